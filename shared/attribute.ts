@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { routes } from './contract.ts'
+import { Destroyed, Id, rowData, Text } from './field.ts'
+import { type InvalidKey, messageOf } from './invalid.ts'
+
+export const attributeTypes = ['string', 'integer', 'float', 'boolean', 'date'] as const
+export type AttributeType = (typeof attributeTypes)[number]
+/** Only numbers have a unit, only strings a maximum length (spec 3, 15). */
+export const isNumeric = (type: AttributeType): boolean => type === 'integer' || type === 'float'
+
+const Named = z.object({ id: Id, name: z.string() })
+const common = { id: Id, name: z.string(), categories: z.array(Named), ...rowData }
+/** A field a site adds to its materials (S11): `unit` only on numeric ones, `maxLength` only on strings. */
+export const Attribute = z.object({
+  ...common,
+  type: z.enum(attributeTypes),
+  unit: z.string().nullable().optional(),
+  maxLength: z.int().nullable().optional(),
+})
+export type Attribute = z.output<typeof Attribute>
+
+export const attributeName = Text(2, 64).regex(/^[\p{L}\p{M}\d ]+$/u)
+const MaxLength = z.int().min(1).nullish()
+/** As made: `maxLength` may be called `max_length`, and is refused under that name (spec 3, 15). */
+export const AttributeInput = z
+  .object({
+    name: attributeName,
+    type: z.enum(attributeTypes),
+    unit: Text(1, 8).nullish(),
+    maxLength: z.custom<number | null>(() => true).optional(),
+    max_length: z.custom<number | null>(() => true).optional(),
+    categories: z.array(Id).nullish(),
+  })
+  .superRefine(
+    ({ type, unit, maxLength, max_length }, { addIssue }) => {
+      const refuse = (path: string, key: InvalidKey) => addIssue({ code: 'custom', path: [path], params: { key } })
+      if (unit != null && attributeTypes.includes(type) && !isNumeric(type)) refuse('unit', 'not_applicable')
+      const length = maxLength ?? max_length
+      for (const issue of MaxLength.safeParse(length, { reportInput: true }).error?.issues ?? []) {
+        addIssue({
+          code: 'custom',
+          path: ['max_length'],
+          params: { ...messageOf(issue).facts, key: messageOf(issue).key },
+        })
+      }
+      if (length != null && attributeTypes.includes(type) && type !== 'string') refuse('max_length', 'not_applicable')
+    },
+    // Told together with whatever else is wrong.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+
+export const attributeRoutes = routes('attribute', {
+  list: {
+    method: 'GET',
+    path: '/attributes',
+    can: 'attribute:read',
+    query: z.object({ category: z.union([z.literal('none'), z.coerce.number().pipe(Id)]).optional() }),
+    reply: z.array(Attribute),
+  },
+  create: { method: 'POST', path: '/attributes', can: 'attribute:edit', body: AttributeInput, reply: Attribute },
+  update: {
+    method: 'PUT',
+    path: '/attributes/{id}',
+    can: 'attribute:edit',
+    body: z.object({ name: attributeName }).partial(),
+    reply: Attribute,
+  },
+  remove: { method: 'DELETE', path: '/attributes/{id}', can: 'attribute:edit', reply: Destroyed },
+})

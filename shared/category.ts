@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { routes } from './contract.ts'
+import { Destroyed, Id, Page, rowData, TableQuery, Text, unpaginated } from './field.ts'
+
+/** A sub-category within its category; names of both are unique regardless of case (spec 3, 15 and S14). */
+export const SubCategory = z.object({ id: Id, name: Text(2, 96), category_id: Id, version: z.int() })
+export const Category = z.object({ id: Id, name: Text(2, 96), sub_categories: z.array(SubCategory), ...rowData })
+export type Category = z.output<typeof Category>
+export type SubCategory = z.output<typeof SubCategory>
+
+export const CategoryInput = Category.pick({ name: true })
+export const SubCategoryInput = SubCategory.pick({ name: true, category_id: true })
+/** A sub-category as its own record. */
+export const SubCategoryRecord = SubCategory.extend(rowData)
+export type SubCategoryRecord = z.output<typeof SubCategoryRecord>
+
+export const categoryRoutes = routes('category', {
+  list: { method: 'GET', path: '/categories', can: 'category:read', query: TableQuery, reply: Page(Category) },
+  all: {
+    method: 'GET',
+    path: '/categories',
+    when: unpaginated,
+    can: 'category:read',
+    query: TableQuery,
+    reply: z.array(Category),
+  },
+  get: { method: 'GET', path: '/categories/{id}', can: 'category:read', reply: Category },
+  create: { method: 'POST', path: '/categories', can: 'category:edit', body: CategoryInput, reply: Category },
+  update: {
+    method: 'PUT',
+    path: '/categories/{id}',
+    can: 'category:edit',
+    body: CategoryInput.partial(),
+    reply: Category,
+  },
+  remove: { method: 'DELETE', path: '/categories/{id}', can: 'category:edit', reply: Destroyed },
+})
+
+export const subCategoryRoutes = routes('sub_category', {
+  create: {
+    method: 'POST',
+    path: '/subcategories',
+    can: 'category:edit',
+    body: SubCategoryInput,
+    reply: SubCategoryRecord,
+  },
+  update: {
+    method: 'PUT',
+    path: '/subcategories/{id}',
+    can: 'category:edit',
+    body: SubCategoryInput.pick({ name: true }).partial(),
+    reply: SubCategoryRecord,
+  },
+  remove: { method: 'DELETE', path: '/subcategories/{id}', can: 'category:edit', reply: Destroyed },
+})

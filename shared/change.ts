@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { routes, stream } from './contract.ts'
+import { Id } from './field.ts'
+
+export const changeEntities = [
+  'event',
+  'event_technician',
+  'estimate',
+  'bill',
+  'material',
+  'document',
+  'person',
+  'company',
+  'park',
+  'category',
+  'sub_category',
+  'tag',
+  'attribute',
+  'list_template',
+  'user',
+  'settings',
+  'availability',
+] as const
+export type ChangeEntity = (typeof changeEntities)[number]
+
+/** One committed write; `availability` alone has neither id nor version (spec 3, 20.1). */
+export const Change = z.object({
+  entity: z.enum(changeEntities),
+  id: z.int().nullable(),
+  version: z.int().nullable(),
+  by: z.object({ id: Id, name: z.string() }).nullable(),
+})
+export type Change = z.output<typeof Change>
+
+export const changeRoutes = routes('change', {
+  stream: { method: 'GET', path: '/changes', can: 'change:read', reply: stream(Change) },
+})

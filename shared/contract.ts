@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** A reply that is not JSON: a file to look at or to keep, a stream of server-sent events, a redirection, or nothing (204). */
+export type FileReply = { kind: 'file'; types: readonly string[] }
+export type StreamReply<E extends z.ZodType = z.ZodType> = { kind: 'stream'; event: E }
+export type RedirectReply = { kind: 'redirect' }
+export type EmptyReply = { kind: 'empty' }
+export type Reply = z.ZodType | FileReply | StreamReply | RedirectReply | EmptyReply
+
+export const file = (...types: string[]): FileReply => ({ kind: 'file', types })
+export const stream = <E extends z.ZodType>(event: E): StreamReply<E> => ({ kind: 'stream', event })
+export const redirect: RedirectReply = { kind: 'redirect' }
+export const empty: EmptyReply = { kind: 'empty' }
+
+/** One line of the API. Server, client, permission gate, OpenAPI and the generated tests all read it. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As in the specification: `/parks/{id}`; every `{name}` is a record's id unless `params` says otherwise. */
+  path: string
+  can: Permission
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: Reply
+  /** Two routes may share a path: this one answers when the query holds `param` (with that `value`, which the client then adds). */
+  when?: { param: string; value?: string }
+  /** `root` routes live under the base path itself, the others under its `/api` (spec 3, 1.1). */
+  under?: 'api' | 'root'
+  /** Status of success where it is not the method's usual one (POST 201, others 200). */
+  status?: 200 | 201 | 204
+  /** A refused body names every field, those without fault with an empty list, and an empty body is one without fields (spec 3, 2). */
+  namesAllFields?: true
+  /** Bytes a single uploaded file may have; a route without it takes no file. */
+  maxFile?: number
+}
+export type NamedRoute = Route & { name: string }
+export type RouteTable = Record<string, Route>
+
+type Names<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | Names<Rest> : never
+type Params<R extends Route> = R['params'] extends z.ZodType
+  ? { params: z.output<R['params']> }
+  : [Names<R['path']>] extends [never]
+    ? unknown
+    : { params: { [K in Names<R['path']>]: number } }
+type SentPart<R extends Route, P extends 'query' | 'body'> = R[P] extends z.ZodType
+  ? Record<never, never> extends z.input<R[P]>
+    ? { [K in P]?: z.input<R[P]> }
+    : { [K in P]: z.input<R[P]> }
+  : unknown
+
+/** What a handler receives: parsed values. */
+export type Parsed<R extends Route> = Params<R> &
+  (R['query'] extends z.ZodType ? { query: z.output<R['query']> } : unknown) &
+  (R['body'] extends z.ZodType ? { body: z.output<R['body']> } : unknown)
+
+/** What a caller sends. `version` becomes If-Unmodified-Since-Version (spec 3, 1.6). */
+export type Sent<R extends Route> = Params<R> & SentPart<R, 'query'> & SentPart<R, 'body'> & { version?: number }
+
+/** What a caller gets back. */
+export type Received<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined
+
+export type Named<T extends RouteTable, N extends string> = {
+  [K in keyof T & string]: T[K] & { name: `${N}.${K}` }
+}
+
+/** Names each route of a noun's table: `park.list`. The name is the query key on the client and the operation id in OpenAPI. */
+export function routes<const N extends string, const T extends RouteTable>(noun: N, table: T): Named<T, N> {
+  const named = Object.entries(table).map(([key, route]) => [key, { ...route, name: `${noun}.${key}` }])
+  return Object.fromEntries(named) as Named<T, N> // fromEntries forgets the keys it was given
+}
+
+/** True for a reply that goes through a zod schema. */
+export const isJson = (reply: Reply): reply is z.ZodType => !('kind' in reply) || reply instanceof z.ZodType
+
+type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | { [key: string]: QueryValue }
+
+/** Writes a query as the specification spells it: booleans 1 and 0, lists `tags[]=a`, objects `date[start]=…`; absent values vanish. */
+export function toSearchParams(query: { [key: string]: QueryValue }): URLSearchParams {
+  const params = new URLSearchParams()
+  const write = (key: string, value: QueryValue): void => {
+    if (value === undefined || value === null) return
+    if (Array.isArray(value)) for (const one of value) write(`${key}[]`, one)
+    else if (typeof value === 'object') for (const [name, one] of Object.entries(value)) write(`${key}[${name}]`, one)
+    else params.append(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
+  }
+  for (const [key, value] of Object.entries(query)) write(key, value)
+  return params
+}
+
+/** Reads what {@link toSearchParams} writes. A key without brackets that repeats keeps its last value. */
+export function fromSearchParams(params: URLSearchParams): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null)
+  for (const [key, value] of params) {
+    const [, name = key, inner] = /^([^[]+)\[([^\]]*)\]$/.exec(key) ?? []
+    if (inner === undefined) query[name] = value
+    else if (inner === '') query[name] = [...(Array.isArray(query[name]) ? query[name] : []), value]
+    else query[name] = { ...(typeof query[name] === 'object' ? query[name] : {}), [inner]: value }
+  }
+  return query
+}

@@ -1,0 +1,262 @@
+import type { InvalidKey } from './invalid.ts'
+import { hasEnded, hasStarted, isCurrent, isPast } from './period.ts'
+import { can, type Group } from './permissions.ts'
+import type { ProblemKey } from './problem.ts'
+import type { BillingMode } from './settings.ts'
+
+/** The one table of an event's states and what may be done in them. `today` is the site's date, `YYYY-MM-DD`. */
+
+/** What an event's state follows from; dates on the site's wall clock. */
+export type StateFacts = {
+  start_date: string
+  end_date: string
+  is_confirmed: boolean
+  is_archived: boolean
+  is_return_inventory_done: boolean
+}
+/** What the buttons follow from besides; S4 and S5 carry it all. */
+export type EventFacts = StateFacts & {
+  is_billable: boolean
+  materials_count: number
+  beneficiaries: readonly unknown[]
+  has_missing_materials: boolean | null
+  has_not_returned_materials: boolean | null
+}
+export type EventState = {
+  time: 'past' | 'current' | 'future'
+  started: boolean
+  ended: boolean
+  confirmed: boolean
+  archived: boolean
+  inventoried: boolean
+}
+export type LockReason = 'archived' | 'inventory_done' | 'past_confirmed' | 'past' | 'confirmed'
+export type InventoryRefusal = 'inventory.not_started' | 'inventory.not_ended' | 'inventory.already_terminated'
+/** A reason under `problem.event.locked_reason`, a key of `problem.ts`, or one of `invalid.ts`. */
+export type Refusal =
+  | LockReason
+  | InventoryRefusal
+  | Extract<
+      ProblemKey,
+      'access.forbidden' | 'event.no_materials' | 'event.no_beneficiary' | 'event.not_billable' | 'billing.disabled'
+    >
+  | Extract<InvalidKey, 'not_archivable'>
+
+/** Past, current or future, and what has been decided about the event. */
+export function eventState(event: StateFacts, today: string): EventState {
+  return {
+    time: isPast(event, today) ? 'past' : isCurrent(event, today) ? 'current' : 'future',
+    started: hasStarted(event, today),
+    ended: hasEnded(event, today),
+    confirmed: event.is_confirmed,
+    archived: event.is_archived,
+    inventoried: event.is_return_inventory_done,
+  }
+}
+
+/** Writes that are no change of fields. Assignments, by either route, are a change of the field `technicians`. */
+export type LockAction = 'delete' | 'restore' | 'return' | 'terminate' | 'duplicate' | 'estimate' | 'bill'
+const FREE: readonly LockAction[] = ['restore', 'duplicate', 'estimate', 'bill']
+
+/**
+ * Why a write is refused with 403 `event.locked`, or null (spec 3, 5.2). `change` is an action or the fields whose value
+ * really changes. What is not a lock is not said here: {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
+ */
+export function eventLock(event: StateFacts, today: string, change: readonly string[] | LockAction): LockReason | null {
+  const state = eventState(event, today)
+  if (typeof change === 'string') return actionLock(state, change)
+  if (change.length === 0) return null
+  const others = change.some((field) => field !== 'is_archived')
+  if (state.archived) return others ? 'archived' : null
+  if (state.inventoried) return others ? 'inventory_done' : null
+  if (state.time === 'past' && state.confirmed) return 'past_confirmed'
+  if (state.time === 'past' && change.includes('is_confirmed')) return 'past'
+  if (state.confirmed && change.includes('is_billable')) return 'confirmed'
+  return null
+}
+
+function actionLock(state: EventState, action: LockAction): LockReason | null {
+  if (FREE.includes(action)) return null
+  if (action !== 'delete') {
+    // An ended inventory answers 409 `inventory.already_terminated`, archived or not (spec 3, 24: PUT return).
+    return state.archived && !state.inventoried ? 'archived' : null
+  }
+  if (state.archived) return 'archived'
+  if (state.inventoried) return 'inventory_done'
+  if (!state.confirmed) return null
+  return state.time === 'past' ? 'past_confirmed' : 'confirmed'
+}
+
+/** Why a draft of the inventory or its end is refused with 409, or null (spec 3, 7). */
+export function inventoryRefusal(
+  event: StateFacts,
+  today: string,
+  action: 'return' | 'terminate',
+): InventoryRefusal | null {
+  const state = eventState(event, today)
+  if (state.inventoried) return 'inventory.already_terminated'
+  if (action === 'return') return state.started ? null : 'inventory.not_started'
+  return state.ended ? null : 'inventory.not_ended'
+}
+
+/** True when `is_archived: true` is a 400: only a past event whose inventory is done can be archived (spec 3, 5.1). */
+export const archiveRefused = (event: StateFacts, today: string): boolean =>
+  !(isPast(event, today) && event.is_return_inventory_done)
+
+/** True when an event can be billed: in mode `full` all can, in `partial` those that say so, in `none` none (spec 3, 8.1). */
+export const isBillable = (event: { is_billable: boolean }, mode: BillingMode): boolean =>
+  mode === 'full' || (mode === 'partial' && event.is_billable)
+
+/** Whether a button is there, whether it works, and if not why: the reason the server would give. */
+export type Permit =
+  | { shown: boolean; allowed: true; reason?: undefined }
+  | { shown: boolean; allowed: false; reason: Refusal }
+
+const permit = (shown: boolean, reason: Refusal | null): Permit =>
+  reason === null ? { shown, allowed: true } : { shown, allowed: false, reason }
+const FORBIDDEN: Permit = { shown: false, allowed: false, reason: 'access.forbidden' }
+
+export type EventAction =
+  | 'edit'
+  | 'confirm'
+  | 'unconfirm'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+  | 'duplicate'
+  | 'print'
+  | 'return_inventory'
+  | 'save_inventory'
+  | 'terminate'
+  | 'move_on_calendar'
+export type BillingAction = 'enable_billing' | 'create_estimate' | 'create_bill' | 'delete_estimate'
+
+/** What a group may do with an event today (spec 1, 4; spec 3, 5.2). A button works when it is both shown and allowed. */
+export function eventMay(event: EventFacts, today: string, group: Group): Record<EventAction, Permit> {
+  const { time, started, ended, confirmed, archived, inventoried } = eventState(event, today)
+  const lock = (...fields: string[]) => eventLock(event, today, fields)
+  const edits = (shown: boolean, reason: Refusal | null) =>
+    can(group, 'event:edit') ? permit(shown, reason) : FORBIDDEN
+  const counts = (shown: boolean, reason: Refusal | null) =>
+    can(group, 'inventory:edit') ? permit(shown, reason) : FORBIDDEN
+  const archiveReason = lock('is_archived') ?? (archiveRefused(event, today) ? 'not_archivable' : null)
+  const open = time !== 'past' && !archived
+  const printable = event.materials_count > 0 && event.beneficiaries.length > 0
+  return {
+    edit: edits(!archived && !(time === 'past' && (inventoried || confirmed)), lock('title')),
+    confirm: edits(
+      open && !confirmed,
+      lock('is_confirmed') ?? (event.materials_count > 0 ? null : 'event.no_materials'),
+    ),
+    unconfirm: edits(open && confirmed, lock('is_confirmed')),
+    archive: edits(time === 'past' && inventoried && !archived, archiveReason),
+    unarchive: edits(archived, null),
+    delete: edits(!archived, eventLock(event, today, 'delete')),
+    duplicate: edits(true, null),
+    // The server prints a summary without people or materials too; the screens do not offer it (spec 3, 19).
+    print: can(group, 'event:read') ? permit(printable, null) : FORBIDDEN,
+    return_inventory: counts(started && !archived, started ? null : 'inventory.not_started'),
+    save_inventory: counts(
+      started && !inventoried,
+      eventLock(event, today, 'return') ?? inventoryRefusal(event, today, 'return'),
+    ),
+    terminate: counts(
+      ended && !inventoried,
+      eventLock(event, today, 'terminate') ?? inventoryRefusal(event, today, 'terminate'),
+    ),
+    // The server would take it; only the calendar does not move what is confirmed (spec 3, 5.2).
+    move_on_calendar: edits(true, lock('start_date', 'end_date') ?? (confirmed ? 'confirmed' : null)),
+  }
+}
+
+/** What a group may do about money on an event today, in a billing mode (spec 3, 8.1 and 8.4). */
+export function billingMay(
+  event: EventFacts,
+  today: string,
+  group: Group,
+  mode: BillingMode,
+): Record<BillingAction, Permit> {
+  const billed = mode !== 'none'
+  const enableReason: Refusal | null =
+    mode === 'none'
+      ? 'billing.disabled'
+      : (eventLock(event, today, ['is_billable']) ?? (event.is_confirmed ? 'confirmed' : null))
+  const createReason: Refusal | null = !billed
+    ? 'billing.disabled'
+    : !isBillable(event, mode)
+      ? 'event.not_billable'
+      : event.beneficiaries.length === 0
+        ? 'event.no_beneficiary'
+        : event.materials_count === 0
+          ? 'event.no_materials'
+          : null
+  const estimates = can(group, 'estimate:edit')
+  return {
+    enable_billing: can(group, 'event:edit')
+      ? permit(mode === 'partial' && !event.is_billable, enableReason)
+      : FORBIDDEN,
+    create_estimate: estimates ? permit(billed, createReason) : FORBIDDEN,
+    create_bill: can(group, 'bill:edit') ? permit(billed, createReason) : FORBIDDEN,
+    delete_estimate: estimates ? permit(billed, null) : FORBIDDEN,
+  }
+}
+
+/** The nine states of the calendar's legend, in its order (spec 1, 2.5). */
+export const calendarStates = [
+  'archived',
+  'past_done',
+  'not_returned',
+  'past_no_inventory',
+  'past_unconfirmed',
+  'current_confirmed',
+  'current_unconfirmed',
+  'future_confirmed',
+  'future_unconfirmed',
+] as const
+export type CalendarState = (typeof calendarStates)[number]
+export type EventIcon = 'archive' | 'check' | 'clock' | 'question' | 'warning'
+export type CalendarStatus = { state: CalendarState; icon: EventIcon }
+type FlaggedEvent = StateFacts & Pick<EventFacts, 'has_missing_materials' | 'has_not_returned_materials'>
+
+/** How an event looks on the calendar: its place in the legend, and its icon, which missing material overrides (spec 1, 4). */
+export function calendarStatus(event: FlaggedEvent, today: string): CalendarStatus {
+  const state = legendState(event, today)
+  const warning = event.has_missing_materials || event.has_not_returned_materials
+  if (state === 'archived') return { state, icon: 'archive' }
+  if (warning) return { state, icon: 'warning' }
+  if (!event.is_confirmed) return { state, icon: 'question' }
+  return { state, icon: state === 'past_no_inventory' ? 'clock' : 'check' }
+}
+
+function legendState(event: FlaggedEvent, today: string): CalendarState {
+  const { time, confirmed, archived, inventoried } = eventState(event, today)
+  if (archived) return 'archived'
+  if (inventoried && event.has_not_returned_materials) return 'not_returned'
+  if (time !== 'past') return `${time}_${confirmed ? 'confirmed' : 'unconfirmed'}`
+  if (inventoried) return 'past_done'
+  return confirmed ? 'past_no_inventory' : 'past_unconfirmed'
+}
+
+export type DisplayStatus =
+  | 'archived'
+  | 'past'
+  | 'current'
+  | 'confirmed'
+  | 'not_confirmed'
+  | 'locked'
+  | 'missing_materials'
+  | 'not_returned_materials'
+  | 'needs_inventory'
+
+/** Everything that can be said about an event beside its title; an archived one is only that (spec 1, 4). */
+export function displayStatuses(event: FlaggedEvent, today: string): DisplayStatus[] {
+  const { time, confirmed, archived, inventoried } = eventState(event, today)
+  if (archived) return ['archived']
+  const statuses: DisplayStatus[] = time === 'future' ? [] : [time]
+  statuses.push(confirmed ? 'confirmed' : 'not_confirmed')
+  if (eventLock(event, today, ['title'])) statuses.push('locked')
+  if (event.has_missing_materials) statuses.push('missing_materials')
+  if (event.has_not_returned_materials) statuses.push('not_returned_materials')
+  if (time === 'past' && confirmed && !inventoried) statuses.push('needs_inventory')
+  return statuses
+}

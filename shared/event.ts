@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import { file, routes } from './contract.ts'
+import { Flag, Id, Instant, OptionalText, QueryId, Text, Trashed, trashedRowData, WallClock } from './field.ts'
+import { EventMaterial, MissingMaterial } from './material-shape.ts'
+import { Company } from './person-shape.ts'
+
+/** One technician on one event for a time, in UTC (S3). */
+export const Assignment = z.object({
+  id: Id,
+  event_id: Id,
+  technician_id: Id,
+  start_time: Instant,
+  end_time: Instant,
+  position: z.string().nullable(),
+  technician: z.object({
+    id: Id,
+    first_name: z.string(),
+    last_name: z.string(),
+    nickname: z.string().nullable(),
+    full_name: z.string(),
+    phone: z.string().nullable(),
+  }),
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Assignment = z.output<typeof Assignment>
+
+/** Someone who borrows, in the event's order: the first is on the bill (spec 3, 22). */
+export const EventBeneficiary = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  reference: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  street: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  locality: z.string().nullable(),
+  full_address: z.string().nullable(),
+  company_id: Id.nullable(),
+  company: Company.nullable(),
+})
+export type EventBeneficiary = z.output<typeof EventBeneficiary>
+
+/** Event in the calendar (S4). */
+export const EventRow = z.object({
+  id: Id,
+  user_id: Id.nullable(),
+  reference: z.string().nullable(),
+  title: z.string(),
+  description: z.string().nullable(),
+  start_date: WallClock,
+  end_date: WallClock,
+  is_confirmed: z.boolean(),
+  is_archived: z.boolean(),
+  location: z.string().nullable(),
+  is_billable: z.boolean(),
+  is_return_inventory_done: z.boolean(),
+  ...trashedRowData,
+  beneficiaries: z.array(EventBeneficiary),
+  technicians: z.array(Assignment),
+  parks: z.array(Id).nullable(),
+  materials_count: z.int(),
+  has_missing_materials: z.boolean().nullable(),
+  has_not_returned_materials: z.boolean().nullable(),
+  materials: z.array(EventMaterial).optional(),
+})
+export type EventRow = z.output<typeof EventRow>
+
+/** An assignment that fell away because the event moved, was duplicated or restored (spec 3, 5.3). */
+export const DroppedAssignment = z.object({
+  technician_id: Id,
+  full_name: z.string(),
+  start_time: Instant,
+  end_time: Instant,
+})
+
+/** Single event (S5); every write of an event answers with it. */
+export const Event = EventRow.extend({
+  materials: z.array(EventMaterial),
+  user: z
+    .object({
+      id: Id,
+      pseudo: z.string(),
+      person: z.object({ id: Id, first_name: z.string(), last_name: z.string(), full_name: z.string() }).nullable(),
+    })
+    .nullable(),
+  bills: z.array(
+    z.object({
+      id: Id,
+      number: z.string(),
+      date: WallClock,
+      discount_rate: z.number(),
+      due_amount: z.number(),
+      superseded_by: Id.nullable(),
+    }),
+  ),
+  estimates: z.array(
+    z.object({ id: Id, date: WallClock, discount_rate: z.number(), due_amount: z.number(), version: z.int() }),
+  ),
+  discount_rate: z.number(),
+  dropped_assignments: z.array(DroppedAssignment).optional(),
+})
+export type Event = z.output<typeof Event>
+
+/** Material line as written: rows of 0 or less are dropped (spec 3, 5.1). */
+export const MaterialLine = z.object({ id: Id, quantity: z.int().max(100_000) })
+export type MaterialLine = z.output<typeof MaterialLine>
+
+/** An event as written (spec 3, 5.1). Dates are wall-clock times of the site; assignment times UTC. */
+export const EventInput = z.object({
+  title: Text(2, 191),
+  reference: Text(1, 64)
+    .regex(/^[\p{L}\p{M}\d .,\-/_]+$/u)
+    .nullish(),
+  start_date: z.string(),
+  end_date: z.string(),
+  is_confirmed: z.boolean(),
+  is_billable: z.boolean().optional(),
+  is_archived: z.boolean().optional(),
+  location: OptionalText(1000),
+  description: OptionalText(20_000),
+  user_id: Id.nullish(),
+  beneficiaries: z.array(Id).optional(),
+  technicians: z
+    .array(z.object({ id: Id, start_time: z.string(), end_time: z.string(), position: Text(2, 191).nullish() }))
+    .optional(),
+  materials: z.array(MaterialLine).optional(),
+})
+export type EventInput = z.output<typeof EventInput>
+
+/** A period of the calendar: wall-clock strings; see spec 3, 5.5 for what a missing end means. */
+export const EventPeriodQuery = z.object({
+  start: z.string().optional(),
+  end: z.string().optional(),
+  deleted: Flag.optional(),
+  'with-materials': Flag.optional(),
+})
+const FoundEvent = z.object({
+  id: Id,
+  title: z.string(),
+  startDate: WallClock,
+  endDate: WallClock,
+  location: z.string().nullable(),
+})
+/** Days a calendar request may span, first and last included. */
+export const maxPeriodDays = 400
+
+const languageQuery = z.object({ lang: z.enum(['fr', 'en']).optional() })
+
+export const eventRoutes = routes('event', {
+  list: {
+    method: 'GET',
+    path: '/events',
+    can: 'event:read',
+    query: EventPeriodQuery,
+    reply: z.object({ data: z.array(EventRow) }),
+  },
+  search: {
+    method: 'GET',
+    path: '/events',
+    when: { param: 'search' },
+    can: 'event:read',
+    query: z.object({ search: z.string().trim().min(2), exclude: QueryId.optional() }),
+    reply: z.object({ count: z.int(), data: z.array(FoundEvent) }),
+  },
+  get: { method: 'GET', path: '/events/{id}', can: 'event:read', reply: Event },
+  create: { method: 'POST', path: '/events', can: 'event:edit', body: EventInput, reply: Event },
+  update: { method: 'PUT', path: '/events/{id}', can: 'event:edit', body: EventInput.partial(), reply: Event },
+  remove: { method: 'DELETE', path: '/events/{id}', can: 'event:edit', reply: Trashed(Event) },
+  restore: { method: 'PUT', path: '/events/restore/{id}', can: 'event:edit', reply: Event },
+  duplicate: {
+    method: 'POST',
+    path: '/events/{id}/duplicate',
+    can: 'event:edit',
+    body: EventInput.pick({ start_date: true, end_date: true, user_id: true }),
+    reply: Event,
+  },
+  missingMaterials: {
+    method: 'GET',
+    path: '/events/{id}/missing-materials',
+    can: 'event:read',
+    reply: z.array(MissingMaterial),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/events/{id}/pdf',
+    under: 'root',
+    can: 'event:read',
+    query: languageQuery,
+    reply: file('application/pdf'),
+  },
+})

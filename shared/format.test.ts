@@ -1,0 +1,94 @@
+import Big from 'big.js'
+import { describe, expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatInstant,
+  formatInstants,
+  formatMoney,
+  formatPeriod,
+  formatQuantity,
+  formatRate,
+} from './format.ts'
+
+describe('money', () => {
+  test.each([
+    [1234.5, '1\u202f234,50\u202f€', '€1,234.50'],
+    [0, '0,00\u202f€', '€0.00'],
+    [-12.3, '-12,30\u202f€', '-€12.30'],
+    ['9999999999.99', '9\u202f999\u202f999\u202f999,99\u202f€', '€9,999,999,999.99'],
+    [
+      new Big('99999999999999999.01'),
+      '99\u202f999\u202f999\u202f999\u202f999\u202f999,01\u202f€',
+      '€99,999,999,999,999,999.01',
+    ],
+  ])('%s', (amount, french, english) => {
+    expect(formatMoney(amount, 'fr')).toBe(french)
+    expect(formatMoney(amount, 'en')).toBe(english)
+  })
+
+  test('another currency', () => {
+    expect(formatMoney(1500, 'fr', 'CHF')).toBe('1\u202f500,00\u202fCHF')
+    expect(formatMoney(1500, 'en', 'GBP')).toBe('£1,500.00')
+  })
+})
+
+test('quantities, decimals and rates', () => {
+  expect(formatQuantity(100_000, 'fr')).toBe('100\u202f000')
+  expect(formatQuantity(100_000, 'en')).toBe('100,000')
+  expect(formatDecimal(2.5, 'fr')).toBe('2,5')
+  expect(formatDecimal(2, 'en')).toBe('2')
+  expect(formatRate(5.5, 'fr')).toBe('5,5\u202f%')
+  expect(formatRate('33.3333', 'en')).toBe('33.3333%')
+})
+
+describe('dates', () => {
+  test.each([
+    ['2026-11-21 08:05:00', 'sam. 21 nov. 2026', 'Sat 21 Nov 2026'],
+    ['2026-11-01', 'dim. 1er nov. 2026', 'Sun 1 Nov 2026'],
+    ['2024-02-29T23:59:59', 'jeu. 29 févr. 2024', 'Thu 29 Feb 2024'],
+    // The hour that daylight saving skips in Paris stays on its day whatever the machine's zone is.
+    ['2025-03-30 02:30:00', 'dim. 30 mars 2025', 'Sun 30 Mar 2025'],
+  ])('%s', (wallClock, french, english) => {
+    expect(formatDate(wallClock, 'fr')).toBe(french)
+    expect(formatDate(wallClock, 'en')).toBe(english)
+  })
+
+  test('a date that is none is refused, not printed', () => {
+    expect(() => formatDate('tomorrow', 'en')).toThrow(RangeError)
+  })
+
+  test('hours have 24', () => {
+    expect(formatDateTime('2026-11-21 00:30:00', 'en')).toBe('Sat 21 Nov 2026, 00:30')
+    expect(formatDateTime('2026-11-21 18:05:00', 'fr')).toBe('sam. 21 nov. 2026, 18:05')
+  })
+
+  test('periods', () => {
+    expect(formatPeriod('2026-11-21 00:00:00', '2026-11-21 23:59:59', 'fr')).toBe('sam. 21 nov. 2026')
+    expect(formatPeriod('2026-11-21 00:00:00', '2026-11-23 23:59:59', 'fr')).toBe(
+      'sam. 21 nov. 2026 – lun. 23 nov. 2026',
+    )
+    expect(formatPeriod('2026-11-21 09:00:00', '2026-11-21 18:30:00', 'en')).toBe('Sat 21 Nov 2026, 09:00 – 18:30')
+    expect(formatPeriod('2026-11-21 09:00:00', '2026-11-22 02:00:00', 'fr')).toBe(
+      'sam. 21 nov. 2026, 09:00 – dim. 22 nov. 2026, 02:00',
+    )
+  })
+})
+
+describe('the site’s zone', () => {
+  test('an instant shows the site’s clock', () => {
+    expect(formatInstant('2026-11-21 17:00:00', 'en', 'Europe/Paris')).toBe('Sat 21 Nov 2026, 18:00')
+    expect(formatInstant('2025-03-30 01:00:00', 'en', 'Europe/Paris')).toBe('Sun 30 Mar 2025, 03:00')
+    expect(formatInstant('2025-03-30 01:00:00', 'fr', 'America/Montreal')).toBe('sam. 29 mars 2025, 21:00')
+  })
+
+  test('a presence has hours even when it covers the whole day', () => {
+    expect(formatInstants('2025-06-30 22:00:00', '2025-07-01 22:00:00', 'fr', 'Europe/Paris')).toBe(
+      'mar. 1er juil. 2025, 00:00 – mer. 2 juil. 2025, 00:00',
+    )
+    expect(formatInstants('2025-07-01 07:00:00', '2025-07-01 16:30:00', 'en', 'Europe/Paris')).toBe(
+      'Tue 1 Jul 2025, 09:00 – 18:30',
+    )
+  })
+})

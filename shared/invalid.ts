@@ -1,0 +1,122 @@
+import type * as z from 'zod'
+
+/** A sentence to be: a key of the words and what it mentions. Screens and server translate it with the same catalogue. */
+export type Message = { key: InvalidKey; facts?: Record<string, string | number> }
+/** Messages by field; nested records nest (spec 3, 1.7). */
+export type Issues = { [field: string]: Message[] | Issues }
+
+export const invalidKeys = [
+  'required',
+  'text',
+  'number',
+  'integer',
+  'boolean',
+  'list',
+  'object',
+  'value',
+  'choice',
+  'email',
+  'characters',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_few',
+  'too_many',
+  'decimals',
+  'phone',
+  'timezone',
+  'date',
+  'zoned',
+  'unknown',
+  'taken',
+  'twice',
+  'before_start',
+  'order',
+  'quarter',
+  'before_event',
+  'after_event',
+  'busy',
+  'not_today',
+  'would_lock',
+  'not_archivable',
+  'both_names',
+  'sub_category',
+  'hidden_with_price',
+  'no_billing',
+  'picture_type',
+  'picture_size',
+  'search_short',
+  'sort',
+  'key',
+  'last_admin',
+  'currency',
+  'read_only',
+  'not_applicable',
+  'attribute_value',
+  'attribute_too_long',
+  'tag_protected',
+  'picture_kept',
+] as const
+export type InvalidKey = (typeof invalidKeys)[number]
+const isInvalidKey = (key: unknown): key is InvalidKey => invalidKeys.includes(key as InvalidKey)
+
+/** The sentence for one zod issue. A refinement names its own with `params: { key, ...facts }`. */
+export function messageOf(issue: z.core.$ZodIssue): Message {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return { key: 'required' }
+      return { key: typeKeys[issue.expected] ?? 'value' }
+    case 'too_small':
+      return { key: sizes(issue.origin).small, facts: { count: Number(issue.minimum) } }
+    case 'too_big':
+      return { key: sizes(issue.origin).big, facts: { count: Number(issue.maximum) } }
+    case 'invalid_format':
+      return { key: issue.format === 'email' ? 'email' : 'characters' }
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === null ? { key: 'required' } : { key: 'choice' }
+    case 'custom': {
+      const { key, ...facts } = (issue.params ?? {}) as Record<string, string | number>
+      return isInvalidKey(key) ? { key, facts } : { key: 'value' }
+    }
+    default:
+      return { key: issue.input === undefined || issue.input === null ? 'required' : 'value' }
+  }
+}
+const typeKeys: Record<string, InvalidKey> = {
+  string: 'text',
+  number: 'number',
+  int: 'integer',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'object',
+  record: 'object',
+}
+const sizes = (origin: string): { small: InvalidKey; big: InvalidKey } => {
+  if (origin === 'string') return { small: 'too_short', big: 'too_long' }
+  if (origin === 'array' || origin === 'set') return { small: 'too_few', big: 'too_many' }
+  return { small: 'too_small', big: 'too_large' }
+}
+
+/** All issues of a failed parse, by field; an error inside a list is an error of the list. */
+export function issuesOf(error: z.ZodError): Issues {
+  const issues: Issues = {}
+  for (const issue of error.issues) {
+    const names = issue.path.map(String)
+    const cut = issue.path.findIndex((step) => typeof step === 'number')
+    addIssue(issues, cut < 0 ? names : names.slice(0, cut), messageOf(issue))
+  }
+  return issues
+}
+
+/** Adds a message under a field, once; `path` leads into nested records. */
+export function addIssue(issues: Issues, path: readonly string[], message: Message): void {
+  const [field = '', ...rest] = path
+  const present = issues[field]
+  if (rest.length > 0) {
+    const nested = present && !Array.isArray(present) ? present : {}
+    issues[field] = nested
+    addIssue(nested, rest, message)
+  } else if (!Array.isArray(present)) issues[field] = [message]
+  else if (!present.some((one) => one.key === message.key)) present.push(message)
+}

@@ -1,0 +1,19 @@
+import type { session as french } from '../fr/session.ts'
+import type { Translated } from '../translated.ts'
+
+export const session: Translated<typeof french> = {
+  title: 'Sign in',
+  welcome: 'Hello',
+  welcome_help: 'Sign in to find your events and your equipment.',
+  identifier: 'Email or pseudo',
+  password: 'Password',
+  show_password: 'Show or hide the password',
+  connect: 'Sign in',
+  wait: 'One moment…',
+  unreachable: 'The server does not answer. Check the connection, then try again.',
+  banner: {
+    bye: 'You are signed out. See you soon!',
+    expired: 'Your session has expired. Sign in again.',
+    restricted: 'You have no access to that page. Sign in with another account.',
+  },
+}

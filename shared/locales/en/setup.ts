@@ -1,0 +1,24 @@
+import type { setup as french } from '../fr/setup.ts'
+import type { Translated } from '../translated.ts'
+
+export const setup: Translated<typeof french> = {
+  title: 'First steps',
+  welcome: 'Welcome to Flightcase',
+  help: 'One more minute: say who you are, and the calendar opens.',
+  company: 'Your organisation',
+  company_name: 'Name of the organisation',
+  park_name: 'First park',
+  park_help: 'The place where the equipment is stored',
+  categories: 'Categories',
+  categories_help: 'For instance Sound, Light, Video; Enter after each. They can be changed later.',
+  admin: 'Your administrator account',
+  pseudo: 'Pseudo',
+  email: 'Email',
+  first_name: 'First name',
+  last_name: 'Last name',
+  password: 'Password',
+  password_help: 'At least 8 characters',
+  demo: 'Add demonstration data',
+  demo_help: 'Equipment, people and events around today, to try things out',
+  create: 'Open Flightcase',
+}

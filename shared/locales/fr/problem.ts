@@ -1,0 +1,65 @@
+/** One sentence per failure of the closed list (`shared/problem.ts`). */
+export const problem = {
+  request: {
+    invalid: 'Veuillez vérifier les informations du formulaire.',
+    empty: 'La demande ne contient aucune information.',
+    malformed: 'La demande est illisible.',
+    cross_origin: 'Cette demande vient d’un autre site : elle est refusée.',
+    too_large: 'La demande est trop volumineuse.',
+    unsupported_type: 'Ce type de contenu n’est pas accepté.',
+  },
+  session: {
+    required: 'Connectez-vous pour continuer.',
+    expired: 'Votre session a expiré. Reconnectez-vous.',
+    bad_credentials: 'Identifiant ou mot de passe incorrect.',
+    too_many_attempts: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
+  },
+  access: { forbidden: 'Vous n’avez pas le droit de faire cela.' },
+  user: {
+    self_delete: 'Vous ne pouvez pas supprimer votre propre compte.',
+    admin_undeletable: 'Un administrateur ne peut pas être supprimé : changez d’abord son groupe.',
+    last_admin: 'Il doit rester au moins un administrateur.',
+  },
+  event: {
+    no_materials: 'Cet événement n’a pas de matériel.',
+    no_beneficiary: 'Cet événement n’a pas de bénéficiaire.',
+    not_billable: 'Cet événement n’est pas facturable.',
+    locked: 'Cet événement est verrouillé.',
+    locked_reason: {
+      archived: 'Cet événement est archivé : désarchivez-le pour le modifier.',
+      inventory_done: 'L’inventaire de retour est terminé : l’événement ne peut plus être modifié.',
+      past_confirmed: 'Cet événement est passé et confirmé : seul son inventaire de retour reste à faire.',
+      past: 'Cet événement est passé : sa confirmation ne change plus.',
+      confirmed: 'Cet événement est confirmé : annulez d’abord la confirmation.',
+    },
+    hidden_materials: 'Cet événement contient du matériel de parcs qui vous sont masqués.',
+    has_bills: 'Cet événement a des factures.',
+    period_too_long: 'La période demandée est trop longue ({{count}} jours au plus).',
+  },
+  billing: {
+    disabled: 'La facturation est désactivée.',
+    amount_too_large: 'Le montant est trop élevé.',
+  },
+  tag: { protected: 'Cette étiquette est protégée.' },
+  route: { unknown: 'La page demandée n’existe pas.', method: 'Cette méthode n’est pas possible ici.' },
+  record: {
+    not_found: 'Cet enregistrement n’existe pas.',
+    taken: 'Cet enregistrement existe déjà.',
+    edited_meanwhile: 'Quelqu’un d’autre a modifié cet enregistrement entre-temps.',
+  },
+  event_technician: { busy: 'Ce technicien est déjà pris à ce moment-là.' },
+  inventory: {
+    not_started: 'L’événement n’a pas encore commencé.',
+    not_ended: 'L’événement n’est pas encore terminé.',
+    already_terminated: 'L’inventaire de retour est déjà terminé.',
+  },
+  park: { not_empty: 'Ce parc contient encore du matériel.' },
+  category: { not_empty: 'Cette catégorie n’est pas vide.' },
+  material: { park_trashed: 'Le parc de ce matériel est dans la corbeille : restaurez-le d’abord.' },
+  setup: { done: 'Cette installation est déjà configurée.' },
+  file: { too_large: 'Ce fichier est trop volumineux.', type_refused: 'Ce type de fichier n’est pas accepté.' },
+  server: {
+    error: 'Une erreur inattendue est survenue.',
+    unavailable: 'Le serveur est momentanément indisponible. Réessayez dans un instant.',
+  },
+} as const

@@ -1,0 +1,22 @@
+/** Words of the first screen of an empty site. */
+export const setup = {
+  title: 'Mise en route',
+  welcome: 'Bienvenue dans Flightcase',
+  help: 'Encore une minute : dites qui vous êtes, et le calendrier s’ouvre.',
+  company: 'Votre structure',
+  company_name: 'Nom de la structure',
+  park_name: 'Premier parc',
+  park_help: 'Le lieu où le matériel est rangé',
+  categories: 'Catégories',
+  categories_help: 'Par exemple Son, Lumière, Vidéo ; Entrée après chacune. Modifiable plus tard.',
+  admin: 'Votre compte d’administrateur',
+  pseudo: 'Pseudo',
+  email: 'Email',
+  first_name: 'Prénom',
+  last_name: 'Nom',
+  password: 'Mot de passe',
+  password_help: 'Au moins 8 caractères',
+  demo: 'Ajouter des données de démonstration',
+  demo_help: 'Du matériel, des personnes et des événements autour d’aujourd’hui, pour essayer',
+  create: 'Ouvrir Flightcase',
+} as const

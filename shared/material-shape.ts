@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { attributeTypes } from './attribute.ts'
+import { Id, Instant, trashedRowData } from './field.ts'
+
+/** A value of an attribute on a material, typed: numbers are numbers, strings and dates text (S6). */
+export const AttributeValue = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.enum(attributeTypes),
+  unit: z.string().nullable(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+})
+
+const own = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  reference: z.string(),
+  park_id: Id,
+  category_id: Id.nullable(),
+  sub_category_id: Id.nullable(),
+  rental_price: z.number().nullable(),
+  replacement_price: z.number().nullable(),
+  stock_quantity: z.int(),
+  out_of_order_quantity: z.int().nullable(),
+  is_hidden_on_bill: z.boolean(),
+  is_discountable: z.boolean(),
+  picture: z.string().nullable(),
+  tags: z.array(z.object({ id: Id, name: z.string() })),
+  attributes: z.array(AttributeValue),
+})
+
+/** A material as its own record (S12). */
+export const Material = own.extend({ note: z.string().nullable(), ...trashedRowData })
+export type Material = z.output<typeof Material>
+
+/** A material of an event with what was taken and came back (S6); returned and broken are 0 until counted. */
+export const EventMaterial = own.extend({
+  pivot: z.object({
+    id: Id,
+    event_id: Id,
+    material_id: Id,
+    quantity: z.int(),
+    quantity_returned: z.int(),
+    quantity_broken: z.int(),
+  }),
+})
+export type EventMaterial = z.output<typeof EventMaterial>
+
+/** What remains of a material for an examined period (spec 3, 6.3). */
+export const AvailableMaterial = Material.extend({ remaining_quantity: z.int() })
+export type AvailableMaterial = z.output<typeof AvailableMaterial>
+
+/** An event that holds a material at a moment when it does not suffice; nameless when the caller may not see it (spec 3, 6.4). */
+export const TakenBy = z.object({
+  id: Id.nullable(),
+  title: z.string().nullable(),
+  start_date: Instant.nullable().optional(),
+  end_date: Instant.nullable().optional(),
+  quantity: z.int(),
+  is_confirmed: z.boolean().optional(),
+})
+export type TakenBy = z.output<typeof TakenBy>
+
+export const MissingMaterial = EventMaterial.extend({
+  remaining_quantity: z.int(),
+  missing_quantity: z.int(),
+  taken_by: z.array(TakenBy),
+})
+export type MissingMaterial = z.output<typeof MissingMaterial>

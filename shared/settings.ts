@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { file, routes } from './contract.ts'
+import { Decimal, FileInput, Id, Instant, OptionalText, Text } from './field.ts'
+import { maxPictureSize } from './material.ts'
+import { isTimeZone } from './period.ts'
+import { Phone } from './person-shape.ts'
+import { DegressiveRate } from './pricing.ts'
+import { languages } from './user.ts'
+
+export const billingModes = ['none', 'partial', 'full'] as const
+export type BillingMode = (typeof billingModes)[number]
+export const displayModes = ['categories', 'sub-categories', 'parks', 'flat'] as const
+export type DisplayMode = (typeof displayModes)[number]
+
+/** ISO 4217 codes whose amounts have two decimals, which is what every amount here has (spec 3, 17.1). */
+function isCurrency(code: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(code)) return false
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+  return maximumFractionDigits === 2
+}
+
+const LegalNumber = z.object({ name: Text(1, 96), value: Text(1, 96) })
+const CustomText = { title: OptionalText(191), content: OptionalText(10_000) }
+
+/** What a company decides, as written (spec 3, 17.1). Every key may be sent alone. */
+export const SettingValues = z.object({
+  general: z.object({
+    timezone: z.string().refine(isTimeZone, { params: { key: 'timezone' } }),
+    defaultLanguage: z.enum(languages),
+    defaultPaginationLimit: z.int().min(10).max(1000),
+  }),
+  company: z.object({
+    name: Text(1, 191),
+    logo: z.union([FileInput, z.string()]).nullish(),
+    street: OptionalText(191),
+    postal_code: OptionalText(10),
+    locality: OptionalText(191),
+    country_id: Id.nullish(),
+    phone: Phone.nullish(),
+    email: z.email().max(191).nullish(),
+    legalNumbers: z.array(LegalNumber).max(10),
+    vatNumber: OptionalText(32),
+  }),
+  billing: z.object({
+    mode: z.enum(billingModes),
+    vatRate: Decimal(0, 99.99, 4),
+    currency: z.string().refine(isCurrency, { params: { key: 'currency' } }),
+    degressiveRate: DegressiveRate,
+    customText: z.object(CustomText),
+  }),
+  eventSummary: z.object({
+    materialDisplayMode: z.enum(displayModes),
+    customText: z.object(CustomText),
+    showLegalNumbers: z.boolean(),
+  }),
+  calendar: z.object({
+    event: z.object({ showLocation: z.boolean(), showBorrower: z.boolean() }),
+    public: z.object({ enabled: z.boolean() }),
+  }),
+})
+export type SettingValues = z.output<typeof SettingValues>
+
+/** Values of a site that has not chosen; `company.name` comes from the setup. */
+export const settingDefaults: SettingValues = {
+  general: { timezone: 'Europe/Paris', defaultLanguage: 'fr', defaultPaginationLimit: 100 },
+  company: {
+    name: '',
+    logo: null,
+    street: null,
+    postal_code: null,
+    locality: null,
+    country_id: null,
+    phone: null,
+    email: null,
+    legalNumbers: [],
+    vatNumber: null,
+  },
+  billing: {
+    mode: 'partial',
+    vatRate: 20,
+    currency: 'EUR',
+    degressiveRate: { factor: 0.75 },
+    customText: { title: null, content: null },
+  },
+  eventSummary: {
+    materialDisplayMode: 'sub-categories',
+    customText: { title: null, content: null },
+    showLegalNumbers: true,
+  },
+  calendar: { event: { showLocation: true, showBorrower: false }, public: { enabled: false } },
+}
+
+/** As read: members miss `calendar.public.url`, visitors also `company` but its name (spec 3, 17.2). */
+export const Settings = SettingValues.extend({
+  company: SettingValues.shape.company.partial().extend({ name: z.string(), logo: z.string().nullish() }),
+  calendar: SettingValues.shape.calendar.extend({
+    public: z.object({ enabled: z.boolean(), url: z.string().nullish() }),
+  }),
+  version: z.int(),
+  updated_at: Instant,
+})
+export type Settings = z.output<typeof Settings>
+
+export const settingsRoutes = routes('settings', {
+  get: { method: 'GET', path: '/settings', can: 'settings:read', reply: Settings },
+  /** Nested or flat dotted keys, any subset; validated key by key by its handler. */
+  update: {
+    method: 'PUT',
+    path: '/settings',
+    can: 'settings:edit',
+    body: z.record(z.string(), z.unknown()),
+    maxFile: maxPictureSize,
+    reply: Settings,
+  },
+  reset: {
+    method: 'DELETE',
+    path: '/settings/{key}',
+    params: z.object({ key: z.string() }),
+    can: 'settings:edit',
+    reply: Settings,
+  },
+  logo: {
+    method: 'GET',
+    path: '/company/logo',
+    under: 'root',
+    can: 'settings:read',
+    reply: file('image/webp', 'image/jpeg', 'image/png'),
+  },
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { CategoryInput } from './category.ts'
+import { routes } from './contract.ts'
+import { Text } from './field.ts'
+import { ParkInput } from './park.ts'
+import { PersonName } from './person-shape.ts'
+import { SignedIn } from './session.ts'
+import { SettingValues } from './settings.ts'
+import { languages, NewPassword, Pseudo, UserEmail } from './user.ts'
+
+/** The first screen of an empty site (spec 3, 21). Both names or neither. */
+export const SetupInput = z
+  .object({
+    company_name: Text(1, 191),
+    language: z.enum(languages),
+    pseudo: Pseudo,
+    email: UserEmail,
+    password: NewPassword,
+    park_name: ParkInput.shape.name,
+    first_name: PersonName.nullish(),
+    last_name: PersonName.nullish(),
+    timezone: SettingValues.shape.general.shape.timezone.nullish(),
+    categories: z.array(CategoryInput.shape.name).nullish(),
+    demo: z.boolean().nullish(),
+  })
+  .superRefine(
+    ({ first_name, last_name, categories }, { addIssue }) => {
+      if ((first_name == null) !== (last_name == null)) {
+        addIssue({
+          code: 'custom',
+          path: [first_name == null ? 'first_name' : 'last_name'],
+          params: { key: 'both_names' },
+        })
+      }
+      const names = Array.isArray(categories) ? categories.map((name) => String(name).toLocaleLowerCase()) : []
+      if (new Set(names).size < names.length)
+        addIssue({ code: 'custom', path: ['categories'], params: { key: 'twice' } })
+    },
+    // Told together with whatever else is wrong.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+export type SetupInput = z.output<typeof SetupInput>
+
+export const Config = z.object({
+  name: z.string(),
+  version: z.string(),
+  base_url: z.string(),
+  default_language: z.enum(languages),
+  setup_needed: z.boolean(),
+  max_upload_size: z.int(),
+  max_picture_size: z.int(),
+  document_types: z.array(z.string()),
+  picture_types: z.array(z.string()),
+})
+export type Config = z.output<typeof Config>
+
+export const setupRoutes = routes('setup', {
+  needed: { method: 'GET', path: '/setup', can: 'public:any', reply: z.object({ needed: z.boolean() }) },
+  create: { method: 'POST', path: '/setup', can: 'public:any', body: SetupInput, reply: SignedIn },
+  config: { method: 'GET', path: '/config', can: 'public:any', reply: Config },
+})

@@ -1,0 +1,101 @@
+/** Letters that do not fall apart into a base letter and an accent. */
+const LIGATURES: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  '’': "'",
+}
+
+/** Text without case and accents, for searching: `Éclairage` and `eclairage` fold to the same (spec 3, 1.3). */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[œæßøđðłþı’]/g, (letter) => LIGATURES[letter] ?? letter)
+
+/** True when the text contains what is searched, whatever case and accents; an empty search finds everything. */
+export const matches = (text: string | null, search: string): boolean => fold(text ?? '').includes(fold(search.trim()))
+
+/**
+ * Key whose plain order is natural order: numbers inside it carry their length, so A2 comes before A10. Screens sort by
+ * it and the database stores it (collation "C").
+ */
+export const naturalKey = (text: string): string =>
+  fold(text).replace(/\d+/g, (digits) => {
+    const number = digits.replace(/^0+(?=\d)/, '')
+    return String(number.length).padStart(3, '0') + number
+  })
+
+type Compare = (one: string | null, other: string | null) => number
+/** Empty values come last, whatever the order of the others (spec 3, 1.3). */
+const emptyLast =
+  (compare: (one: string, other: string) => number): Compare =>
+  (one, other) =>
+    !one || !other ? Number(!one) - Number(!other) : compare(one, other)
+
+/** References: A2 before A10. */
+export const compareNatural: Compare = emptyLast((one, other) => {
+  const [first, second] = [naturalKey(one), naturalKey(other)]
+  return first < second ? -1 : first > second ? 1 : 0
+})
+
+const french = new Intl.Collator('fr', { sensitivity: 'accent' })
+/** Names: étui, Ficelle, Zoom. */
+export const compareNames: Compare = emptyLast((one, other) => french.compare(one, other))
+
+const MAX_FILE_NAME = 191
+
+/**
+ * Name under which an uploaded file is kept and given back (spec 3, 11): no path, control character or leading dot;
+ * letters, digits, space and `- _ . ( )` stay, the rest becomes `_`; at most 191 characters, extension kept.
+ */
+export function fileName(text: string): string {
+  const last = text.split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .replace(/\p{C}/gu, '')
+    .normalize('NFC') // after the control characters, which may have stood between a letter and its accent
+    .replace(/[^\p{L}\p{M}\p{N} \-_.()]/gu, '_')
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '')
+  if (!clean) return '_'
+  const extension = /\.[^. ]{1,15}$/u.exec(clean)?.[0] ?? ''
+  const stem = Array.from(clean.slice(0, clean.length - extension.length))
+  const kept = stem.slice(0, MAX_FILE_NAME - Array.from(extension).length).join('') + extension
+  return kept.replace(/[. ]+$/, '')
+}
+
+/** Name of a PDF from its parts, absent ones left out (spec 3, 19): spaces as `_`, unsafe characters removed. */
+export const pdfName = (...parts: (string | null)[]): string => {
+  const words = parts
+    .map((part) =>
+      (part ?? '')
+        .replace(/[^\p{L}\p{M}\p{N}\s\-_.()]/gu, '')
+        .normalize('NFC')
+        .trim()
+        .replace(/\s+/g, '_'),
+    )
+    .filter((word) => word !== '')
+  const stem = words.join('-').replace(/^\.+/, '')
+  return `${Array.from(stem)
+    .slice(0, MAX_FILE_NAME - 4)
+    .join('')}.pdf`
+}
+
+/** Header that names a file as {@link fileName} or {@link pdfName} call it: plain letters for old programs, `filename*` for the true name (RFC 6266). */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
