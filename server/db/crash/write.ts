@@ -1,0 +1,24 @@
+// node --import tsx write.ts FOLDER: opens the database, says how many rows it found and the greatest, then writes rows
+// until killed, saying each number once its commit was acknowledged. `embedded.embedded.test.ts` kills it.
+import { writeSync } from 'node:fs'
+import { sql } from 'kysely'
+import { inTransaction, openDatabase } from '../connect.ts'
+
+const say = (line: string) => writeSync(1, `${line}\n`) // at once: what is buffered dies with the process
+
+const folder = process.argv[2]
+if (!folder) throw new Error('Which folder?')
+const { db } = await openDatabase({ folder, log: (message) => say(`log ${message}`) })
+await sql`create table if not exists proof (n int primary key, filler text not null)`.execute(db)
+const { rows } = await sql<{ count: number; max: number }>`
+  select count(*) as count, coalesce(max(n), 0) as max from proof`.execute(db)
+const found = rows[0] ?? { count: 0, max: 0 }
+say(`found ${found.count} ${found.max}`)
+
+for (let n = found.max + 1; ; n++) {
+  const row = sql`insert into proof values (${n}, ${'x'.repeat(200)})`
+  if (n % 2) await row.execute(db)
+  else await inTransaction(db, (inner) => row.execute(inner))
+  if (n % 97 === 0) await sql`checkpoint`.execute(db)
+  say(`wrote ${n}`)
+}

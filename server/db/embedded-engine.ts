@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { workerEntry } from '../worker-entry.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+import { parameterText } from './values.ts'
+
+/** What the engine's thread is started with; without `folder` everything stays in memory. */
+export type EngineData = { folder?: string; snapshot?: Uint8Array<ArrayBuffer> }
+export type EngineRequest =
+  | { id: number; kind: 'query'; sql: string; parameters: (string | null)[] }
+  | { id: number; kind: 'dump' | 'close' }
+export type EngineResult = { rows: unknown[]; command?: string; affected: number }
+export type ErrorFacts = { message: string; fields: Record<string, string> }
+export type EngineAnswer =
+  | { kind: 'ready' }
+  | { kind: 'failed'; error: ErrorFacts }
+  | { kind: 'notification'; channel: string; payload: string }
+  | { kind: 'result'; id: number; result: EngineResult | Uint8Array<ArrayBuffer> | undefined }
+  | { kind: 'error'; id: number; error: ErrorFacts }
+
+export type Engine = {
+  query(sql: string, parameters?: readonly unknown[]): Promise<EngineResult>
+  /** The whole database as an archive, for `openDatabase({ snapshot })` with the same engine version. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>
+  close(): Promise<void>
+}
+
+/** The same class and fields as the errors of `pg`, so that `code`, `constraint` and `detail` read alike on both engines. */
+function rebuild({ message, fields }: ErrorFacts): Error {
+  if (!fields.code) return new Error(message)
+  return Object.assign(new pg.DatabaseError(message, message.length, 'error'), fields)
+}
+
+/** Starts the engine in a thread of its own. `heard` gets each notification. Fails with what the engine said. */
+export async function startEngine(
+  data: EngineData,
+  heard: (channel: string, payload: string) => void,
+  stopped: (error: Error) => void,
+): Promise<Engine> {
+  const entry = workerEntry('db/embedded-worker')
+  const worker = new Worker(entry.url, { ...entry.options, workerData: data, name: 'database' })
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  let next = 0
+  let closing = false
+  let dead: Error | undefined
+
+  const ready = new Promise<void>((resolve, reject) => {
+    const die = (error: Error) => {
+      if (dead) return
+      dead = error
+      reject(error)
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+      if (!closing) stopped(error)
+    }
+    worker.on('message', (answer: EngineAnswer) => {
+      if (answer.kind === 'ready') return resolve()
+      if (answer.kind === 'failed') return reject(rebuild(answer.error))
+      if (answer.kind === 'notification') return heard(answer.channel, answer.payload)
+      const caller = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if (answer.kind === 'result') caller?.resolve(answer.result)
+      else caller?.reject(rebuild(answer.error))
+    })
+    worker.on('error', (cause) => die(new DatabaseUnavailable('The embedded database stopped.', { cause })))
+    worker.on('exit', () => die(new DatabaseUnavailable('The embedded database is closed.')))
+  })
+
+  type Asked = { kind: 'query'; sql: string; parameters: (string | null)[] } | { kind: 'dump' | 'close' }
+  const ask = (request: Asked) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (dead) return reject(dead)
+      const id = next++
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, ...request })
+    })
+
+  try {
+    await ready
+  } catch (error) {
+    closing = true
+    await worker.terminate()
+    throw error
+  }
+  return {
+    // What comes back follows from what was asked: see `perform` in embedded-worker.ts
+    query: async (sql, parameters = []) =>
+      (await ask({ kind: 'query', sql, parameters: parameters.map(parameterText) })) as EngineResult,
+    dump: async () => (await ask({ kind: 'dump' })) as Uint8Array<ArrayBuffer>,
+    async close() {
+      if (dead) return
+      closing = true
+      try {
+        await ask({ kind: 'close' })
+      } finally {
+        await worker.terminate()
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+// The thread that runs the embedded engine. One request at a time, in the order received; `embedded-engine.ts` is the other end.
+import fs from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type postgresMod } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { EngineAnswer, EngineData, EngineRequest, EngineResult, ErrorFacts } from './embedded-engine.ts'
+import { parsers } from './values.ts'
+
+// What of Emscripten's file system the engine's synchronisation needs; the package does not describe it.
+type NodeStream = { nfd?: number; node: unknown }
+type NodeFileSystem = { stream_ops: { fsync?: (stream: NodeStream) => number }; realPath(node: unknown): string }
+
+/** PGlite's file system with real synchronisation: as shipped, fsync does nothing and a power cut loses data. */
+class SyncedFS extends NodeFS {
+  override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
+    const ready = await super.init(pg, options)
+    ready.emscriptenOpts.preRun?.push((module) => {
+      const files = module.NODEFS as unknown as NodeFileSystem // see above
+      files.stream_ops.fsync = (stream) => {
+        if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
+        else syncFolder(files.realPath(stream.node)) // a folder has no descriptor here
+        return 0
+      }
+    })
+    return ready
+  }
+}
+
+function syncFolder(path: string) {
+  const folder = fs.openSync(path, 'r')
+  try {
+    fs.fsyncSync(folder)
+  } finally {
+    fs.closeSync(folder)
+  }
+}
+
+if (!parentPort) throw new Error('This program runs in a worker thread.')
+const port = parentPort
+const data = workerData as EngineData // set by embedded-engine.ts alone
+const answer = (message: EngineAnswer) => port.postMessage(message)
+
+const shared = {
+  extensions: { btree_gist, pg_trgm, unaccent },
+  ...(data.snapshot ? { loadDataDir: new Blob([data.snapshot]) } : {}),
+}
+const durable = [...PGlite.defaultStartParams.filter((p) => p !== '-F'), '-c', 'wal_sync_method=fsync']
+
+async function open() {
+  const pg = data.folder
+    ? await PGlite.create({ ...shared, fs: new SyncedFS(data.folder), startParams: durable })
+    : await PGlite.create(shared)
+  // PGlite's own conversions go: values.ts decides, as it does on PostgreSQL.
+  pg.parsers = { ...parsers }
+  pg.serializers = {}
+  pg.onNotification((channel, payload) => answer({ kind: 'notification', channel, payload }))
+  return pg
+}
+
+async function query(pg: PGlite, sql: string, parameters: (string | null)[]): Promise<EngineResult> {
+  // Without parameters the text may hold several statements, as with `pg`; the last one's rows count.
+  const result = parameters.length === 0 ? (await pg.exec(sql)).at(-1) : await pg.query(sql, parameters)
+  return { rows: result?.rows ?? [], command: result?.command, affected: result?.affectedRows ?? 0 }
+}
+
+function facts(error: unknown): ErrorFacts {
+  // PGlite's errors carry pg's own fields as plain properties
+  const { name, message, stack, ...fields } = error as Error & Record<string, unknown>
+  const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { message: message ?? String(error), fields: Object.fromEntries(texts.filter(([key]) => key !== 'query')) }
+}
+
+async function perform(
+  pg: PGlite,
+  request: EngineRequest,
+): Promise<EngineResult | Uint8Array<ArrayBuffer> | undefined> {
+  if (request.kind === 'query') return query(pg, request.sql, request.parameters)
+  if (request.kind === 'dump') return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer())
+  await pg.close()
+  return undefined
+}
+
+const opening = open()
+opening.then(
+  () => answer({ kind: 'ready' }),
+  (error: unknown) => answer({ kind: 'failed', error: facts(error) }),
+)
+
+let last: Promise<void> = Promise.resolve()
+port.on('message', (request: EngineRequest) => {
+  last = last.then(async () => {
+    try {
+      const result = await perform(await opening, request)
+      answer({ kind: 'result', id: request.id, result })
+    } catch (error) {
+      answer({ kind: 'error', id: request.id, error: facts(error) })
+    }
+    if (request.kind === 'close') port.close()
+  })
+})

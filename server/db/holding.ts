@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const holding = new AsyncLocalStorage<{ open: boolean }>()
+
+/** Runs `work` as the inside of a transaction: `refuseInsideTransaction` throws for whatever it awaits. */
+export async function holdingTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const scope = { open: true }
+  try {
+    return await holding.run(scope, work)
+  } finally {
+    scope.open = false // what outlives the transaction (a timer, an effect after commit) is outside it
+  }
+}
+
+/**
+ * Called whenever a connection is asked for. Inside `inTransaction` every statement must go through the `db` it was
+ * given: on the embedded engine another one would wait for its own transaction forever, on PostgreSQL it would not see
+ * the transaction's rows.
+ */
+export function refuseInsideTransaction() {
+  if (holding.getStore()?.open) {
+    throw new Error('The outer db was used inside a transaction; use the db that inTransaction gives to its function.')
+  }
+}
+
+/** PostgreSQL answers `commit` with ROLLBACK, and no error, when a statement of the transaction had failed. */
+export function refuseSilentRollback(command: string | undefined) {
+  if (command === 'ROLLBACK') {
+    throw new Error('The transaction was rolled back: one of its statements had failed and the error was swallowed.')
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#test/engines.ts'
+import { inTransaction, openDatabase } from './connect.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+test('a full queue refuses at once, and serves again when it has emptied', async () => {
+  const database = await openTestDatabase('embedded', { empty: true, queue: { length: 10, wait: 5000 } })
+  const ask = () => sql<{ n: number }>`select 1 as n`.execute(database.db)
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(11) // one served, ten waiting
+  expect(
+    refused.every(({ reason }) => reason instanceof DatabaseUnavailable && reason.key === 'server.unavailable'),
+  ).toBe(true)
+  expect((await ask()).rows).toEqual([{ n: 1 }])
+  await database.close()
+})
+
+test('who waits too long for a transaction to end is told so, and the transaction goes on', async () => {
+  const database = await openTestDatabase('embedded', { empty: true, queue: { length: 10, wait: 100 } })
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const transaction = inTransaction(database.db, async (db) => {
+    await sql`create table thing (n int)`.execute(db)
+    await opened
+  })
+  await expect(sql`select 1`.execute(database.db)).rejects.toThrow('Waited 100 ms')
+  open()
+  await transaction
+  expect((await sql`select n from thing`.execute(database.db)).rows).toEqual([])
+  await database.close()
+})
+
+test('a dumped database opens elsewhere with its rows', async () => {
+  const first = await openTestDatabase('embedded', { empty: true })
+  await sql`create table thing as select 7 as n`.execute(first.db)
+  const snapshot = await first.dump?.()
+  await first.close()
+  const second = await openDatabase({ snapshot })
+  expect((await sql`select n from thing`.execute(second.db)).rows).toEqual([{ n: 7 }])
+  await second.close()
+})

@@ -1,0 +1,363 @@
+// Written by server/db/tables.ts from the migrated database. Do not edit.
+import type { ColumnType } from 'kysely'
+
+/** Has a default: may be left out of an insert. */
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+/** Computed by the database: never written. */
+export type Computed<T> = ColumnType<T, never, never>
+/** Read as a value to be checked by a schema, written as the text of `JSON.stringify`. */
+export type Json = ColumnType<unknown, string, string>
+
+export interface Tables {
+  attribute: {
+    id: Generated<number>
+    name: string
+    type: string
+    unit: string | null
+    max_length: number | null
+    name_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  attribute_category: {
+    attribute_id: number
+    category_id: number
+  }
+  bill: {
+    id: Generated<number>
+    year: number
+    counter: number
+    number: Computed<string>
+    event_id: number
+    beneficiary_id: number | null
+    user_id: number | null
+    date: string
+    days_count: number
+    degressive_rate: number
+    discount_rate: number
+    vat_rate: number
+    currency: string
+    daily_total: number
+    grand_total: number
+    discount_amount: number
+    due_amount: number
+    vat_amount: number
+    total_with_taxes: number
+    replacement_amount: number
+    materials: Json
+    company: Json
+    beneficiary: Json
+    event: Json
+    custom_text: Json
+    author: Json
+    park_ids: Computed<number[]>
+    replaces: string | null
+    superseded_by: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  bill_counter: {
+    year: number
+    last: number
+  }
+  category: {
+    id: Generated<number>
+    name: string
+    name_key: Computed<string | null>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  change: {
+    id: Generated<number>
+    entity: string
+    entity_id: number | null
+    version: number | null
+    user_id: number | null
+    user_name: string | null
+    scope: Generated<Json>
+    at: Generated<string>
+  }
+  company: {
+    id: Generated<number>
+    legal_name: string
+    street: string | null
+    postal_code: string | null
+    locality: string | null
+    country_id: number | null
+    phone: string | null
+    note: string | null
+    legal_name_key: Computed<string | null>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  country: {
+    id: Generated<number>
+    code: string
+    name_fr: string
+    name_en: string
+    rank: Generated<number>
+  }
+  document: {
+    id: Generated<number>
+    material_id: number
+    name: string
+    type: string
+    size: number
+    file: string
+    name_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  estimate: {
+    id: Generated<number>
+    event_id: number
+    beneficiary_id: number | null
+    user_id: number | null
+    date: string
+    days_count: number
+    degressive_rate: number
+    discount_rate: number
+    vat_rate: number
+    currency: string
+    daily_total: number
+    grand_total: number
+    discount_amount: number
+    due_amount: number
+    vat_amount: number
+    total_with_taxes: number
+    replacement_amount: number
+    materials: Json
+    company: Json
+    beneficiary: Json
+    event: Json
+    custom_text: Json
+    author: Json
+    park_ids: Computed<number[]>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  event: {
+    id: Generated<number>
+    user_id: number | null
+    title: string
+    reference: string | null
+    description: string | null
+    location: string | null
+    start_date: string
+    end_date: string
+    period: string
+    is_confirmed: Generated<boolean>
+    is_billable: Generated<boolean>
+    is_return_inventory_done: Generated<boolean>
+    is_archived: Generated<boolean>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  event_beneficiary: {
+    event_id: number
+    person_id: number
+    position: number
+  }
+  event_material: {
+    id: Generated<number>
+    event_id: number
+    material_id: number
+    quantity: number
+    quantity_returned: Generated<number>
+    quantity_broken: Generated<number>
+  }
+  event_technician: {
+    id: Generated<number>
+    event_id: number
+    technician_id: number
+    start_time: string
+    end_time: string
+    position: string | null
+    period: Computed<string | null>
+    event_live: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  list_template: {
+    id: Generated<number>
+    name: string
+    description: string | null
+    name_key: Computed<string | null>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  list_template_material: {
+    list_template_id: number
+    material_id: number
+    quantity: number
+  }
+  login_attempt: {
+    id: Generated<number>
+    identifier: string
+    address: string
+    at: Generated<string>
+  }
+  material: {
+    id: Generated<number>
+    name: string
+    reference: string
+    description: string | null
+    park_id: number
+    category_id: number | null
+    sub_category_id: number | null
+    rental_price: Generated<number | null>
+    replacement_price: number | null
+    stock_quantity: Generated<number>
+    out_of_order_quantity: number | null
+    is_hidden_on_bill: Generated<boolean>
+    is_discountable: Generated<boolean>
+    picture: string | null
+    note: string | null
+    name_key: Computed<string | null>
+    reference_key: Computed<string | null>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  material_attribute: {
+    material_id: number
+    attribute_id: number
+    value: string
+  }
+  material_tag: {
+    material_id: number
+    tag_id: number
+  }
+  migration: {
+    name: string
+    checksum: string
+    applied_at: Generated<string>
+  }
+  park: {
+    id: Generated<number>
+    name: string
+    street: string | null
+    postal_code: string | null
+    locality: string | null
+    country_id: number | null
+    opening_hours: string | null
+    note: string | null
+    name_key: Computed<string | null>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  person: {
+    id: Generated<number>
+    user_id: number | null
+    first_name: string
+    last_name: string
+    full_name: Computed<string>
+    nickname: string | null
+    reference: string | null
+    email: string | null
+    phone: string | null
+    street: string | null
+    postal_code: string | null
+    locality: string | null
+    country_id: number | null
+    company_id: number | null
+    note: string | null
+    first_name_key: Computed<string | null>
+    last_name_key: Computed<string | null>
+    nickname_key: Computed<string | null>
+    reference_key: Computed<string | null>
+    email_key: Computed<string | null>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  person_tag: {
+    person_id: number
+    tag_id: number
+  }
+  session: {
+    token_hash: Uint8Array
+    user_id: number
+    created_at: Generated<string>
+    expires_at: string
+  }
+  settings: {
+    id: Generated<number>
+    values: Generated<Json>
+    calendar_secret: Generated<string>
+    logo: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  sub_category: {
+    id: Generated<number>
+    category_id: number
+    name: string
+    name_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  tag: {
+    id: Generated<number>
+    name: string
+    name_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  user: {
+    id: Generated<number>
+    pseudo: string
+    email: string
+    group_id: Generated<string>
+    password_hash: string
+    pseudo_key: Computed<string | null>
+    email_key: Computed<string | null>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  user_restricted_park: {
+    user_id: number
+    park_id: number
+  }
+  user_settings: {
+    id: Generated<number>
+    user_id: number
+    language: Generated<string>
+    auth_token_validity_duration: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+}

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The folder of package.json: migrations, document templates, fonts and the built client are found from there,
+ * whether this runs from source or from `dist`.
+ */
+export function packageRoot(): string {
+  const here = fileURLToPath(import.meta.url)
+  for (let folder = dirname(here); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder
+    if (folder === dirname(folder)) throw new Error(`no package.json above ${here}`)
+  }
+}
+
+/** Version of the product, as package.json says. */
+export const productVersion = (): string =>
+  (JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string }).version

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase } from '#server/db/connect.ts'
+import type { Database, OpenOptions } from '#server/db/database.ts'
+
+export type Engine = Database['kind']
+
+/** The engine of the running Vitest project. */
+export const engine: Engine = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'embedded'
+
+/**
+ * A migrated database of the caller's own, to close after use: from the dumped template, or created beside it on the
+ * test server. `empty` leaves out the migrations.
+ */
+export async function openTestDatabase(
+  on: Engine = engine,
+  options: Omit<OpenOptions, 'url' | 'folder' | 'snapshot'> & { empty?: boolean } = {},
+): Promise<Database> {
+  const { empty = false, ...rest } = options
+  if (on === 'embedded') return openDatabase({ ...rest, snapshot: readFileSync(inject(empty ? 'empty' : 'template')) })
+  const made = await createTestDatabase(empty)
+  const database = await openDatabase({ ...rest, url: made.url })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await made.drop()
+    },
+  }
+}
+
+/** A new database on the test server, for tests that open it themselves, several times. */
+export async function createTestDatabase(empty = false): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('template')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database ${name} template ${empty ? 'template0' : 'flightcase_template'}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function administer(url: string, statement: string) {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}

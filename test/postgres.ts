@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+
+export type Postgres = {
+  /** As its administrator, to the database `postgres`. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** The folder of `initdb` and `postgres`, the newest installed first. */
+function binaries(): string {
+  const root = '/usr/lib/postgresql'
+  const debian = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [...debian.map((version) => join(root, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
+  const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
+  if (!found) {
+    throw new Error(
+      'PostgreSQL is not installed: no initdb in /usr/lib/postgresql/*/bin nor on the PATH. Install it (apt-get install postgresql), or give TEST_DATABASE_URL.',
+    )
+  }
+  return found
+}
+
+/** PostgreSQL refuses to run as root: then it runs as one of these. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // no such user here; the next one
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port.')),
+      )
+    })
+  })
+}
+
+/** Starts a throwaway server in a temporary folder, on a free port of 127.0.0.1; or uses TEST_DATABASE_URL when given. */
+export async function startPostgres(): Promise<Postgres> {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+  const bin = binaries()
+  const user = ordinaryUser()
+  const folder = mkdtempSync(join(tmpdir(), 'flightcase-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const run = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }
+  let server: ChildProcess | undefined
+  const kill = () => server?.kill('SIGQUIT')
+  try {
+    const init = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']
+    execFileSync(join(bin, 'initdb'), init, { ...run, stdio: 'pipe' })
+    const port = await freePort()
+    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const where = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
+    server = spawn(join(bin, 'postgres'), [...where, ...flags], { ...run, stdio: 'ignore' })
+    process.once('exit', kill)
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    await answering(url, server)
+    return { url, stop: () => stop(server, kill, folder) }
+  } catch (error) {
+    await stop(server, kill, folder)
+    throw error
+  }
+}
+
+async function stop(server: ChildProcess | undefined, kill: () => void, folder: string) {
+  process.off('exit', kill)
+  if (server && server.exitCode === null) {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT') // a fast shutdown: open connections are cut
+    await gone
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function answering(url: string, server: ChildProcess) {
+  for (let tries = 0; ; tries++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL stopped at once, with code ${server.exitCode}.`)
+    const client = new pg.Client(url)
+    client.on('error', () => {}) // the connection attempt below reports it
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (tries >= 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
