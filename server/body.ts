@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { received, type Upload } from '#shared/field.ts'
+import type { FileStore } from './file-store.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * The body of a write: JSON, or multipart whose part `@data` is the JSON and whose other parts are files named by the base64 of
+ * the path where they belong in it (spec 3, 1.2). Strings arrive trimmed and empty ones as null. Files lie in the store's
+ * temporary folder and are removed when the request is over.
+ * @param maxFile bytes a file may have; undefined when the route takes none
+ */
+export async function readBody(
+  request: FastifyRequest,
+  maxFile: number | undefined,
+  files: FileStore,
+): Promise<unknown> {
+  if (!request.isMultipart())
+    return typeof request.body === 'string' && request.body !== '' ? clean(parseJson(request.body)) : undefined
+  if (maxFile === undefined) throw new Problem('request.unsupported_type')
+  const uploads: { path: string; upload: Upload }[] = []
+  let data: unknown = {}
+  for await (const part of request.parts({
+    limits: { fileSize: maxFile, files: 20, fieldSize: 5_242_880 },
+  })) {
+    if (part.type === 'field') {
+      if (part.fieldname === '@data') data = parseJson(String(part.value))
+      continue
+    }
+    const stored = await files.receive(randomUUID(), part.file)
+    request.raw.once('close', () => void files.forget(stored.path))
+    const upload: Upload = {
+      [received]: true,
+      name: part.filename,
+      size: stored.size,
+      path: stored.path,
+      tooLarge: part.file.truncated,
+    }
+    uploads.push({ path: Buffer.from(part.fieldname, 'base64').toString('utf8'), upload })
+  }
+  const body = clean(data)
+  for (const { path, upload } of uploads) place(body, path.split('.'), upload)
+  return body
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('request.malformed')
+  }
+}
+
+function place(target: unknown, [name = '', ...rest]: string[], upload: Upload): void {
+  if (typeof target !== 'object' || target === null || name === '' || name === '__proto__')
+    throw new Problem('request.malformed')
+  const record = target as Record<string, unknown>
+  if (rest.length === 0) record[name] = upload
+  else {
+    record[name] ??= {}
+    place(record[name], rest, upload)
+  }
+}
+
+/** No body of ours is nearly as deep; what is would exhaust the stack. */
+const deepest = 32
+
+/** Trims strings and turns empty ones into null, all the way down. */
+function clean(value: unknown, depth = 0): unknown {
+  if (depth > deepest) throw new Problem('request.malformed')
+  if (typeof value === 'string') return value.trim() || null
+  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => (key === '__proto__' ? [] : [[key, clean(one, depth + 1)]])),
+  )
+}

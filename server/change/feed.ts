@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Change, ChangeEntity } from '#shared/change.ts'
+import type { Caller } from '../context.ts'
+import type { Database } from '../db/connect.ts'
+import type { StreamAnswer } from '../reply.ts'
+import { type Announcement, changeChannel, sessionChannel } from './announcement.ts'
+import { readable } from './readable.ts'
+
+type Out = Parameters<StreamAnswer<Change>['open']>[0]
+export type ChangeFeed = {
+  /** Sends what the caller may read from now on, first what was missed since `lastId`; gives back what stops it. */
+  subscribe(caller: Caller, lastId: number | null, out: Out): () => void
+  close(): Promise<void>
+}
+type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Announcement[] | null }
+
+/** Milliseconds: how long a change can be had again, and how often sessions are looked at and a stream shows it is alive. */
+const kept = 10 * 60_000
+const sweepEvery = 30_000
+const pulseEvery = 20_000
+
+/**
+ * Hears the database's notifications once for the process and passes them to every open stream, as each caller may read them.
+ * Streams whose session is over are ended; a caller whose rights may have changed is looked up again with `refresh`.
+ */
+export async function openChangeFeed(
+  database: Database,
+  refresh: (caller: Caller) => Promise<Caller | null>,
+  log: (error: unknown) => void,
+): Promise<ChangeFeed> {
+  const listeners = new Set<Listener>()
+  let turn: Promise<void> = Promise.resolve()
+
+  /** One after the other, so that streams keep the order of ids; a failure is logged and the open screens start afresh. */
+  const inTurn = (work: () => void | Promise<void>) => {
+    turn = turn.then(work).catch((error: unknown) => {
+      log(error)
+      reloadAll()
+    })
+  }
+  const reloadAll = () => {
+    for (const { out } of listeners) out.event('reload', null)
+  }
+  const end = (listener: Listener) => {
+    listeners.delete(listener)
+    listener.out.event('end', null)
+    listener.out.end()
+  }
+  const refreshAll = async () => {
+    for (const listener of [...listeners]) {
+      const now = await refresh(listener.caller)
+      if (now) listener.caller = now
+      else end(listener)
+    }
+  }
+  const tell = (listener: Listener, one: Announcement) => {
+    if (listener.caller.sessionEnds <= Date.now()) return end(listener)
+    const change = readable(listener.caller, one)
+    if (change) listener.out.event('change', change, String(one.id))
+  }
+  const hear = async (one: Announcement) => {
+    if (one.entity === 'user') await refreshAll()
+    for (const listener of [...listeners]) {
+      if (listener.waiting) listener.waiting.push(one)
+      else tell(listener, one)
+    }
+  }
+  const stops = [
+    await database.listen(changeChannel, (payload) => inTurn(() => hear(JSON.parse(payload))), reloadAll),
+    await database.listen(sessionChannel, () => inTurn(refreshAll)),
+  ]
+  // Sessions end by time; old changes are of no use to anyone.
+  const sweep = setInterval(() => {
+    inTurn(refreshAll)
+    inTurn(() => prune(database))
+  }, sweepEvery)
+  sweep.unref()
+
+  /** What was missed goes out first; what is announced meanwhile waits, and is told once. */
+  const catchUp = async (listener: Listener, lastId: number) => {
+    let told = lastId
+    try {
+      const missed = await since(database, lastId)
+      if (!missed) listener.out.event('reload', null)
+      for (const one of missed ?? []) {
+        tell(listener, one)
+        told = one.id
+      }
+    } catch (error) {
+      log(error)
+      listener.out.event('reload', null)
+    }
+    for (const one of listener.waiting ?? []) if (one.id > told) tell(listener, one)
+    listener.waiting = null
+  }
+
+  return {
+    subscribe(caller, lastId, out) {
+      const pulse = setInterval(() => out.comment(), pulseEvery)
+      const listener: Listener = { caller, out, pulse, waiting: lastId === null ? null : [] }
+      listeners.add(listener)
+      if (lastId !== null) void catchUp(listener, lastId)
+      return () => {
+        clearInterval(pulse)
+        listeners.delete(listener)
+      }
+    },
+    async close() {
+      clearInterval(sweep)
+      for (const { out, pulse } of listeners) {
+        clearInterval(pulse)
+        out.end()
+      }
+      for (const stop of stops) await stop()
+      await turn
+    },
+  }
+}
+
+/** What was announced after an id, in its order; null when that is too long ago to tell. */
+async function since({ db }: Database, lastId: number): Promise<Announcement[] | null> {
+  const rows = await db
+    .selectFrom('change')
+    .select(['id', 'entity', 'entity_id', 'version', 'user_id', 'user_name', 'scope'])
+    .where('id', '>=', lastId)
+    .orderBy('id')
+    .execute()
+  if (rows[0]?.id !== lastId) return null
+  return rows.slice(1).map((row) => ({
+    id: row.id,
+    entity: row.entity as ChangeEntity, // the column's check allows no other
+    entityId: row.entity_id,
+    version: row.version,
+    by: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    parks: (row.scope as { parks?: number[] }).parks ?? [], // written by announce() alone
+  }))
+}
+
+async function prune({ db }: Database): Promise<void> {
+  await sql`delete from change where at < now() - ${`${kept} milliseconds`}::interval`.execute(db)
+}

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('an empty environment gives a server on localhost:3000 with the embedded database in ./data', () => {
+  expect(readConfig({})).toEqual({
+    environment: 'production',
+    port: 3000,
+    host: 'localhost',
+    baseUrl: 'http://localhost:3000',
+    basePath: '',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    trustedProxies: [],
+    corsOrigins: [],
+    maxUploadSize: 26_214_400,
+    logLevel: 'info',
+  })
+})
+
+test('every variable is read', () => {
+  const config = readConfig({
+    NODE_ENV: 'development',
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    BASE_URL: 'https://rental.example.org/flightcase/',
+    DATA_DIR: '/srv/flightcase',
+    DATABASE_URL: 'postgres://a:b@db/flightcase',
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,loopback',
+    CORS_ORIGINS: 'https://shop.example.org, http://localhost:5173',
+    MAX_UPLOAD_SIZE: '10M',
+    LOG_LEVEL: 'debug',
+  })
+  expect(config).toEqual({
+    environment: 'development',
+    port: 8080,
+    host: '0.0.0.0',
+    baseUrl: 'https://rental.example.org/flightcase',
+    basePath: '/flightcase',
+    dataDir: '/srv/flightcase',
+    databaseUrl: 'postgres://a:b@db/flightcase',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'loopback'],
+    corsOrigins: ['https://shop.example.org', 'http://localhost:5173'],
+    maxUploadSize: 10 * 1024 * 1024,
+    logLevel: 'debug',
+  })
+})
+
+test('a variable set to nothing counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['0.0.0.0', '80', 'http://localhost:80'],
+  ['::1', '3000', 'http://[::1]:3000'],
+  ['stage.lan', '4000', 'http://stage.lan:4000'],
+])('without BASE_URL, host %s and port %s make %s', (HOST, PORT, expected) => {
+  expect(readConfig({ HOST, PORT }).baseUrl).toBe(expected)
+})
+
+test.each([
+  ['1024', 1024],
+  ['512K', 524_288],
+  ['25 MB', 26_214_400],
+  ['1g', 1_073_741_824],
+])('MAX_UPLOAD_SIZE %s is %d bytes', (MAX_UPLOAD_SIZE, bytes) => {
+  expect(readConfig({ MAX_UPLOAD_SIZE }).maxUploadSize).toBe(bytes)
+})
+
+describe('what cannot be used is refused by its name', () => {
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['BASE_URL', 'rental.example.org'],
+    ['BASE_URL', 'ftp://rental.example.org'],
+    ['BASE_URL', 'https://rental.example.org/?a=1'],
+    ['DATABASE_URL', 'mysql://root@localhost/flightcase'],
+    ['TRUSTED_PROXIES', '127.0.0.1, everyone'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['CORS_ORIGINS', 'https://shop.example.org/path'],
+    ['CORS_ORIGINS', '*'],
+    ['MAX_UPLOAD_SIZE', 'large'],
+    ['MAX_UPLOAD_SIZE', '2G'],
+    ['LOG_LEVEL', 'chatty'],
+    ['NODE_ENV', 'staging'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `))
+  })
+
+  test('all of them at once, one line each', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must .*$/)
+  })
+
+  test('the password of the database is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { DatabaseUnavailable } from './db/unavailable.ts'
+import { invalid, Problem } from './problem.ts'
+
+/** Uniqueness the database holds: constraint, and the field the answer names. */
+const taken: Record<string, string> = {
+  park_name_taken: 'name',
+  category_name_taken: 'name',
+  sub_category_name_taken: 'name',
+  tag_name_taken: 'name',
+  attribute_name_taken: 'name',
+  list_template_name_taken: 'name',
+  material_reference_taken: 'reference',
+  person_email_taken: 'email',
+  person_reference_taken: 'reference',
+  company_legal_name_taken: 'legal_name',
+  event_reference_taken: 'reference',
+  user_pseudo_taken: 'pseudo',
+  user_email_taken: 'email',
+}
+
+/**
+ * The database is the last validator: a broken constraint becomes the problem it stands for (spec 3, 1.7).
+ * Uniqueness found here was broken by a concurrent write, so it is 409; whatever has no meaning for a caller is given back as it is.
+ */
+export function asProblem(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return new Problem('server.unavailable')
+  const { constraint, code } = error as { constraint?: string; code?: string }
+  if (constraint === 'event_technician_busy') return new Problem('event_technician.busy')
+  if (constraint === 'park_not_empty') return new Problem('park.not_empty')
+  if (constraint === 'category_not_empty') return new Problem('category.not_empty')
+  if (constraint === 'material_park_trashed') return new Problem('material.park_trashed')
+  const field = constraint === undefined ? undefined : taken[constraint]
+  if (field !== undefined) {
+    return new Problem('record.taken', { issues: { [field]: [{ key: 'taken' }] } })
+  }
+  // A parent destroyed between our check and our write.
+  const parent =
+    /^[a-z_]+?_((?:park|category|sub_category|country|company|user|person|technician|material)_id)_known$/.exec(
+      constraint ?? '',
+    )
+  if (code === '23503' && parent?.[1]) return invalid(parent[1], 'unknown')
+  return error
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import type { Change } from '#shared/change.ts'
+import type { Group } from '#shared/permissions.ts'
+import type { SettingValues } from '#shared/settings.ts'
+import type { Language } from '#shared/user.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/connect.ts'
+import type { Documents } from './document/documents.ts'
+import type { FileStore } from './file-store.ts'
+
+/** Who calls, read afresh on every request (spec 3, 2 "Use"). */
+export type Caller = {
+  id: number
+  /** Shown to others in the change stream. */
+  name: string
+  group: Group
+  language: Language
+  /** Parks this caller does not see (spec 3, 4). */
+  restrictedParks: readonly number[]
+  /** SHA-256 of the token. */
+  sessionHash: Buffer
+  /** Epoch ms at which the session is over. */
+  sessionEnds: number
+}
+
+/** What the company decided, with the version of the whole. */
+export type Site = SettingValues & { version: number; updated_at: string; calendarSecret: string }
+
+/** Parts of the server that outlive a request. */
+export type Services = { config: Config; database: Database; files: FileStore; documents: Documents; now(): number }
+
+/**
+ * A write to announce once it is committed (spec 3, 20.1); `by` is the caller. `parks`: those it concerned before, where they may
+ * not be its parks any more; the present ones are looked up.
+ */
+export type Written = Pick<Change, 'entity' | 'id' | 'version'> & { parks?: readonly number[] }
+
+/** What every handler gets. `db` is the write's transaction, or the pool for a read. */
+export type Ctx<U extends Caller | null = Caller> = {
+  db: Db
+  user: U
+  site: Site
+  language: Language
+  /** Epoch ms; one instant for the whole request. */
+  now: number
+  services: Services
+  request: FastifyRequest
+  /** Announces a write to every open screen when, and only when, it is committed. */
+  changed(written: Written): void
+  /** Runs once the write is committed, in the order given. */
+  afterCommit(work: () => unknown): void
+  /** Runs when the write is not committed after all: takes back what lies outside the database. */
+  onFailure(work: () => unknown): void
+  /** Sets the session's cookie, or removes it (spec 3, 2 "Token"). */
+  sessionCookie(token: string | null, expires?: Date): void
+}

@@ -1,0 +1,273 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import {
+  fromSearchParams,
+  isJson,
+  type NamedRoute,
+  type Parsed,
+  type Route,
+  type RouteTable,
+} from '#shared/contract.ts'
+import { Id } from '#shared/field.ts'
+import { addIssue, type Issues, issuesOf } from '#shared/invalid.ts'
+import { can } from '#shared/permissions.ts'
+import { readBody } from './body.ts'
+import { asProblem } from './constraint.ts'
+import type { Caller, Ctx, Services, Site, Written } from './context.ts'
+import { type Db, inTransaction } from './db/connect.ts'
+import { Problem } from './problem.ts'
+import { type FileAnswer, type StreamAnswer, sendFile, sendStream } from './reply.ts'
+import { accepted } from './words.ts'
+
+/** What a handler gives back for a route. A returned Problem is answered, and what was written stays: a failed sign-in is counted. */
+export type Answer<R extends Route> =
+  | Problem
+  | (R['reply'] extends z.ZodType
+      ? z.input<R['reply']>
+      : R['reply'] extends { kind: 'file' }
+        ? FileAnswer
+        : R['reply'] extends { kind: 'stream'; event: infer E extends z.ZodType }
+          ? StreamAnswer<z.input<E>>
+          : R['reply'] extends { kind: 'redirect' }
+            ? string
+            : undefined)
+
+type CtxOf<R extends Route> = Ctx<R['can'] extends 'public:any' ? Caller | null : Caller>
+type Run<R extends Route> = (ctx: CtxOf<R>, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
+type Versioned = { version: number }
+/** A handler about one record: loaded (404), checked against its state (403, 409) and version before the body is read. */
+export type OnRecord<R extends Route> = {
+  on(ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
+  run(ctx: CtxOf<R>, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
+}
+export type Handlers<T extends RouteTable> = { [K in keyof T]: Run<T[K]> | OnRecord<T[K]> }
+
+/**
+ * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is absent or invisible and 403 or 409
+ * when its state forbids the write; `sent` is the raw body, for rules that allow a field sent with its present value.
+ * The caller's version is then compared, the body validated, and `run` gets all three (order of checks: spec 3, 1.7).
+ */
+export const onRecord = <R extends Route, C extends Versioned>(
+  on: (ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
+  run: (ctx: CtxOf<R>, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
+): OnRecord<R> => ({ on, run: run as OnRecord<R>['run'] }) // `run` only ever gets what its own `on` gave
+
+export type HttpDeps = {
+  services: Services
+  /** Who sends the request; null without a token. Throws session.expired for a token that no longer holds. */
+  authenticate(request: FastifyRequest): Promise<Caller | null>
+  site(db: Db): Promise<Site>
+  /** Writes the announcements into the transaction that made them. */
+  announce(db: Db, written: Written[], by: Caller | null): Promise<void>
+}
+
+/** Serves a noun's route table: authenticate, gate, parse, one transaction per write, commit, effects, reply. */
+export function serve<T extends RouteTable>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  table: T,
+  handlers: Handlers<T>,
+): void {
+  const byAddress = new Map<string, { route: NamedRoute; handler: Run<Route> | OnRecord<Route> }[]>()
+  for (const [key, route] of Object.entries(table)) {
+    const address = `${route.method} ${routePath(deps.services.config.basePath, route)}`
+    // The table's keys are the handlers'; their common shape is all this loop needs.
+    const entry = { route: route as NamedRoute, handler: handlers[key as keyof T] as Run<Route> | OnRecord<Route> }
+    byAddress.set(address, [...(byAddress.get(address) ?? []), entry])
+  }
+  for (const [address, entries] of byAddress) {
+    const [method = 'GET', url = '/'] = address.split(' ')
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: true,
+      handler: async (request, reply) => {
+        const query = fromSearchParams(new URL(request.url, 'http://site').searchParams)
+        const chosen =
+          entries.find(({ route }) => route.when && matches(route.when, query)) ??
+          entries.find(({ route }) => !route.when)
+        if (!chosen) throw new Problem('route.unknown')
+        return handle(deps, chosen.route, chosen.handler, request, reply, query)
+      },
+    })
+  }
+}
+
+const matches = (when: NonNullable<Route['when']>, query: Record<string, unknown>): boolean => {
+  const sent = query[when.param]
+  return when.value === undefined ? sent !== undefined : sent === when.value || (when.value === '0' && sent === 'false')
+}
+
+/** Path of a route for the router: ids are digits, anything else is an unknown route (spec 3, 1.1). */
+export function routePath(basePath: string, route: Route): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => (route.params ? `:${name}` : `:${name}(^\\d+$)`))
+  return `${basePath}${route.under === 'root' ? '' : '/api'}${path}`
+}
+
+async function handle(
+  deps: HttpDeps,
+  route: NamedRoute,
+  handler: Run<Route> | OnRecord<Route>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rawQuery: Record<string, unknown>,
+): Promise<unknown> {
+  const { services } = deps
+  const user = await callerFor(deps, route, request)
+  request.caller = user
+  if (route.can !== 'public:any') {
+    if (!user) throw new Problem('session.required')
+    if (!can(user.group, route.can)) throw new Problem('access.forbidden')
+  }
+  const input: Record<string, unknown> = {}
+  if (route.path.includes('{')) input.params = readParams(route, request.params)
+  if (route.query) input.query = parse(route.query, rawQuery)
+  const sent = route.body ? await readBody(request, route.maxFile, services.files) : undefined
+
+  const effects: (() => unknown)[] = []
+  const undo: (() => unknown)[] = []
+  const written: Written[] = []
+  const run = async (db: Db) => {
+    const site = await deps.site(db)
+    const ctx: Ctx<Caller | null> = {
+      db,
+      user,
+      site,
+      language: user?.language ?? accepted(request.headers['accept-language']) ?? site.general.defaultLanguage,
+      now: services.now(),
+      services,
+      request,
+      changed: (one) => written.push(one),
+      afterCommit: (work) => effects.push(work),
+      onFailure: (work) => undo.push(work),
+      sessionCookie: (token, expires) => setSessionCookie(services, reply, token, expires),
+    }
+    const answer = await runHandler(ctx as Ctx, route, handler, input, sent)
+    if (written.length > 0) await deps.announce(db, written, user)
+    return answer
+  }
+  try {
+    // Reads run on the pool; every write is one transaction, committed before the answer.
+    const { db } = services.database
+    const answer = await (route.method === 'GET' ? run(db) : inTransaction(db, run))
+    for (const effect of effects) await effect()
+    if (answer instanceof Problem) throw answer
+    return send(route, request, reply, answer)
+  } catch (error) {
+    for (const work of undo) await work()
+    throw asProblem(error)
+  }
+}
+
+/** For a public route a session that is over, or carried from elsewhere, is as good as none: it may be there to sign in again. */
+async function callerFor(
+  { authenticate }: HttpDeps,
+  route: NamedRoute,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  try {
+    return await authenticate(request)
+  } catch (error) {
+    const unusable = error instanceof Problem && ['session.expired', 'request.cross_origin'].includes(error.key)
+    if (route.can === 'public:any' && unusable) return null
+    throw error
+  }
+}
+
+async function runHandler(
+  ctx: Ctx,
+  route: NamedRoute,
+  handler: Run<Route> | OnRecord<Route>,
+  input: Record<string, unknown>,
+  sent: unknown,
+): Promise<unknown> {
+  const validated = () => {
+    if (!route.body) return input
+    const isEmpty = sent === undefined || (isPlain(sent) && Object.keys(sent).length === 0)
+    if (isEmpty && !route.namesAllFields) throw new Problem('request.empty')
+    return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields) }
+  }
+  if (typeof handler === 'function') return handler(ctx, validated() as Parsed<Route>)
+  // `input` holds what this route's own type says; the common type of all routes is empty.
+  const current = await handler.on(ctx, input as never, isPlain(sent) ? sent : {})
+  checkVersion(ctx.request, current)
+  return handler.run(ctx, validated() as Parsed<Route>, current)
+}
+
+/** Spec 3, 1.6: a stale If-Unmodified-Since-Version is 409 with the record as it is now. */
+function checkVersion(request: FastifyRequest, current: Versioned): void {
+  const header = request.headers['if-unmodified-since-version']
+  if (header === undefined) return
+  if (typeof header !== 'string' || !/^\d+$/.test(header)) throw new Problem('request.malformed')
+  if (Number(header) !== current.version) throw new Problem('record.edited_meanwhile', { details: { current } })
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readParams(route: Route, params: unknown): Record<string, unknown> {
+  if (route.params) {
+    const read = route.params.safeParse(params)
+    if (!read.success) throw new Problem('record.not_found')
+    return read.data
+  }
+  return Object.fromEntries(
+    Object.entries(params as Record<string, string>).map(([name, text]) => {
+      const id = Id.safeParse(Number(text))
+      if (!id.success) throw new Problem('record.not_found') // more digits than an id can have
+      return [name, id.data]
+    }),
+  )
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown, namesAll = false): z.output<T> {
+  const result = schema.safeParse(value, { reportInput: true })
+  const issues: Issues = result.success ? {} : issuesOf(result.error)
+  for (const path of withNul(value)) addIssue(issues, path, { key: 'characters' })
+  if (result.success && Object.keys(issues).length === 0) return result.data
+  if (namesAll && schema instanceof z.ZodObject) for (const field of Object.keys(schema.shape)) issues[field] ??= []
+  throw new Problem('request.invalid', { issues })
+}
+
+/** Fields whose text holds a NUL, which PostgreSQL cannot store; an error inside a list is an error of the list. */
+function withNul(value: unknown, path: string[] = []): string[][] {
+  if (typeof value === 'string') return value.includes('\0') ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((one) => withNul(one, path))
+  return isPlain(value) ? Object.entries(value).flatMap(([key, one]) => withNul(one, [...path, key])) : []
+}
+
+function send(route: NamedRoute, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const { reply: shape } = route
+  if (isJson(shape)) {
+    reply.status(route.status ?? (route.method === 'POST' ? 201 : 200))
+    return shape.parse(answer) // a handler that answers another shape is a bug, told as 500
+  }
+  switch (shape.kind) {
+    case 'file':
+      return sendFile(request, reply, answer as FileAnswer)
+    case 'stream':
+      return sendStream(request, reply, answer as StreamAnswer<unknown>)
+    case 'redirect':
+      return reply.redirect(answer as string, 302)
+    case 'empty':
+      return reply.status(204).send()
+  }
+}
+
+function setSessionCookie({ config }: Services, reply: FastifyReply, token: string | null, expires?: Date): void {
+  const options = {
+    path: config.basePath === '' ? '/' : config.basePath,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.baseUrl.startsWith('https:'),
+  } as const
+  if (token === null) reply.clearCookie('Authorization', options)
+  else reply.setCookie('Authorization', token, { ...options, expires })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once authentication has run, for the error's language and the log. */
+    caller?: Caller | null
+  }
+}

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Services } from './context.ts'
+import { openDatabase } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { startDocuments } from './document/documents.ts'
+import { openFileStore } from './file-store.ts'
+
+export type Running = { app: FastifyInstance; services: Services; url: string; stop(): Promise<void> }
+
+/** Opens what a configuration names: database with its migrations applied, files, documents. `close` shuts all of it. */
+export async function openServices(config: Config): Promise<{ services: Services; close(): Promise<void> }> {
+  const database = await openDatabase(
+    config.databaseUrl === null ? { folder: join(config.dataDir, 'database') } : { url: config.databaseUrl },
+  )
+  try {
+    await migrate(database)
+    const files = await openFileStore(config.dataDir)
+    const documents = startDocuments()
+    const services: Services = { config, database, files, documents, now: Date.now }
+    return {
+      services,
+      async close() {
+        await documents.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Listens as the configuration says. `stop` answers what is under way, ends the streams and closes everything. */
+export async function start(config: Config): Promise<Running> {
+  const { services, close } = await openServices(config)
+  const app = await buildApp(services)
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    await close()
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo // a TCP server always has one
+  return {
+    app,
+    services,
+    url: config.baseUrl.replace(/:0(?=\/|$)/, `:${port}`),
+    async stop() {
+      await app.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { parkRoutes } from '#shared/park.ts'
+import { useSite } from '#test/server.ts'
+
+const site = useSite()
+
+describe('parks', () => {
+  test('an admin makes one and everyone finds it', async () => {
+    const admin = await site.as('admin')
+    const made = await admin.call(parkRoutes.create, { body: { name: 'Dépôt Nord', locality: 'Lille' } })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ name: 'Dépôt Nord', locality: 'Lille', street: null, total_items: 0, version: 1 })
+    const visitor = await site.as('visitor')
+    expect((await visitor.call(parkRoutes.choices, {})).body).toEqual([{ id: made.body.id, name: 'Dépôt Nord' }])
+    expect((await visitor.call(parkRoutes.list, {})).status).toBe(403)
+  })
+
+  test('says which field is wrong, in the language of the reader', async () => {
+    const admin = await site.as('admin', { language: 'FR' })
+    const { status, body } = await admin.send('POST', '/api/parks', { body: { name: 'x', postal_code: '12345678901' } })
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ code: 400, key: 'request.invalid' })
+    expect(body.error.details).toEqual({
+      name: ['Ce champ doit contenir au moins 2 caractères.'],
+      postal_code: ['Ce champ doit contenir au plus 10 caractères.'],
+    })
+  })
+
+  test('a name is taken whatever its case, even from the trash', async () => {
+    await site.build.park({ name: 'Étrépagny', deleted_at: '2020-01-01 00:00:00' })
+    const admin = await site.as('admin')
+    const { status, body } = await admin.call(parkRoutes.create, { body: { name: 'ÉTRÉPAGNY' } })
+    expect([status, body.error.key]).toEqual([400, 'request.invalid'])
+    expect(body.error.details).toHaveProperty('name')
+  })
+
+  test('a stale version is told what stands now, and only a missing one overwrites', async () => {
+    const admin = await site.as('admin')
+    const id = await site.build.park({ name: 'Un' })
+    const first = await admin.call(parkRoutes.update, { params: { id }, body: { name: 'Deux' }, version: 1 })
+    expect([first.status, first.body.version]).toEqual([200, 2])
+    const stale = await admin.call(parkRoutes.update, { params: { id }, body: { name: 'Trois' }, version: 1 })
+    expect([stale.status, stale.body.error.key]).toEqual([409, 'record.edited_meanwhile'])
+    expect(stale.body.error.details.current).toMatchObject({ name: 'Deux', version: 2 })
+    const knowing = await admin.call(parkRoutes.update, { params: { id }, body: { name: 'Trois' } })
+    expect([knowing.status, knowing.body.version]).toEqual([200, 3])
+  })
+
+  test('is trashed, restored and destroyed, but not while it holds material', async () => {
+    const admin = await site.as('admin')
+    const id = await site.build.park()
+    const material = await site.build.material({ park_id: id })
+    expect((await admin.call(parkRoutes.remove, { params: { id } })).body.error.key).toBe('park.not_empty')
+    await site.db
+      .updateTable('material')
+      .set({ deleted_at: '2020-01-01 00:00:00' })
+      .where('id', '=', material)
+      .execute()
+    expect((await admin.call(parkRoutes.remove, { params: { id } })).body.deleted_at).not.toBeNull()
+    expect((await admin.call(parkRoutes.get, { params: { id } })).status).toBe(404)
+    expect((await admin.call(parkRoutes.restore, { params: { id } })).body).toMatchObject({ id, deleted_at: null })
+    await admin.call(parkRoutes.remove, { params: { id } })
+    expect((await admin.call(parkRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
+  })
+
+  test('hidden from a member, it is absent everywhere', async () => {
+    const hidden = await site.build.park({ name: 'Caché' })
+    const shown = await site.build.park({ name: 'Visible' })
+    const member = await site.as('member', { restrictedParks: [hidden] })
+    expect((await member.call(parkRoutes.get, { params: { id: hidden } })).status).toBe(404)
+    expect((await member.call(parkRoutes.list, {})).body.data.map(({ id }: { id: number }) => id)).toEqual([shown])
+  })
+
+  test('two admins renaming at once: the second is told', async () => {
+    const [one, other] = [await site.as('admin'), await site.as('admin')]
+    const id = await site.build.park()
+    const answers = await Promise.all([
+      one.call(parkRoutes.update, { params: { id }, body: { name: 'Premier' }, version: 1 }),
+      other.call(parkRoutes.update, { params: { id }, body: { name: 'Second' }, version: 1 }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})

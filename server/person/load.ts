@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Company, Person } from '#shared/person-shape.ts'
+import type { Language } from '#shared/user.ts'
+import type { Db } from '../db/connect.ts'
+import { inOrder } from '../record.ts'
+
+/** `full_address`: null, or street, line break, postal code, space, locality (spec 3, S8). */
+const fullAddress = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`nullif(concat_ws(E'\n', ${column('street')},
+    nullif(concat_ws(' ', ${column('postal_code')}, ${column('locality')}), '')), '')`
+}
+
+const countryOf = (alias: string, language: Language) => sql`(
+  select json_build_object('id', k.id, 'name', ${sql.ref(language === 'en' ? 'k.name_en' : 'k.name_fr')}, 'code', k.code)
+  from country k where k.id = ${sql.ref(`${alias}.country_id`)})`
+
+/** Instants inside JSON, in the text every other answer has. */
+const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** A company in shape S9, as a JSON object; its country is named in the language. */
+export const companyJson = (alias: string, language: Language) => sql`json_build_object(
+  'id', ${sql.ref(`${alias}.id`)}, 'legal_name', ${sql.ref(`${alias}.legal_name`)}, 'street', ${sql.ref(`${alias}.street`)},
+  'postal_code', ${sql.ref(`${alias}.postal_code`)}, 'locality', ${sql.ref(`${alias}.locality`)},
+  'country_id', ${sql.ref(`${alias}.country_id`)}, 'full_address', ${fullAddress(alias)}, 'phone', ${sql.ref(`${alias}.phone`)},
+  'note', ${sql.ref(`${alias}.note`)}, 'country', ${countryOf(alias, language)}, 'version', ${sql.ref(`${alias}.version`)},
+  'created_at', ${instant(`${alias}.created_at`)}, 'updated_at', ${instant(`${alias}.updated_at`)},
+  'deleted_at', ${instant(`${alias}.deleted_at`)})`
+
+/** Persons in shape S8, in the order of the ids, live or trashed; countries are named in the language. */
+export async function loadPersons(db: Db, ids: readonly number[], language: Language): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Person>`
+    select p.id, p.user_id, p.first_name, p.last_name, p.full_name, p.reference, p.nickname, p.email, p.phone, p.street,
+      p.postal_code, p.locality, p.country_id, ${fullAddress('p')} as full_address, p.company_id, p.note,
+      ${countryOf('p', language)} as country, case when c.id is not null then ${companyJson('c', language)} end as company,
+      p.version, p.created_at, p.updated_at, p.deleted_at
+    from person p left join company c on c.id = p.company_id
+    where p.id = any(${sql.val(ids)}::int[])`.execute(db)
+  return inOrder(ids, rows)
+}
+
+/** Companies in shape S9, in the order of the ids, live or trashed; countries are named in the language. */
+export async function loadCompanies(db: Db, ids: readonly number[], language: Language): Promise<Company[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number; company: Company }>`
+    select c.id, ${companyJson('c', language)} as company from company c where c.id = any(${sql.val(ids)}::int[])`.execute(
+    db,
+  )
+  return inOrder(ids, rows).map(({ company }) => company)
+}

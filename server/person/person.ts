@@ -1,0 +1,174 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import type { PersonInput, personRoutes } from '#shared/person.ts'
+import type { Person } from '#shared/person-shape.ts'
+import type { Ctx } from '../context.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { type Listing, listPage, onSide } from '../list.ts'
+import { Problem, Refusals } from '../problem.ts'
+import {
+  destroyRecord,
+  insertRecord,
+  isTaken,
+  liveIds,
+  lockRecord,
+  one,
+  restoreRecord,
+  type Side,
+  trashRecord,
+  updateRecord,
+} from '../record.ts'
+import { checkCountry } from './address.ts'
+import { loadPersons } from './load.ts'
+import { replaceTags } from './tags.ts'
+
+type Input = z.output<typeof PersonInput>
+
+const byName = sql<string>`coalesce(t.search_key, '') || E'\n' || coalesce(c.search_key, '')`
+
+const listing: Listing = {
+  from: sql`person t left join company c on c.id = t.company_id`,
+  sortable: {
+    last_name: sql`t.last_name_key`,
+    first_name: sql`t.first_name_key`,
+    nickname: sql`t.nickname_key`,
+    reference: sql`t.reference_key`,
+    email: sql`t.email_key`,
+    company: sql`c.legal_name_key`,
+  },
+  sort: 'last_name',
+  searchable: {
+    first_name: sql`fold(t.first_name)`,
+    last_name: sql`fold(t.last_name)`,
+    full_name: sql`fold(t.full_name)`,
+    reference: sql`fold(t.reference)`,
+    nickname: sql`fold(t.nickname)`,
+    email: sql`fold(t.email)`,
+    name_reference_or_company: byName,
+  },
+  search: byName,
+}
+
+/** Persons: beneficiaries and technicians by their tags (spec 3, 13). */
+export const person: Handlers<typeof personRoutes> = {
+  list: (ctx, { query }) =>
+    listPage(ctx, listing, query, [onSide(query.deleted), ...tagged(query.tags)], (ids) =>
+      loadPersons(ctx.db, ids, ctx.language),
+    ),
+
+  get: (ctx, { params }) => find(ctx, params.id),
+
+  tags: async (ctx, { params }) => {
+    await find(ctx, params.id)
+    return ctx.db
+      .selectFrom('tag as t')
+      .innerJoin('person_tag as pt', 'pt.tag_id', 't.id')
+      .select(['t.id', 't.name'])
+      .where('pt.person_id', '=', params.id)
+      .where('t.deleted_at', 'is', null)
+      .orderBy('t.name_key')
+      .execute()
+  },
+
+  create: async (ctx, { body: { tags, ...values } }) => {
+    await check(ctx, values)
+    const id = await insertRecord(ctx, 'person', values)
+    if (tags?.length) await replaceTags(ctx, id, tags)
+    return find(ctx, id)
+  },
+
+  update: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params, body: { tags, ...values } }, current) => {
+      await check(ctx, values, current)
+      // Nobody falls out of every list by accident: no tags, or an empty list of them, leaves the present ones.
+      if (tags?.length) await replaceTags(ctx, params.id, tags)
+      await updateRecord(ctx, 'person', params.id, values)
+      return find(ctx, params.id)
+    },
+  ),
+
+  remove: onRecord(
+    (ctx, { params }) => locked(ctx, params.id, 'either'),
+    async (ctx, { params }, current) => {
+      if (current.deleted_at !== null) {
+        await leaveEvents(ctx, params.id)
+        return destroyRecord(ctx, 'person', params.id)
+      }
+      await trashRecord(ctx, 'person', params.id)
+      return find(ctx, params.id, 'trashed')
+    },
+  ),
+
+  restore: onRecord(
+    (ctx, { params }) => locked(ctx, params.id, 'trashed'),
+    async (ctx, { params }) => {
+      await restoreRecord(ctx, 'person', params.id)
+      return find(ctx, params.id)
+    },
+  ),
+}
+
+/** Persons with any of the tags; without names no condition. */
+function tagged(names: readonly string[] | undefined): RawBuilder<SqlBool>[] {
+  if (!names?.length) return []
+  return [
+    sql<SqlBool>`exists (
+      select from person_tag pt join tag g on g.id = pt.tag_id
+      where pt.person_id = t.id and g.deleted_at is null
+        and caseless(g.name) in (${sql.join(names.map((name) => sql`caseless(${name})`))}))`,
+  ]
+}
+
+/** @throws record.not_found when it is absent or on the other side of the trash */
+async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<Person> {
+  const found = one(await loadPersons(db, [id], language))
+  if (side !== 'either' && (found.deleted_at === null) !== (side === 'live')) throw new Problem('record.not_found')
+  return found
+}
+
+async function locked(ctx: Ctx, id: number, side: Side = 'live'): Promise<Person> {
+  await lockRecord(ctx.db, 'person', id, side)
+  return find(ctx, id, side)
+}
+
+/**
+ * Rules the database alone can tell: email and reference are free, country and company exist. The company a person has already
+ * passes even from the trash. A new person learns who has the email or reference, to be used instead (`error.existing`).
+ */
+async function check(ctx: Ctx, values: Partial<Input>, current?: Person): Promise<void> {
+  const { db } = ctx
+  const refusals = new Refusals()
+  let taken: { field: 'email' | 'reference'; value: string } | undefined
+  for (const field of ['email', 'reference'] as const) {
+    const value = values[field]
+    if (value == null || !(await isTaken(db, 'person', field, value, current?.id))) continue
+    refusals.add(field, 'taken')
+    taken ??= { field, value }
+  }
+  await checkCountry(db, values.country_id, refusals)
+  const { company_id } = values
+  if (company_id != null && company_id !== current?.company_id && !(await liveIds(db, 'company', [company_id])).size) {
+    refusals.add('company_id', 'unknown')
+  }
+  if (current || !taken) return refusals.throwIfAny()
+  const { rows } = await sql`
+    select id, full_name, deleted_at from person
+    where caseless(${sql.ref(taken.field)}) = caseless(${taken.value})`.execute(db)
+  throw new Problem('request.invalid', { issues: refusals.issues, extra: { existing: one(rows) } })
+}
+
+/** Takes a person out of the events it is on; each of them gets a new version (spec 3, 1.6). */
+async function leaveEvents(ctx: Ctx, id: number): Promise<void> {
+  const { rows: assignments } = await sql<{ id: number; version: number; event_id: number }>`
+    delete from event_technician where technician_id = ${id} returning id, version + 1 as version, event_id`.execute(
+    ctx.db,
+  )
+  const { rows: borrowed } = await sql<{ event_id: number }>`
+    delete from event_beneficiary where person_id = ${id} returning event_id`.execute(ctx.db)
+  for (const assignment of assignments) {
+    ctx.changed({ entity: 'event_technician', id: assignment.id, version: assignment.version })
+  }
+  const events = new Set([...assignments, ...borrowed].map(({ event_id }) => event_id))
+  for (const event of [...events].sort((a, b) => a - b)) await updateRecord(ctx, 'event', event)
+}

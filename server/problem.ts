@@ -1,0 +1,53 @@
+import type { Issues, Message } from '#shared/invalid.ts'
+import { addIssue } from '#shared/invalid.ts'
+import { type ProblemKey, problems } from '#shared/problem.ts'
+import type { WordKey } from '#shared/words.ts'
+
+type Facts = {
+  /** Refused fields, as messages to translate. */
+  issues?: Issues
+  /** Answered as they are under `details`: the current record, a lock's reason, rows of the inventory. */
+  details?: unknown
+  /** The sentence to say, where it is finer than the key's own. */
+  sentence?: WordKey
+  /** What the sentence mentions. */
+  mentions?: Record<string, string | number>
+  /** Seconds for `Retry-After`. */
+  retryAfter?: number
+  /** Fields beside `details` in the answer: the person who exists already. */
+  extra?: Record<string, unknown>
+}
+
+/** A failure of the closed list. Its words are chosen when it is answered, in the caller's language. */
+export class Problem extends Error {
+  readonly key: ProblemKey
+  readonly facts: Facts
+  constructor(key: ProblemKey, facts: Facts = {}) {
+    super(key)
+    this.key = key
+    this.facts = facts
+  }
+  get status(): number {
+    return problems[this.key]
+  }
+}
+
+/** 400 `request.invalid` on one field; `field` may be dotted for nested records. */
+export const invalid = (field: string, key: Message['key'], facts?: Message['facts']): Problem => {
+  const issues: Issues = {}
+  addIssue(issues, field.split('.'), { key, facts })
+  return new Problem('request.invalid', { issues })
+}
+
+/** Collects refused fields and throws them together. */
+export class Refusals {
+  readonly issues: Issues = {}
+  /** Adds a message under a field. */
+  add(path: string | readonly string[], key: Message['key'], facts?: Message['facts']): void {
+    addIssue(this.issues, typeof path === 'string' ? [path] : path, { key, facts })
+  }
+  /** Throws 400 `request.invalid` when anything was refused. */
+  throwIfAny(): void {
+    if (Object.keys(this.issues).length > 0) throw new Problem('request.invalid', { issues: this.issues })
+  }
+}

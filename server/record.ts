@@ -1,0 +1,141 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ChangeEntity } from '#shared/change.ts'
+import { scopeOf } from './change/scope.ts'
+import type { Ctx } from './context.ts'
+import type { Db } from './db/connect.ts'
+import type { Tables } from './db/tables.gen.ts'
+import { Problem } from './problem.ts'
+
+/** Tables whose rows are records: an id, a version, and a place in the change stream. */
+export type RecordTable = Extract<keyof Tables, ChangeEntity | 'list_template' | 'user'>
+type WithTrash = 'event' | 'material' | 'person' | 'company' | 'park' | 'tag' | 'user' | 'estimate' | 'list_template'
+/** Values as they are written; the table's own columns, checked by the database's types. */
+type Values = Record<string, unknown>
+type Writer = Pick<Ctx, 'db' | 'changed'>
+
+/** Which side of the trash a record must be on. */
+export type Side = 'live' | 'trashed' | 'either'
+
+/**
+ * Locks a record for the rest of the transaction and says where it stands.
+ * @throws record.not_found when it is absent or on the other side of the trash
+ */
+export async function lockRecord(
+  db: Db,
+  table: RecordTable,
+  id: number,
+  side: Side = 'live',
+): Promise<{ id: number; version: number; deleted_at: string | null }> {
+  const trashed = hasTrash(table) ? sql`deleted_at` : sql`null::timestamptz as deleted_at`
+  const { rows } = await sql<{ id: number; version: number; deleted_at: string | null }>`
+    select id, version, ${trashed} from ${sql.table(table)} where id = ${id} for update`.execute(db)
+  const [row] = rows
+  if (!row || (side === 'live' && row.deleted_at !== null) || (side === 'trashed' && row.deleted_at === null)) {
+    throw new Problem('record.not_found')
+  }
+  return row
+}
+const trashes: readonly string[] = [
+  'event',
+  'material',
+  'person',
+  'company',
+  'park',
+  'tag',
+  'user',
+  'estimate',
+  'list_template',
+] satisfies WithTrash[]
+const hasTrash = (table: RecordTable): boolean => trashes.includes(table)
+
+/** Inserts a record and announces it; gives its id. Undefined values take the column's default. */
+export async function insertRecord(ctx: Writer, table: RecordTable, values: Values): Promise<number> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const { rows } = await sql<{ id: number; version: number }>`
+    insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
+    values (${sql.join(given.map(([, value]) => value))}) returning id, version`.execute(ctx.db)
+  const row = rows[0]!
+  announce(ctx, table, row)
+  return row.id
+}
+
+/**
+ * Writes some columns of a record, raises its version once and announces it (spec 3, 1.6). With no values it only says that
+ * something belonging to the record changed.
+ */
+export async function updateRecord(ctx: Writer, table: RecordTable, id: number, values: Values = {}): Promise<number> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const assignments = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { rows } = await sql<{ id: number; version: number }>`
+    update ${sql.table(table)}
+    set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = clock_timestamp()`])}
+    where id = ${id} returning id, version`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) throw new Problem('record.not_found')
+  announce(ctx, table, row)
+  return row.version
+}
+
+/** Moves a live record to the trash. */
+export const trashRecord = (ctx: Writer, table: WithTrash & RecordTable, id: number): Promise<number> =>
+  updateRecord(ctx, table, id, { deleted_at: sql`clock_timestamp()` })
+
+/** Brings a trashed record back. */
+export const restoreRecord = (ctx: Writer, table: WithTrash & RecordTable, id: number): Promise<number> =>
+  updateRecord(ctx, table, id, { deleted_at: null })
+
+/** Removes a record for good. */
+export async function destroyRecord(ctx: Writer, table: RecordTable, id: number): Promise<{ destroyed: true }> {
+  const { parks } = await scopeOf(ctx.db, table, id)
+  const { rows } = await sql<{ id: number; version: number }>`
+    delete from ${sql.table(table)} where id = ${id} returning id, version + 1 as version`.execute(ctx.db)
+  if (rows[0]) announce(ctx, table, rows[0], parks)
+  return { destroyed: true }
+}
+
+function announce(
+  ctx: Writer,
+  table: RecordTable,
+  { id, version }: { id: number; version: number },
+  parks?: number[],
+): void {
+  ctx.changed({ entity: table, id, version, parks })
+}
+
+/** Of the ids, those that are live records of the table; for references in a payload. */
+export async function liveIds(db: Db, table: WithTrash & RecordTable, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id = any(${sql.val(ids)}::int[]) and deleted_at is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** True when another record has the value, regardless of case and of the trash (spec 3, 1.5). `where` narrows the others. */
+export async function isTaken(
+  db: Db,
+  table: RecordTable,
+  column: string,
+  value: string,
+  exceptId: number | null = null,
+  where = sql<SqlBool>`true`,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)}
+    where caseless(${sql.ref(column)}) = caseless(${value}) and id is distinct from ${exceptId} and ${where} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Rows in the order of `ids`, each found by its own id; ids without a row are left out. */
+export function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The record a write is about: the first of a batch of one. */
+export function one<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Problem('record.not_found')
+  return row
+}

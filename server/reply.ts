@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file to send. `etag` makes it revalidate; `disposition` is the whole header value. */
+export type FileAnswer = {
+  type: string
+  body: Buffer | { path: string }
+  disposition: string
+  etag?: string
+  cache: string
+  headers?: Record<string, string>
+}
+
+/** Server-sent events: `open` starts sending and gives back what stops it. */
+export type StreamAnswer<E> = {
+  open(out: { event(name: string, data: E | null, id?: string): void; comment(): void; end(): void }): () => void
+}
+
+/** Answers with a file; 304 when the caller holds it already. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  reply
+    .header('content-disposition', file.disposition)
+    .header('cache-control', file.cache)
+    .header('x-content-type-options', 'nosniff')
+    .headers(file.headers ?? {})
+  if (file.etag) {
+    reply.header('etag', file.etag)
+    if (request.headers['if-none-match'] === file.etag) return reply.status(304).send()
+  }
+  return reply.type(file.type).send('path' in file.body ? createReadStream(file.body.path) : file.body)
+}
+
+/** Answers with an event stream that lives until either side closes it. */
+export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer<unknown>): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders), // cross-origin and safety headers; Fastify's type adds nothing to Node's
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  })
+  if (request.method === 'HEAD') {
+    raw.end()
+    return reply
+  }
+  raw.write(':\n\n')
+  const stop = answer.open({
+    event: (name, data, id) =>
+      raw.write(
+        `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data === null ? '' : JSON.stringify(data)}\n\n`,
+      ),
+    comment: () => raw.write(':\n\n'),
+    end: () => raw.end(),
+  })
+  raw.once('close', stop)
+  return reply
+}

@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Group } from '#shared/permissions.ts'
+import { sessionCookie } from '#shared/session.ts'
+import type { Language } from '#shared/user.ts'
+import type { Config } from '../config.ts'
+import type { Caller } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+
+/** SHA-256 of a token: all that is stored of it (spec 3, 2 "Token"). */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Who sends a request, by Bearer header or cookie (the header wins); null without a token.
+ * @throws session.expired for a token that is unknown or over
+ * @throws request.cross_origin for a write that the cookie alone carries from elsewhere
+ */
+export async function authenticate(db: Db, config: Config, request: FastifyRequest): Promise<Caller | null> {
+  const bearer = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearer ?? request.cookies[sessionCookie]
+  if (!token) return null
+  if (!bearer && !['GET', 'HEAD'].includes(request.method)) refuseCrossOrigin(config, request)
+  const caller = await callerOf(db, hashToken(token))
+  if (!caller) throw new Problem('session.expired')
+  return caller
+}
+
+function refuseCrossOrigin({ baseUrl }: Config, { headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site !== 'same-origin') throw new Problem('request.cross_origin')
+    return
+  }
+  // Browsers leave the header out on plain http away from localhost; the origin they send then is the host they asked.
+  const { origin } = headers
+  const own = [new URL(baseUrl).origin, `http://${headers.host}`, `https://${headers.host}`]
+  if (origin === undefined || !own.includes(origin)) throw new Problem('request.cross_origin')
+}
+
+/** The live user behind a session that is not over, read afresh: group and restrictions count from the next request. */
+export async function callerOf(db: Db, tokenHash: Buffer): Promise<Caller | null> {
+  const { rows } = await sql<{
+    token_hash: Buffer
+    expires: number
+    id: number
+    pseudo: string
+    full_name: string | null
+    group_id: Group
+    language: 'FR' | 'EN'
+    parks: number[]
+  }>`
+    select s.token_hash, extract(epoch from s.expires_at)::float8 * 1000 as expires, u.id, u.pseudo, u.group_id, p.full_name, us.language,
+      array(select park_id from user_restricted_park where user_id = u.id) as parks
+    from session s
+    join "user" u on u.id = s.user_id and u.deleted_at is null
+    join user_settings us on us.user_id = u.id
+    left join person p on p.user_id = u.id
+    where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(db)
+  const [row] = rows
+  if (!row || !timingSafeEqual(Buffer.from(row.token_hash), tokenHash)) return null
+  return {
+    id: row.id,
+    name: row.full_name ?? row.pseudo,
+    group: row.group_id,
+    language: row.language.toLowerCase() as Language, // the column holds FR or EN
+    restrictedParks: row.parks,
+    sessionHash: tokenHash,
+    sessionEnds: row.expires,
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { addIssue, type Issues, messageOf } from '#shared/invalid.ts'
+import { SettingValues, settingDefaults, type settingsRoutes } from '#shared/settings.ts'
+import type { Ctx } from '../context.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { keepPicture, removePicture, sendPicture } from '../picture.ts'
+import { Problem } from '../problem.ts'
+import { readSite, setDotted, settingsFor, storeSettings } from './settings.ts'
+
+/** Each setting by its dotted key, with the schema that checks it: the leaves of SettingValues that the defaults name. */
+const settingKeys = new Map<string, z.ZodType>()
+collect(SettingValues, '')
+function collect(schema: z.ZodObject, prefix: string): void {
+  for (const [name, field] of Object.entries(schema.shape)) {
+    if (field instanceof z.ZodObject) collect(field, `${prefix}${name}.`)
+    else settingKeys.set(`${prefix}${name}`, field as z.ZodType)
+  }
+}
+const logoKey = 'company.logo'
+const secretKey = 'calendar.public.url'
+
+export const settingsHandlers: Handlers<typeof settingsRoutes> = {
+  get: async ({ site, user, services }) => settingsFor(site, user, services),
+
+  update: onRecord(held, async (ctx, { body }) => {
+    const sent = flattened(body)
+    const values = validated(sent)
+    await refuseUnknownCountry(ctx, values)
+    if (logoKey in values) await storeLogo(ctx, values[logoKey])
+    delete values[logoKey]
+    await storeSettings(ctx.db, values)
+    if ('general.timezone' in values) await moveClock(ctx, String(values['general.timezone']))
+    return announced(ctx)
+  }),
+
+  reset: onRecord(
+    async (ctx, { params }) => {
+      if (!settingKeys.has(params.key) && params.key !== secretKey) throw new Problem('record.not_found')
+      return held(ctx)
+    },
+    async (ctx, { params: { key } }) => {
+      if (key === 'company.name') throw new Problem('request.invalid', { issues: { [key]: [{ key: 'required' }] } })
+      if (key === secretKey) await sql`update settings set calendar_secret = gen_random_uuid()`.execute(ctx.db)
+      if (key === logoKey) await storeLogo(ctx, null)
+      await sql`update settings set values = values - ${key}::text`.execute(ctx.db)
+      await storeSettings(ctx.db, {})
+      if (key === 'general.timezone') await moveClock(ctx, settingDefaults.general.timezone)
+      return announced(ctx)
+    },
+  ),
+
+  logo: async ({ site, services }) => {
+    if (typeof site.company.logo !== 'string') throw new Problem('record.not_found')
+    return sendPicture(services.files, site.company.logo)
+  },
+}
+
+async function held(ctx: Ctx) {
+  await sql`select 1 from settings for update`.execute(ctx.db)
+  return settingsFor(await readSite(ctx.db), ctx.user, ctx.services)
+}
+
+async function announced(ctx: Ctx) {
+  const site = await readSite(ctx.db)
+  ctx.changed({ entity: 'settings', id: null, version: site.version })
+  return settingsFor(site, ctx.user, ctx.services)
+}
+
+/** Nested objects and dotted keys alike, as dotted keys; the value of a known key is taken whole. */
+function flattened(body: Record<string, unknown>, prefix = ''): Record<string, unknown> {
+  const flat: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(body)) {
+    const key = `${prefix}${name}`
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value) && !settingKeys.has(key)
+    if (nested) Object.assign(flat, flattened(value as Record<string, unknown>, `${key}.`))
+    else flat[key] = value
+  }
+  return flat
+}
+
+/** All keys or none: an unknown one is an error on that key, so is a read-only one (spec 3, 17.2). */
+function validated(sent: Record<string, unknown>): Record<string, unknown> {
+  const issues: Issues = {}
+  const values: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(sent)) {
+    const schema = settingKeys.get(key)
+    if (key === secretKey || ['version', 'updated_at'].includes(key)) continue // read-only: ignored (spec 3, 1.2)
+    if (!schema) {
+      addIssue(issues, [key], { key: 'key' })
+      continue
+    }
+    const read = schema.safeParse(value, { reportInput: true })
+    if (read.success) values[key] = read.data ?? null
+    else for (const issue of read.error.issues) addIssue(issues, [key], messageOf(issue))
+  }
+  if (Object.keys(issues).length > 0) throw new Problem('request.invalid', { issues })
+  return values
+}
+
+async function refuseUnknownCountry({ db }: Ctx, values: Record<string, unknown>): Promise<void> {
+  const id = values['company.country_id']
+  if (typeof id !== 'number') return
+  const found = await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Problem('request.invalid', { issues: { 'company.country_id': [{ key: 'unknown' }] } })
+}
+
+async function storeLogo(ctx: Ctx, logo: unknown): Promise<void> {
+  const present = ctx.site.company.logo
+  if (typeof logo === 'string') {
+    if (logo !== present) throw new Problem('request.invalid', { issues: { [logoKey]: [{ key: 'value' }] } })
+    return
+  }
+  const name = logo === null ? null : await keepPicture(ctx, logo, logoKey)
+  await ctx.db.updateTable('settings').set({ logo: name }).execute()
+  if (typeof present === 'string') ctx.afterCommit(() => removePicture(ctx.services.files, present))
+}
+
+/** Every wall-clock date stays, and assignments keep theirs (spec 3, 17.2). */
+async function moveClock(ctx: Ctx, zone: string): Promise<void> {
+  const before = ctx.site.general.timezone
+  if (zone === before) return
+  await sql`update event_technician set
+    start_time = site_instant(start_time at time zone ${before}, ${zone}),
+    end_time = site_instant(end_time at time zone ${before}, ${zone})`.execute(ctx.db)
+  await sql`update event set start_date = start_date`.execute(ctx.db)
+  setDotted(ctx.site, 'general.timezone', zone)
+}

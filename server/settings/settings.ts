@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { can } from '#shared/permissions.ts'
+import { type Settings, type SettingValues, settingDefaults } from '#shared/settings.ts'
+import type { Caller, Services, Site } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+
+/** What the company decided: defaults, and over them the dotted keys that were stored (spec 3, 17.1). */
+export async function readSite(db: Db): Promise<Site> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['values', 'logo', 'calendar_secret', 'version', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  const values = structuredClone(settingDefaults)
+  for (const [key, value] of Object.entries(row.values as Record<string, unknown>)) setDotted(values, key, value)
+  values.company.logo = row.logo
+  return { ...values, version: row.version, updated_at: row.updated_at, calendarSecret: row.calendar_secret }
+}
+
+/** Sets a value by its dotted key; the shape is that of the defaults. */
+export function setDotted(values: SettingValues, key: string, value: unknown): void {
+  const path = key.split('.')
+  const last = path.pop()!
+  const parent = path.reduce((at: Record<string, unknown>, name) => at[name] as Record<string, unknown>, values)
+  parent[last] = value
+}
+
+/** The settings as this caller may read them (spec 3, 17.2). */
+export function settingsFor(site: Site, user: Caller, { config }: Services): Settings {
+  const { calendarSecret, company, calendar, ...rest } = site
+  const url = calendar.public.enabled ? `${config.baseUrl}/calendar/public/${calendarSecret}.ics` : null
+  return {
+    ...rest,
+    company: user.group === 'visitor' ? { name: company.name } : (company as Settings['company']), // a stored logo is a name, never an upload
+    calendar: {
+      ...calendar,
+      public: can(user.group, 'settings:edit') ? { ...calendar.public, url } : { enabled: calendar.public.enabled },
+    },
+  }
+}
+
+/** Writes stored keys over the present ones; null in `keys` goes back to the default. Raises the version. */
+export async function storeSettings(db: Db, keys: Record<string, unknown>): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    update settings set values = values || ${JSON.stringify(keys)}::jsonb, version = version + 1, updated_at = clock_timestamp()
+    returning version`.execute(db)
+  return rows[0]!.version
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { protectedTags } from '#shared/tag.ts'
+
+/** Makes records with everything they need, straight in the database; names are unique within a run. */
+export type Build = ReturnType<typeof builders>
+
+export function builders(db: Db) {
+  let count = 0
+  const next = () => ++count
+  const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
+    const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
+      values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(db)
+    return rows[0]!.id
+  }
+  /** One park serves all materials that name none. */
+  const anyPark = async () => (await db.selectFrom('park').select('id').limit(1).executeTakeFirst())?.id ?? park()
+
+  const park = (values: { name?: string; deleted_at?: string } = {}) =>
+    insert('park', { name: `Parc ${next()}`, ...values })
+  const category = (values: { name?: string } = {}) => insert('category', { name: `Catégorie ${next()}`, ...values })
+  const subCategory = (values: { name?: string; category_id: number }) =>
+    insert('sub_category', { name: `Sous-catégorie ${next()}`, ...values })
+  const tag = (values: { name?: string; deleted_at?: string } = {}) =>
+    insert('tag', { name: `étiquette ${next()}`, ...values })
+  const company = (values: Record<string, unknown> = {}) =>
+    insert('company', { legal_name: `Société ${next()}`, ...values })
+
+  const material = async (values: Record<string, unknown> = {}) =>
+    insert('material', {
+      name: `Projecteur ${next()}`,
+      reference: `REF-${count}`,
+      park_id: values.park_id ?? (await anyPark()),
+      stock_quantity: 10,
+      rental_price: 10,
+      ...values,
+    })
+
+  const person = async (values: Record<string, unknown> & { tags?: string[] } = {}) => {
+    const { tags = [], ...columns } = values
+    const id = await insert('person', { first_name: 'Camille', last_name: `Martin ${letters(next())}`, ...columns })
+    for (const name of tags) {
+      const { id: tag_id } = await db.selectFrom('tag').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+      await db.insertInto('person_tag').values({ person_id: id, tag_id }).execute()
+    }
+    return id
+  }
+  const beneficiary = (values: Record<string, unknown> = {}) => person({ tags: [protectedTags.beneficiary], ...values })
+  const technician = (values: Record<string, unknown> = {}) => person({ tags: [protectedTags.technician], ...values })
+
+  /** `materials`: pairs of material id and quantity, or how many new ones to make. */
+  const event = async (
+    values: Record<string, unknown> & {
+      materials?: number | [id: number, quantity: number][]
+      beneficiaries?: number[]
+    } = {},
+  ) => {
+    const { materials = [], beneficiaries = [], ...columns } = values
+    const id = await insert('event', {
+      title: `Concert ${next()}`,
+      start_date: '2040-06-01 00:00:00',
+      end_date: '2040-06-02 23:59:59',
+      ...columns,
+    })
+    const lines: [number, number][] = []
+    if (typeof materials === 'number') for (let made = 0; made < materials; made++) lines.push([await material(), 1])
+    else lines.push(...materials)
+    for (const [material_id, quantity] of lines) await insert('event_material', { event_id: id, material_id, quantity })
+    for (const [position, person_id] of beneficiaries.entries()) {
+      await db.insertInto('event_beneficiary').values({ event_id: id, person_id, position }).execute()
+    }
+    return id
+  }
+  const assignment = (values: {
+    event_id: number
+    technician_id: number
+    start_time: string
+    end_time: string
+    position?: string
+  }) => insert('event_technician', values)
+
+  return { park, category, subCategory, tag, company, material, person, beneficiary, technician, event, assignment }
+}
+
+/** 1 → a, 27 → aa: people have no digits in their names. */
+const letters = (count: number): string =>
+  (count > 26 ? letters(Math.floor((count - 1) / 26)) : '') + String.fromCharCode(97 + ((count - 1) % 26))
