@@ -1,0 +1,111 @@
+import { isJson, type NamedRoute, type Received, type Sent, toSearchParams } from '#shared/contract.ts'
+import type { ProblemKey } from '#shared/problem.ts'
+
+type Details = { [field: string]: string[] | Details }
+
+/** A failure the server told, in the reader's language (spec 3, 1.7). */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly key: ProblemKey
+  /** Messages by field, or what the key stands for: the current record, a lock's reason. */
+  readonly details: unknown
+  /** What else the answer says, such as the person who exists already. */
+  readonly facts: Record<string, unknown>
+  /** For support: names the request in the server's log. */
+  readonly requestId: string | null
+  readonly request: string
+  constructor(status: number, error: Record<string, unknown>, requestId: string | null, request: string) {
+    super(String(error.message ?? status))
+    this.status = status
+    this.key = error.key as ProblemKey // the server answers keys of its closed list alone
+    this.details = error.details
+    this.facts = error
+    this.requestId = requestId
+    this.request = request
+  }
+
+  /** Messages by field; nested records as dotted names. Empty when the problem is not about fields. */
+  get fields(): Record<string, string> {
+    return this.status === 400 || this.key === 'record.taken' || this.status === 413 || this.status === 415
+      ? flatten((this.details ?? {}) as Details)
+      : {}
+  }
+}
+
+/** The server could not be reached: nothing is known of what it did. */
+export class Unreachable extends Error {
+  readonly request: string
+  constructor(request: string, cause: unknown) {
+    super('unreachable', { cause })
+    this.request = request
+  }
+}
+
+const flatten = (details: Details, prefix = ''): Record<string, string> =>
+  Object.assign(
+    {},
+    ...Object.entries(details).map(([field, one]) =>
+      Array.isArray(one)
+        ? one.length > 0
+          ? { [prefix + field]: String(one[0]) }
+          : {}
+        : flatten(one, `${prefix}${field}.`),
+    ),
+  )
+
+/** Address of a route under the page's base, for links and pictures. */
+export function addressOf<R extends NamedRoute>(route: R, input: Sent<R>): string {
+  const { params = {}, query = {} } = input as {
+    params?: Record<string, unknown>
+    query?: Parameters<typeof toSearchParams>[0]
+  }
+  const path = route.path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = toSearchParams({ ...query, ...(route.when?.value ? { [route.when.param]: route.when.value } : {}) })
+  const url = new URL(`${route.under === 'root' ? '' : 'api/'}${path}`, document.baseURI)
+  url.search = search.toString()
+  return url.href
+}
+
+/**
+ * Calls a route and gives its reply, through its schema.
+ * @throws ApiProblem when the server refuses, Unreachable when it does not answer
+ */
+export async function call<R extends NamedRoute>(route: R, input: Sent<R>, signal?: AbortSignal): Promise<Received<R>> {
+  const { body, version } = input as { body?: unknown; version?: number }
+  const request = `${route.method} ${addressOf(route, input)}`
+  const headers = new Headers({ accept: 'application/json' })
+  if (version !== undefined) headers.set('if-unmodified-since-version', String(version))
+  const payload = body === undefined ? undefined : toPayload(body)
+  if (typeof payload === 'string') headers.set('content-type', 'application/json')
+  const response = await fetch(addressOf(route, input), { method: route.method, headers, body: payload, signal }).catch(
+    (cause: unknown) => {
+      throw signal?.aborted ? cause : new Unreachable(request, cause)
+    },
+  )
+  if (response.ok) return (isJson(route.reply) ? await response.json() : undefined) as Received<R> // the server sent it through the same schema
+  const answer: unknown = await response.json().catch(() => null) // a proxy's own page is not JSON; its status says enough
+  const error = (answer as { error?: Record<string, unknown> } | null)?.error ?? {}
+  throw new ApiProblem(response.status, error, response.headers.get('x-request-id'), request)
+}
+
+/** JSON, or with files in it multipart: `@data`, and each file under the base64 of its path (spec 3, 1.2). */
+function toPayload(body: unknown): string | FormData {
+  const files: [path: string, file: File][] = []
+  const rest = withoutFiles(body, '', files)
+  if (files.length === 0) return JSON.stringify(rest)
+  const form = new FormData()
+  form.append('@data', JSON.stringify(rest))
+  for (const [path, file] of files) form.append(btoa(path), file)
+  return form
+}
+
+function withoutFiles(value: unknown, path: string, files: [string, File][]): unknown {
+  if (value instanceof File) {
+    files.push([path, value])
+    return undefined
+  }
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withoutFiles(one, path ? `${path}.${key}` : key, files)]),
+  )
+}

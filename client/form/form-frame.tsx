@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconUserEdit } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from './record-form.ts'
+
+type FormFrameProps<V extends Record<string, unknown>> = {
+  form: RecordForm<V>
+  onCancel(): void
+  /** What the button does, and to what: "Save the park". */
+  saveLabel: string
+  children: ReactNode
+}
+
+/** A form's fields between its notices and its buttons; Save is always in view. */
+export function FormFrame<V extends Record<string, unknown>>({
+  form,
+  onCancel,
+  saveLabel,
+  children,
+}: FormFrameProps<V>) {
+  const { t } = useTranslation()
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <Stack>
+        {form.changedBy ? (
+          <Alert
+            color="orange"
+            icon={<IconUserEdit />}
+            title={t('form.changed', { name: form.changedBy })}
+            role="alert"
+          >
+            <Group mt="xs">
+              <Button size="xs" onClick={form.reload}>
+                {t('form.reload')}
+              </Button>
+              <Button size="xs" variant="default" onClick={form.keepEditing}>
+                {t('form.keep_editing')}
+              </Button>
+            </Group>
+          </Alert>
+        ) : null}
+        {children}
+        <Group justify="flex-end" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)" style={{ zIndex: 5 }}>
+          <Button variant="default" onClick={onCancel}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={form.isSaving}>
+            {saveLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

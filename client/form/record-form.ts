@@ -1,0 +1,167 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChangeEntity } from '#shared/change.ts'
+import { ApiProblem } from '../api.ts'
+import { notifyFailure } from '../frame/notify.tsx'
+import { onChange } from '../live.ts'
+import { ask } from '../ui/ask.tsx'
+import { chooseAfterConflict } from './conflict.tsx'
+
+type Values = Record<string, unknown>
+
+type Options<V extends Values> = {
+  /** The record's values as last read, or those of a new one. */
+  values: V
+  /** Version of the record read; absent for a new one. */
+  version?: number
+  /** The record, to hear who changes it meanwhile; absent for a new one. */
+  record?: { entity: ChangeEntity; id: number }
+  /** What each field is called, for the dialog of a conflict. */
+  labels: Partial<Record<keyof V & string, string>>
+  /** The form's values from a record in its GET shape. */
+  read(current: unknown): V
+  save(values: V, version: number | undefined): Promise<unknown>
+  /** Leaving with changes asks, unless the form keeps a draft itself. */
+  warns?: boolean
+}
+
+export type RecordForm<V extends Values> = UseFormReturnType<V> & {
+  /** Saves; true when it is saved. Errors of fields stand under them, the first has the focus. */
+  submit(): Promise<boolean>
+  isSaving: boolean
+  /** Who changed the record while it is being edited here; null when nobody did. */
+  changedBy: string | null
+  /** Takes what the other person saved. */
+  reload(): void
+  /** Goes on; the next save knowingly overwrites. */
+  keepEditing(): void
+}
+
+/**
+ * A form over one record. An untouched form follows the record; a touched one says who changed it and never loses what is typed
+ * (spec 3, 20.2). Ctrl or Cmd + S saves; leaving with changes asks.
+ */
+export function useRecordForm<V extends Values>({
+  values,
+  version,
+  record,
+  labels,
+  read,
+  save,
+  warns = true,
+}: Options<V>): RecordForm<V> {
+  const { t } = useTranslation()
+  const form = useForm<V>({ initialValues: values })
+  const [isSaving, setSaving] = useState(false)
+  const [based, setBased] = useState(version)
+  const [changedBy, setChangedBy] = useState<string | null>(null)
+  const author = useRef<string | null>(null)
+  const isLeaving = useRef(false)
+
+  // The record on screen was read again with a later version: follow it, or say so.
+  useEffect(() => {
+    if (version === undefined || based === undefined || version <= based) return
+    if (form.isDirty()) setChangedBy(author.current ?? t('form.someone'))
+    else {
+      form.setInitialValues(values)
+      form.setValues(values)
+      setBased(version)
+    }
+  }, [version, based, values, form, t])
+
+  // The change stream alone knows who it was.
+  const { entity, id } = record ?? {}
+  useEffect(
+    () =>
+      onChange((change) => {
+        if (change.entity === entity && change.id === id) author.current = change.by?.name ?? null
+      }),
+    [entity, id],
+  )
+
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!warns || isLeaving.current || !form.isDirty()) return false
+      return !(await ask({
+        title: t('form.leave'),
+        text: t('form.leave_text'),
+        yes: t('form.leave_yes'),
+        no: t('form.stay'),
+      }))
+    },
+    enableBeforeUnload: () => warns && form.isDirty(),
+  })
+
+  const adopt = (current: unknown, currentVersion: number) => {
+    form.setInitialValues(read(current))
+    form.setValues(read(current))
+    form.clearErrors()
+    setBased(currentVersion)
+    setChangedBy(null)
+  }
+
+  const attempt = async (asVersion: number | undefined): Promise<boolean> => {
+    setSaving(true)
+    try {
+      // The page the save leads to must not be asked about: what is typed is kept there.
+      isLeaving.current = true
+      await save(form.getValues(), asVersion)
+      form.resetDirty()
+      return true
+    } catch (error) {
+      isLeaving.current = false
+      if (!(error instanceof ApiProblem)) notifyFailure(error, t('frame.error.saving'))
+      else if (error.key === 'record.edited_meanwhile') return await settle(error)
+      else if (Object.keys(error.fields).length > 0) showErrors(form, error.fields)
+      else notifyFailure(error, t('frame.error.saving'))
+      return false
+    } finally {
+      isLeaving.current = false
+      setSaving(false)
+    }
+  }
+
+  /** Somebody saved first: both versions side by side, and the choice. */
+  const settle = async (problem: ApiProblem): Promise<boolean> => {
+    const { current } = problem.details as { current: { version: number } } // the key promises it (spec 3, 1.6)
+    const theirs = read(current)
+    const choice = await chooseAfterConflict({ by: author.current, mine: form.getValues(), theirs, labels })
+    if (choice === 'theirs') adopt(current, current.version)
+    if (choice !== 'mine') return false
+    setBased(current.version)
+    return attempt(current.version)
+  }
+
+  const submit = () => (isSaving ? Promise.resolve(false) : attempt(based))
+  useHotkeys([['mod+S', () => void submit()]], [])
+
+  return {
+    ...form,
+    submit,
+    isSaving,
+    changedBy,
+    reload: () => {
+      form.setInitialValues(values)
+      form.setValues(values)
+      setBased(version)
+      setChangedBy(null)
+    },
+    keepEditing: () => {
+      setBased(version)
+      setChangedBy(null)
+    },
+  }
+}
+
+function showErrors<V extends Values>(form: UseFormReturnType<V>, fields: FormErrors): void {
+  form.setErrors(fields)
+  // Once React has written the errors down, the first field in reading order gets the focus.
+  requestAnimationFrame(() => {
+    const first = document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  })
+}

@@ -1,0 +1,49 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCalendar, IconRefresh } from '@tabler/icons-react'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem, Unreachable } from '../api.ts'
+import { queryClient } from '../query.ts'
+import { showErrorDetails } from './error-details.tsx'
+
+/** The page of a failure nothing can be shown around: not found, or unknown (document 1, 2.10). */
+export function CriticalError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const notFound = error instanceof ApiProblem && error.status === 404
+  const retry = async () => {
+    await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    reset()
+    await router.invalidate()
+  }
+  return (
+    <Center mih="60vh" p="md">
+      <Stack align="center" ta="center" maw={480}>
+        <Title order={1} size="h3">
+          {t(notFound ? 'frame.error.not_found' : 'frame.error.unknown')}
+        </Title>
+        <Text c="dimmed">{explain()}</Text>
+        <Group justify="center">
+          {notFound ? null : (
+            <Button leftSection={<IconRefresh size={18} />} onClick={() => void retry()}>
+              {t('frame.error.refresh')}
+            </Button>
+          )}
+          <Button component={Link} to="/" variant="default" leftSection={<IconCalendar size={18} />}>
+            {t('frame.error.back_to_calendar')}
+          </Button>
+          {notFound ? null : (
+            <Button variant="subtle" onClick={() => showErrorDetails(error)}>
+              {t('frame.error.details')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Center>
+  )
+
+  function explain(): string {
+    if (error instanceof Unreachable) return t('frame.error.unreachable')
+    return notFound ? error.message : t('frame.error.unknown_help')
+  }
+}

@@ -1,0 +1,48 @@
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { ApiProblem, Unreachable } from '../api.ts'
+import { i18next } from '../words.ts'
+
+/** Request, message and request id of a failure, to read to support or to copy (spec 3, 1.7). */
+export function showErrorDetails(error: unknown): void {
+  const t = i18next.t
+  const lines: [label: string, value: string][] = [
+    [
+      t('frame.error.request'),
+      error instanceof ApiProblem || error instanceof Unreachable ? error.request : location.href,
+    ],
+    [t('frame.error.message'), error instanceof Error ? error.message : String(error)],
+    ...(error instanceof ApiProblem
+      ? [[t('frame.error.code'), `${error.status} ${error.key}`] as [string, string]]
+      : []),
+    ...(error instanceof ApiProblem && error.requestId
+      ? [[t('frame.error.request_id'), error.requestId] as [string, string]]
+      : []),
+  ]
+  const text = lines.map(([label, value]) => `${label}: ${value}`).join('\n')
+  modals.open({
+    title: t('frame.error.details'),
+    size: 'lg',
+    children: (
+      <Stack>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <Text size="sm" fw={600}>
+              {label}
+            </Text>
+            <Code block>{value}</Code>
+          </div>
+        ))}
+        <Group justify="flex-end">
+          <CopyButton value={text} timeout={2000}>
+            {({ copied, copy }) => (
+              <Button onClick={copy} variant={copied ? 'light' : 'filled'}>
+                {t(copied ? 'frame.error.copied' : 'frame.error.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    ),
+  })
+}

@@ -1,0 +1,81 @@
+import { Button, Menu, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages, userRoutes } from '#shared/user.ts'
+import { useWrite } from '../query.ts'
+import { signOut, useUser } from '../session/session.ts'
+import { chooseLanguage, currentLanguage } from '../words.ts'
+import { notifyFailure } from './notify.tsx'
+import { useIsPhone } from './page.tsx'
+
+/** Greets the user: theme, language, sign out. */
+export function GreetingMenu() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const user = useUser()
+  const isPhone = useIsPhone()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const saveSettings = useWrite(userRoutes.updateSettings)
+
+  const choose = async (language: Language) => {
+    await chooseLanguage(language)
+    saveSettings.mutate(
+      { params: { id: user.id }, body: { language } },
+      { onError: (error) => notifyFailure(error, t('frame.error.saving')) },
+    )
+  }
+  const leave = async () => {
+    try {
+      await signOut()
+      await navigate({ to: '/login', hash: 'bye' })
+    } catch (error) {
+      notifyFailure(error, t('frame.error.saving'))
+    }
+  }
+  return (
+    <Menu position="bottom-end" width={230} closeOnItemClick={false}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          rightSection={<IconChevronDown size={16} />}
+          aria-label={t('frame.greeting', { name: user.pseudo })}
+        >
+          {isPhone ? <IconUser size={20} /> : t('frame.greeting', { name: user.first_name ?? user.pseudo })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Stack gap="xs" p="xs">
+          <Text size="xs" c="dimmed">
+            {t('frame.theme.label')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('frame.theme.label')}
+            value={colorScheme}
+            onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+            data={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`frame.theme.${value}`) }))}
+          />
+          <Text size="xs" c="dimmed">
+            {t('frame.language')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('frame.language')}
+            value={currentLanguage()}
+            onChange={(language) => void choose(language as Language)}
+            data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
+          />
+        </Stack>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void leave()}>
+          {t('frame.sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,23 @@
+import { Tooltip } from '@mantine/core'
+import { IconBolt, IconBoltOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLiveState } from '../live.ts'
+
+/** Says whether other people's changes arrive by themselves. */
+export function LiveMark() {
+  const { t } = useTranslation()
+  const state = useLiveState()
+  const label = t(`frame.live.${state}`)
+  return (
+    <Tooltip label={label}>
+      <span
+        role="img"
+        aria-label={label}
+        data-live={state}
+        style={{ display: 'inline-flex', color: 'var(--mantine-color-dimmed)' }}
+      >
+        {state === 'lost' ? <IconBoltOff size={18} color="var(--mantine-color-orange-text)" /> : <IconBolt size={18} />}
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
+import {
+  IconBuildingWarehouse,
+  IconCalendar,
+  IconCategory,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPackages,
+  IconTags,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Group } from '#shared/permissions.ts'
+import type { WordKey } from '#shared/words.ts'
+import { useUser } from '../session/session.ts'
+import { admins, configQuery, everyone, staff } from './routes.ts'
+
+type Entry = { to: LinkProps['to']; label: WordKey; icon: ComponentType<{ size?: number }>; groups: readonly Group[] }
+type Section = { label?: WordKey; entries: Entry[] }
+
+/** What each group finds in the menu (document 1, 2.4; DESIGN "Frame"). A screen not yet built is not in it. */
+const sections: Section[] = [
+  { entries: [{ to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone }] },
+  {
+    label: 'frame.menu.stock',
+    entries: [
+      { to: '/materials', label: 'frame.menu.materials', icon: IconPackages, groups: staff },
+      { to: '/parks', label: 'frame.menu.parks', icon: IconBuildingWarehouse, groups: admins },
+      { to: '/categories', label: 'frame.menu.categories', icon: IconCategory, groups: admins },
+      { to: '/tags', label: 'frame.menu.tags', icon: IconTags, groups: admins },
+    ],
+  },
+  {
+    label: 'frame.menu.people',
+    entries: [{ to: '/beneficiaries', label: 'frame.menu.beneficiaries', icon: IconUsers, groups: staff }],
+  },
+]
+
+/** The pages a group may open from anywhere. */
+export const pages = (group: Group): Entry[] =>
+  sections.flatMap(({ entries }) => entries).filter(({ groups }) => groups.includes(group))
+
+type MenuProps = { isCollapsed: boolean; onCollapse(): void; onNavigate(): void }
+
+export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const { data: config } = useSuspenseQuery(configQuery)
+  const shown = sections
+    .map((section) => ({ ...section, entries: section.entries.filter(({ groups }) => groups.includes(group_id)) }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <>
+      <ScrollArea flex={1} type="auto">
+        {shown.map(({ label, entries }) => (
+          <Stack key={label ?? 'first'} gap={2} mb="xs">
+            {label && !isCollapsed ? (
+              <Text size="xs" c="dimmed" fw={600} px="xs" pt="xs">
+                {t(label)}
+              </Text>
+            ) : null}
+            {entries.map(({ to, label: name, icon: Icon }) => (
+              <Tooltip key={name} label={t(name)} position="right" disabled={!isCollapsed}>
+                <NavLink
+                  component={Link}
+                  to={to}
+                  activeOptions={{ exact: to === '/' }}
+                  activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+                  onClick={onNavigate}
+                  leftSection={<Icon size={20} />}
+                  label={isCollapsed ? null : t(name)}
+                  aria-label={t(name)}
+                  style={{ borderRadius: 'var(--mantine-radius-sm)', minHeight: 44 }}
+                />
+              </Tooltip>
+            ))}
+          </Stack>
+        ))}
+      </ScrollArea>
+      <Stack gap={2} align={isCollapsed ? 'center' : 'flex-start'}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          visibleFrom="sm"
+          onClick={onCollapse}
+          aria-label={t(isCollapsed ? 'frame.menu.expand' : 'frame.menu.collapse')}
+        >
+          {isCollapsed ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
+        </ActionIcon>
+        {isCollapsed ? null : (
+          <Text size="xs" c="dimmed" px="xs">
+            Flightcase {config.version} · © 2017–{new Date().getFullYear()}
+            <br />
+            {t('frame.free_software')}
+          </Text>
+        )}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Box, Center, Group, Paper, SegmentedControl, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '#shared/user.ts'
+import { chooseLanguage, currentLanguage } from '../words.ts'
+
+/** The minimalist layout: one sheet in the middle, the language at hand. */
+export function Minimal({ title, width = 400, children }: { title: string; width?: number; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Center mih="100vh" p="md" bg="var(--mantine-color-default-hover)">
+      <title>{`${title} · Flightcase`}</title>
+      <Box component="main" w="100%" maw={width}>
+        <Group justify="space-between" mb="sm">
+          <Group gap="xs">
+            <img src={new URL('icon.svg', document.baseURI).href} width={28} height={28} alt="" />
+            <Text fw={700} size="lg">
+              Flightcase
+            </Text>
+          </Group>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('frame.language')}
+            value={currentLanguage()}
+            onChange={(language) => void chooseLanguage(language as Language)}
+            data={languages.map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+        </Group>
+        <Paper withBorder p="xl" radius="md">
+          {children}
+        </Paper>
+      </Box>
+    </Center>
+  )
+}

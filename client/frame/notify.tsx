@@ -1,0 +1,40 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { ApiProblem, Unreachable } from '../api.ts'
+import { i18next } from '../words.ts'
+import { showErrorDetails } from './error-details.tsx'
+
+const shown = 5000
+
+/** A short word that something was done. */
+export const notifyDone = (message: string): void => {
+  notifications.show({ message, color: 'teal', autoClose: shown, ...closable() })
+}
+
+/** A failure that belongs to no field: what happened, and for a bug the way to its details (document 1, 8). */
+export function notifyFailure(error: unknown, during: string): void {
+  const message =
+    error instanceof Unreachable
+      ? i18next.t('frame.error.unreachable')
+      : error instanceof ApiProblem && error.status < 500
+        ? error.message
+        : during
+  const isBug = !(error instanceof Unreachable) && !(error instanceof ApiProblem && error.status < 500)
+  notifications.show({
+    color: 'red',
+    autoClose: shown,
+    ...closable(),
+    message: isBug ? (
+      <Stack gap={4} align="flex-start">
+        <Text size="sm">{message}</Text>
+        <Button size="compact-xs" variant="subtle" onClick={() => showErrorDetails(error)}>
+          {i18next.t('frame.error.show_details')}
+        </Button>
+      </Stack>
+    ) : (
+      message
+    ),
+  })
+}
+
+const closable = () => ({ withCloseButton: true, closeButtonProps: { 'aria-label': i18next.t('frame.close') } })

@@ -1,0 +1,57 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import type { Group } from '#shared/permissions.ts'
+import { setupRoutes } from '#shared/setup.ts'
+import type { WordKey } from '#shared/words.ts'
+import { q, queryClient } from '../query.ts'
+import { readSession, signOut } from '../session/session.ts'
+import { CriticalError } from './critical-error.tsx'
+import { Frame } from './frame.tsx'
+import { Pending } from './pending.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Groups that may open the screen; absent on screens for anyone (document 1, 2.1). */
+    groups?: readonly Group[]
+    /** Title of the screen, before its data is there. */
+    title?: WordKey
+  }
+}
+
+export const everyone: readonly Group[] = ['admin', 'member', 'visitor']
+export const staff: readonly Group[] = ['admin', 'member']
+export const admins: readonly Group[] = ['admin']
+
+export const configQuery = q(setupRoutes.config, {})
+
+/** While the site is empty, the setup is its only screen (spec 3, 21). */
+export const rootRoute = createRootRoute({
+  beforeLoad: async ({ location }) => {
+    const { setup_needed } = await queryClient.ensureQueryData(configQuery)
+    const atSetup = location.pathname === '/setup'
+    if (setup_needed && !atSetup) throw redirect({ to: '/setup' })
+    if (!setup_needed && atSetup) throw redirect({ to: '/' })
+  },
+  errorComponent: CriticalError,
+  notFoundComponent: () => null, // unknown paths are redirected by the router's own last route
+})
+
+/** Every screen behind the session, in the default layout; the one guard of documents 1 and 2, 2.2. */
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  beforeLoad: async ({ matches }) => {
+    const session = await readSession()
+    if (typeof session === 'string')
+      throw redirect({ to: '/login', hash: session === 'session.expired' ? 'expired' : undefined })
+    const allowed = matches.every(
+      ({ staticData }) => !staticData.groups || staticData.groups.includes(session.group_id),
+    )
+    if (!allowed) {
+      await signOut()
+      throw redirect({ to: '/login', hash: 'restricted' })
+    }
+  },
+  component: Frame,
+  errorComponent: CriticalError,
+  pendingComponent: Pending,
+})

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import { Change, changeRoutes } from '#shared/change.ts'
+import { sessionRoutes } from '#shared/session.ts'
+import { ApiProblem, addressOf, call } from './api.ts'
+import { queryClient, refresh } from './query.ts'
+
+/** How the change stream stands: what the mark in the top bar says. */
+export type LiveState = 'connecting' | 'live' | 'lost'
+let state: LiveState = 'connecting'
+const watchers = new Set<() => void>()
+const listeners = new Set<(change: Change) => void>()
+const become = (next: LiveState) => {
+  state = next
+  for (const watcher of watchers) watcher()
+}
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => state,
+  )
+
+/** Hears every announced write; for screens that do more than refetch. Gives back what stops it. */
+export function onChange(listener: (change: Change) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const grouped = 300
+/**
+ * Follows other people's writes (spec 3, 20.2): what a message concerns is marked stale and refetched where it is on screen,
+ * grouped over 300 ms. `ended` runs when the session is over. Gives back what closes the stream.
+ */
+export function followChanges(ended: () => void): () => void {
+  const source = new EventSource(addressOf(changeRoutes.stream, {}))
+  const nouns = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = (noun: string) => {
+    nouns.add(noun)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void refresh(nouns)
+      nouns.clear()
+    }, grouped)
+  }
+  source.onopen = () => become('live')
+  source.onerror = () => {
+    become('lost')
+    if (source.readyState === EventSource.CLOSED) void stillSignedIn()
+  }
+  source.addEventListener('change', ({ data }: MessageEvent<string>) => {
+    const change = Change.parse(JSON.parse(data))
+    for (const listener of listeners) listener(change)
+    if (!holdsNewer(change)) soon(change.entity)
+  })
+  source.addEventListener('reload', () => void queryClient.invalidateQueries())
+  source.addEventListener('end', () => void stillSignedIn())
+  const stillSignedIn = async () => {
+    source.close()
+    try {
+      await call(sessionRoutes.get, {})
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 401) ended()
+    }
+  }
+  return () => {
+    source.close()
+    clearTimeout(timer)
+    become('connecting')
+  }
+}
+
+/** True when what is on screen already shows this write or a later one: our own, usually. */
+function holdsNewer({ entity, id, version }: Change): boolean {
+  if (id === null || version === null) return false
+  const queries = queryClient.getQueriesData<{ id: number; version: number }>({ queryKey: [`${entity}.get`] })
+  return queries.some(([, data]) => data?.id === id && data.version >= version)
+}

@@ -1,0 +1,47 @@
+import '@fontsource-variable/inter/index.css'
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './style.css'
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import 'dayjs/locale/fr'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
+import './words.ts'
+import { queryClient } from './query.ts'
+import { router } from './router.tsx'
+import { watchExpiry } from './session/expiry.ts'
+import { theme } from './theme.ts'
+
+watchExpiry(router)
+
+function App() {
+  const { i18n } = useTranslation()
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
+        <QueryClientProvider client={queryClient}>
+          <ModalsProvider>
+            <Notifications position="top-center" />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </DatesProvider>
+    </MantineProvider>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,52 @@
+import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import type { NamedRoute, Received, Sent } from '#shared/contract.ts'
+import { ApiProblem, call, type Unreachable } from './api.ts'
+
+const tenMinutes = 600_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: tenMinutes,
+      retry: (failures, error) => !(error instanceof ApiProblem && error.status < 500) && failures < 2,
+      throwOnError: true,
+    },
+  },
+})
+
+/** Query options of any GET route: one shape of key for loaders, hooks and refreshing. */
+export const q = <R extends NamedRoute & { method: 'GET' }>(route: R, input: Sent<R>) =>
+  queryOptions({ queryKey: [route.name, input] as const, queryFn: ({ signal }) => call(route, input, signal) })
+
+/** What a write to a noun makes stale beside the noun itself: whoever shows its names, counts or quantities. */
+const shownIn: Record<string, readonly string[]> = {
+  event: ['material', 'park'],
+  event_technician: ['event'],
+  material: ['event', 'park', 'category', 'tag'],
+  park: ['material', 'event'],
+  category: ['material', 'sub_category', 'attribute', 'event'],
+  sub_category: ['category', 'material', 'event'],
+  tag: ['material', 'person', 'event'],
+  attribute: ['material', 'event'],
+  person: ['event', 'company', 'user'],
+  company: ['person', 'event'],
+  user: ['session', 'person', 'event'],
+  availability: ['event', 'material'],
+}
+
+/** Marks everything a write to these nouns touches as stale; what is on screen is fetched again. */
+export function refresh(nouns: Iterable<string>): Promise<void> {
+  const stale = new Set([...nouns].flatMap((noun) => [noun, ...(shownIn[noun] ?? [])]))
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => stale.has(String(name).split('.')[0] ?? ''),
+  })
+}
+
+/** Performs a write and refreshes what it touches. One hook for every write of the product. */
+export function useWrite<R extends NamedRoute>(route: R) {
+  return useMutation<Received<R>, ApiProblem | Unreachable, Sent<R>>({
+    mutationKey: [route.name],
+    mutationFn: (input) => call(route, input),
+    onSuccess: () => refresh([route.name.split('.')[0] ?? '']),
+  })
+}

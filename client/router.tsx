@@ -1,0 +1,35 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { CriticalError } from './frame/critical-error.tsx'
+import { unbuilt } from './frame/not-built.tsx'
+import { Pending } from './frame/pending.tsx'
+import { appRoute, rootRoute } from './frame/routes.ts'
+import { screens } from './screens.ts'
+import { loginRoute } from './session/login-route.ts'
+import { setupRoute } from './setup/setup-route.ts'
+
+/** Any unknown path goes home (document 1, 2.1). */
+const elsewhere = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/' })
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([loginRoute, setupRoute, appRoute.addChildren([...screens, ...unbuilt]), elsewhere]),
+  basepath: new URL(document.baseURI).pathname,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0, // freshness is the query cache's matter
+  defaultPendingMs: 500,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Pending,
+  defaultErrorComponent: CriticalError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,2 @@
+/** The screens behind the session; each noun gives its own routes. */
+export const screens = [] as const

@@ -1,0 +1,24 @@
+import { ApiProblem } from '../api.ts'
+import { queryClient } from '../query.ts'
+
+/** What this needs of the router. */
+type Navigator = {
+  navigate(to: { to: '/login'; hash: string }): Promise<void>
+  state: { location: { pathname: string } }
+}
+
+/** A 401 to any call signs out and goes to the login page with its banner (documents 1 and 2, 2.2). */
+export function watchExpiry(router: Navigator): void {
+  const hear = (error: unknown) => {
+    const expired = error instanceof ApiProblem && error.key === 'session.expired'
+    if (!expired || router.state.location.pathname.endsWith('/login')) return
+    queryClient.clear()
+    void router.navigate({ to: '/login', hash: 'expired' })
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+  })
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+  })
+}

@@ -1,0 +1,91 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../api.ts'
+import { Minimal } from '../frame/minimal.tsx'
+import { signIn } from './session.ts'
+
+const banners = {
+  bye: { color: 'teal', icon: <IconCircleCheck />, text: 'session.banner.bye' },
+  expired: { color: 'red', icon: <IconLock />, text: 'session.banner.expired' },
+  restricted: { color: 'red', icon: <IconLock />, text: 'session.banner.restricted' },
+} as const
+
+/** Sign in by email or pseudo; the address's hash tells why one is here (document 1, 2.3). */
+export function Login() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { identifier: '', password: '' },
+    validate: {
+      identifier: (value) => (value.trim() === '' ? t('invalid.required') : null),
+      password: (value) => (value === '' ? t('invalid.required') : null),
+    },
+  })
+  const submit = form.onSubmit(async ({ identifier, password }) => {
+    setFailure(null)
+    try {
+      await signIn(identifier, password)
+      await navigate({ to: '/', replace: true })
+    } catch (error) {
+      const told = error instanceof ApiProblem && [400, 404, 429].includes(error.status)
+      if (told) form.setErrors(error.fields)
+      setFailure(told ? error.message : t('session.unreachable'))
+    }
+  })
+  const banner = banners[hash as keyof typeof banners] as (typeof banners)[keyof typeof banners] | undefined
+  return (
+    <Minimal title={t('session.title')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <div>
+            <Title order={1} size="h3">
+              {t('session.welcome')}
+            </Title>
+            <Text c="dimmed" size="sm">
+              {t('session.welcome_help')}
+            </Text>
+          </div>
+          {banner && !failure ? (
+            <Alert color={banner.color} icon={banner.icon} role="status">
+              {t(banner.text)}
+            </Alert>
+          ) : null}
+          {failure ? (
+            <Alert color="red" icon={<IconLock />} role="alert">
+              {failure}
+            </Alert>
+          ) : null}
+          <TextInput
+            label={t('session.identifier')}
+            autoComplete="username"
+            autoFocus
+            withAsterisk
+            key={form.key('identifier')}
+            {...form.getInputProps('identifier')}
+          />
+          <PasswordInput
+            label={t('session.password')}
+            autoComplete="current-password"
+            withAsterisk
+            visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={form.submitting} size="md">
+            {t('session.connect')}
+          </Button>
+          <Text size="sm" c="dimmed" ta="center" aria-live="polite" mih="1.5em">
+            {form.submitting ? t('session.wait') : ''}
+          </Text>
+        </Stack>
+      </form>
+    </Minimal>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { today } from '#shared/period.ts'
+import { can, type Permission } from '#shared/permissions.ts'
+import { sessionRoutes } from '#shared/session.ts'
+import { settingsRoutes } from '#shared/settings.ts'
+import type { Language } from '#shared/user.ts'
+import { ApiProblem, call } from '../api.ts'
+import { q, queryClient } from '../query.ts'
+import { chooseLanguage, currentLanguage } from '../words.ts'
+
+const sessionQuery = q(sessionRoutes.get, {})
+const settingsQuery = q(settingsRoutes.get, {})
+
+/** The signed-in user, or why there is none: `session.required` without banner, `session.expired` with one (spec 3, 2). */
+export async function readSession() {
+  try {
+    const user = await queryClient.ensureQueryData(sessionQuery)
+    await queryClient.ensureQueryData(settingsQuery)
+    return user
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) return error.key
+    throw error
+  }
+}
+
+/** The signed-in user. */
+export const useUser = () => useSuspenseQuery(sessionQuery).data
+/** The site's settings, as this user may read them. */
+export const useSettings = () => useSuspenseQuery(settingsQuery).data
+/** True when the signed-in user holds the permission. */
+export const useCan = (permission: Permission): boolean => can(useUser().group_id, permission)
+/** Today by the site's clock, `YYYY-MM-DD` (spec 3, 23). */
+export const useToday = (): string => today(useSettings().general.timezone, Date.now())
+
+/** Signs in, takes over the user's language and forgets what an earlier user saw. */
+export async function signIn(identifier: string, password: string): Promise<void> {
+  const { user } = await call(sessionRoutes.create, { body: { identifier, password } })
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, user)
+  const language = user.settings.language.toLowerCase() as Language // FR or EN on the wire
+  if (language !== currentLanguage()) await chooseLanguage(language)
+}
+
+/** Ends the session; one that is over already is as good as ended. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(sessionRoutes.remove, {})
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+  } finally {
+    queryClient.clear()
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Fieldset,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setupRoutes } from '#shared/setup.ts'
+import { ApiProblem, call } from '../api.ts'
+import { Minimal } from '../frame/minimal.tsx'
+import { configQuery } from '../frame/routes.ts'
+import { queryClient } from '../query.ts'
+import { currentLanguage } from '../words.ts'
+
+const blank = {
+  company_name: '',
+  park_name: '',
+  pseudo: '',
+  email: '',
+  password: '',
+  first_name: '',
+  last_name: '',
+  categories: [] as string[],
+  demo: false,
+}
+
+/** The first screen of an empty site: who runs it, and what it is called (spec 3, 21). */
+export function Setup() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ mode: 'uncontrolled', initialValues: blank })
+  const submit = form.onSubmit(async (values) => {
+    setFailure(null)
+    try {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      await call(setupRoutes.create, { body: { ...values, timezone, language: currentLanguage() } })
+      queryClient.removeQueries({ queryKey: configQuery.queryKey })
+      await navigate({ to: '/', replace: true })
+    } catch (error) {
+      const told = error instanceof ApiProblem && error.status < 500
+      if (told) form.setErrors(error.fields)
+      setFailure(told ? error.message : t('session.unreachable'))
+      document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+  })
+  const field = (name: Exclude<keyof typeof blank, 'categories' | 'demo'>) => ({
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+  return (
+    <Minimal title={t('setup.title')} width={640}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <div>
+            <Title order={1} size="h3">
+              {t('setup.welcome')}
+            </Title>
+            <Text c="dimmed" size="sm">
+              {t('setup.help')}
+            </Text>
+          </div>
+          {failure ? (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          ) : null}
+          <Fieldset legend={t('setup.company')}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                label={t('setup.company_name')}
+                withAsterisk
+                autoFocus
+                autoComplete="organization"
+                {...field('company_name')}
+              />
+              <TextInput
+                label={t('setup.park_name')}
+                description={t('setup.park_help')}
+                withAsterisk
+                {...field('park_name')}
+              />
+            </SimpleGrid>
+            <TagsInput
+              mt="sm"
+              label={t('setup.categories')}
+              description={t('setup.categories_help')}
+              key={form.key('categories')}
+              {...form.getInputProps('categories')}
+            />
+          </Fieldset>
+          <Fieldset legend={t('setup.admin')}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput label={t('setup.pseudo')} withAsterisk autoComplete="username" {...field('pseudo')} />
+              <TextInput label={t('setup.email')} type="email" withAsterisk autoComplete="email" {...field('email')} />
+              <TextInput label={t('setup.first_name')} autoComplete="given-name" {...field('first_name')} />
+              <TextInput label={t('setup.last_name')} autoComplete="family-name" {...field('last_name')} />
+              <PasswordInput
+                label={t('setup.password')}
+                description={t('setup.password_help')}
+                withAsterisk
+                autoComplete="new-password"
+                visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
+                {...field('password')}
+              />
+            </SimpleGrid>
+          </Fieldset>
+          <Checkbox
+            label={t('setup.demo')}
+            description={t('setup.demo_help')}
+            key={form.key('demo')}
+            {...form.getInputProps('demo', { type: 'checkbox' })}
+          />
+          <Button type="submit" size="md" loading={form.submitting}>
+            {t('setup.create')}
+          </Button>
+        </Stack>
+      </form>
+    </Minimal>
+  )
+}

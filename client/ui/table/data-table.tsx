@@ -1,0 +1,209 @@
+import { Box, Card, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ColumnChoice } from './column-choice.tsx'
+import { type PageState, Pages } from './pages.tsx'
+
+/** A column of a list. `id` is the field the server sorts by when `sortable`. */
+export type Column<T> = {
+  id: string
+  header: string
+  cell(row: T): ReactNode
+  sortable?: boolean
+  /** Hidden until chosen. */
+  hidden?: boolean
+  /** Figures stand to the right. */
+  align?: 'right'
+  /** On a phone the first is the card's title; `always` columns are shown in the card even when empty. */
+  width?: number | string
+}
+export type Sort = { orderBy: string; ascending: boolean }
+
+type DataTableProps<T> = {
+  /** Names the table where its column choice is kept. */
+  name: string
+  label: string
+  columns: Column<T>[]
+  rows: readonly T[]
+  rowId(row: T): string | number
+  sort: Sort
+  onSort(sort: Sort): void
+  page: PageState
+  onPage(page: number): void
+  /** Filters and switches above the table. */
+  toolbar?: ReactNode
+  /** Buttons at the end of a row. */
+  actions?(row: T): ReactNode
+  /** What to say, and the first step, when there is nothing. */
+  empty: ReactNode
+  isPhone: boolean
+}
+
+const features = tableFeatures({ columnVisibilityFeature })
+
+/** A list whose paging, sorting and searching are the server's: a table on a desk, cards on a phone. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { name, columns, rows, rowId, toolbar, page, onPage, empty, isPhone } = props
+  const hiddenFirst = Object.fromEntries(columns.map(({ id, hidden }) => [id, !hidden]))
+  const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
+    key: `columns.${name}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const helper = createColumnHelper<typeof features, T>()
+  const definitions = useMemo(
+    () => columns.map(({ id, header, cell }) => helper.display({ id, header, cell: ({ row }) => cell(row.original) })),
+    [columns, helper],
+  )
+  const data = useMemo(() => [...rows], [rows])
+  const table = useTable<typeof features, T>({
+    features,
+    columns: definitions,
+    data,
+    getRowId: (row) => String(rowId(row)),
+    state: { columnVisibility: { ...hiddenFirst, ...chosen } },
+    onColumnVisibilityChange: (update) =>
+      setChosen((present) => (typeof update === 'function' ? update({ ...hiddenFirst, ...present }) : update)),
+  })
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Group gap="sm" align="flex-end" flex={1}>
+          {toolbar}
+        </Group>
+        {isPhone ? null : (
+          <ColumnChoice
+            columns={columns.map(({ id, header }) => ({ id, header, shown: shown.some((one) => one.id === id) }))}
+            onToggle={(id) => table.getColumn(id)?.toggleVisibility()}
+            onReset={() => setChosen({})}
+          />
+        )}
+      </Group>
+      {rows.length === 0 ? empty : isPhone ? <Cards {...props} columns={shown} /> : <Rows {...props} columns={shown} />}
+      <Pages page={page} onPage={onPage} />
+    </Stack>
+  )
+}
+
+function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTableProps<T>) {
+  const { t } = useTranslation()
+  return (
+    <Table.ScrollContainer minWidth={0}>
+      <Table aria-label={label} highlightOnHover verticalSpacing={6} stickyHeader stickyHeaderOffset={56}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => {
+              const active = sort.orderBy === column.id
+              return (
+                <Table.Th
+                  key={column.id}
+                  ta={column.align}
+                  w={column.width}
+                  aria-sort={
+                    column.sortable ? (active ? (sort.ascending ? 'ascending' : 'descending') : 'none') : undefined
+                  }
+                >
+                  {column.sortable ? (
+                    <UnstyledButton
+                      fw={600}
+                      fz="sm"
+                      onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
+                    >
+                      <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
+                        {column.header}
+                        {active ? (
+                          sort.ascending ? (
+                            <IconArrowUp size={14} />
+                          ) : (
+                            <IconArrowDown size={14} />
+                          )
+                        ) : (
+                          <IconArrowsSort size={14} opacity={0.4} />
+                        )}
+                      </Group>
+                    </UnstyledButton>
+                  ) : (
+                    <Text span fw={600} fz="sm">
+                      {column.header}
+                    </Text>
+                  )}
+                </Table.Th>
+              )
+            })}
+            {actions ? (
+              <Table.Th ta="right">
+                <Text span fw={600} fz="sm">
+                  {t('table.actions')}
+                </Text>
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={rowId(row)}>
+              {columns.map(({ id, cell, align }) => (
+                <Table.Td key={id} ta={align} style={{ overflowWrap: 'anywhere' }}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+              {actions ? (
+                <Table.Td>
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    {actions(row)}
+                  </Group>
+                </Table.Td>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+/** The first column is the card's title, the others its lines. */
+function Cards<T>({ label, columns, rows, rowId, actions }: DataTableProps<T>) {
+  const [title, ...rest] = columns
+  return (
+    <Stack component="ul" gap="xs" p={0} m={0} aria-label={label} style={{ listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Card component="li" key={rowId(row)} withBorder padding="sm">
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Box fw={600} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+              {title?.cell(row)}
+            </Box>
+            <Group gap={4} wrap="nowrap">
+              {actions?.(row)}
+            </Group>
+          </Group>
+          <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', margin: '6px 0 0' }}>
+            {rest.map(({ id, header, cell }) => (
+              <CardLine key={id} header={header}>
+                {cell(row)}
+              </CardLine>
+            ))}
+          </dl>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+function CardLine({ header, children }: { header: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null
+  return (
+    <>
+      <Text component="dt" size="sm" c="dimmed">
+        {header}
+      </Text>
+      <Box component="dd" m={0} fz="sm" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {children}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Group, Pagination, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+export type PageState = { perPage: number; currentPage: number; total: { items: number; pages: number } }
+
+/** How many there are, and the way to the other pages. */
+export function Pages({ page, onPage }: { page: PageState; onPage(page: number): void }) {
+  const { t, i18n } = useTranslation()
+  const { items, pages } = page.total
+  if (items === 0) return null
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" className="figures">
+        {t('table.count', { count: items, shown: new Intl.NumberFormat(i18n.language).format(items) })}
+      </Text>
+      {pages > 1 ? (
+        <Pagination
+          total={pages}
+          value={page.currentPage}
+          onChange={onPage}
+          getControlProps={(control) => ({ 'aria-label': t(`table.${control}`) })}
+          getItemProps={(number) => ({ 'aria-label': t('table.page', { number }) })}
+        />
+      ) : null}
+    </Group>
+  )
+}

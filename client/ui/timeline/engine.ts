@@ -1,0 +1,313 @@
+/** Draws the items in view and knows which is selected; pointer, keys and React speak to it. */
+import { Axis } from './axis.ts'
+import { type Bar, Bars } from './bars.ts'
+import { Camera } from './camera.ts'
+import { Edits } from './edits.ts'
+import type { Period, TimelineItem, TimelineSettings } from './model.ts'
+import { firstAfter, type Packing, pack } from './packing.ts'
+import { Rows } from './rows.ts'
+import { spanOf } from './scale.ts'
+import { Selection } from './selection.ts'
+import { Speech } from './speech.ts'
+import { type Zone, zoneOf } from './zone.ts'
+
+export type Parts = Record<
+  | 'root'
+  | 'head'
+  | 'stuck'
+  | 'scroller'
+  | 'body'
+  | 'side'
+  | 'grid'
+  | 'rules'
+  | 'lanes'
+  | 'layer'
+  | 'now'
+  | 'readout'
+  | 'live',
+  HTMLElement
+>
+
+/** Bars above which a turning wheel stretches the painted layer instead of laying out every frame. */
+const MANY = 150
+
+export class Engine {
+  settings: TimelineSettings
+  readonly parts: Parts
+  readonly camera: Camera
+  readonly bars: Bars
+  readonly edits: Edits
+  readonly rows: Rows
+  readonly selection: Selection
+  readonly speech: Speech
+  zone: Zone
+  packing: Packing<TimelineItem>
+  zooming = false
+  /** Width and height of the rows in view, pixels. */
+  width = 0
+  height = 0
+  /** Pixels per ms of the last layout, and the instant at its left edge. */
+  scale = 0
+  origin = 0
+  /** Told when the user acts in a way that must take the card away. */
+  onDisturb = () => {}
+  readonly #axis: Axis
+  #positions = new Map<string, number>()
+  #drawn = { start: 0, end: 0, top: 0, bottom: 0 }
+  #generation = 0
+  #frame = 0
+  #rest: ReturnType<typeof setTimeout> | undefined
+  #top = 0
+  #printing = false
+  #clock: { at: number; since: number }
+
+  constructor(parts: Parts, settings: TimelineSettings, key: string) {
+    this.parts = parts
+    this.settings = settings
+    this.zone = zoneOf(settings.timeZone)
+    this.speech = new Speech(parts.live, settings)
+    this.selection = new Selection(this, settings.selected ?? null)
+    this.#clock = { at: settings.now, since: performance.now() }
+    this.camera = new Camera(
+      settings.view,
+      settings,
+      () => this.invalidate(),
+      (view) => this.settings.onViewChange?.(view),
+    )
+    this.edits = new Edits({
+      redraw: (id) => this.redraw(id),
+      repack: () => this.repack(),
+      send: (item, period) => this.settings.onChange?.(item, period),
+      say: (event, item) => this.speech.say(event, item),
+      back: (id) => this.#flash(id),
+    })
+    this.rows = new Rows(parts)
+    this.bars = new Bars(parts.layer, {
+      prefix: `${key}-item`,
+      name: (item) => this.speech.name(item),
+      position: ({ id }) => ({ index: this.#positions.get(id) ?? 0, count: this.packing.order.length }),
+    })
+    this.#axis = new Axis(parts)
+    this.#axis.configure(settings.timeZone, settings.locale)
+    this.packing = this.#pack()
+    this.measure()
+    this.tick()
+    this.draw()
+  }
+
+  /** The site's clock. */
+  get now() {
+    return this.#clock.at + performance.now() - this.#clock.since
+  }
+
+  update(settings: TimelineSettings) {
+    const before = this.settings
+    this.settings = settings
+    this.speech.configure(settings)
+    if (settings.now !== before.now) this.#clock = { at: settings.now, since: performance.now() }
+    if (settings.timeZone !== before.timeZone || settings.locale !== before.locale) {
+      this.zone = zoneOf(settings.timeZone)
+      this.#axis.configure(settings.timeZone, settings.locale)
+      this.invalidate(true)
+    }
+    if (settings.items !== before.items) this.edits.refreshed()
+    if (settings.items !== before.items || settings.groups !== before.groups) this.repack()
+    if (settings.selected !== undefined && settings.selected !== this.selection.selected)
+      this.selection.mark(settings.selected)
+    this.camera.sync(settings.view, settings)
+    this.tick()
+  }
+
+  #pack(previous?: Packing<TimelineItem>) {
+    const { groups } = this.settings
+    const { view } = this.camera
+    const all = this.edits.apply(this.settings.items)
+    const items = this.#printing ? all.filter(({ start, end }) => end > view.start && start < view.end) : all
+    const packing = pack(
+      items,
+      groups?.map(({ id }) => id),
+      this.#printing ? undefined : previous,
+    )
+    this.#positions = new Map(packing.order.map(({ id }, index) => [id, index]))
+    return packing
+  }
+
+  /** New data or a new place of an item: rows of the unchanged ones stay. */
+  repack() {
+    const { active } = this.selection
+    const at = active === null ? undefined : this.#positions.get(active)
+    const focused = this.parts.layer.contains(document.activeElement)
+    this.packing = this.#pack(this.packing)
+    const { order } = this.packing
+    if (at !== undefined && active !== null && !this.#positions.has(active) && !this.#printing)
+      this.selection.hand(order[at] ?? order[order.length - 1], focused)
+    this.#layRows()
+    this.invalidate(true)
+  }
+
+  find(id: string | null): TimelineItem | undefined {
+    const index = id === null ? undefined : this.#positions.get(id)
+    return index === undefined ? undefined : this.packing.order[index]
+  }
+
+  measure() {
+    const { lanes, scroller } = this.parts
+    this.rows.touch = matchMedia('(pointer: coarse)').matches
+    this.bars.twoLines = this.rows.touch
+    this.#layRows()
+    this.width = Math.max(1, lanes.clientWidth)
+    this.height = scroller.clientHeight
+    this.#axis.invalidate()
+    this.invalidate(true)
+  }
+
+  /** For paper: only the items in view, packed afresh, all rows drawn. */
+  printing(on: boolean) {
+    this.#printing = on
+    this.repack()
+    this.measure()
+    if (on) this.height = this.parts.body.offsetHeight
+    this.draw()
+    this.#settle()
+  }
+
+  /** Scrolls as little as needed to show a row, pixels of the body. */
+  showRow(y: number) {
+    const { scroller } = this.parts
+    const { bar } = this.rows
+    if (y < this.#top) scroller.scrollTop = y - 8
+    else if (y + bar > this.#top + this.height) scroller.scrollTop = y + bar + 8 - this.height
+    this.#top = scroller.scrollTop
+  }
+
+  #layRows() {
+    this.rows.lay(this.packing, this.settings.groups)
+  }
+
+  scrolled() {
+    this.#top = this.parts.scroller.scrollTop
+    this.invalidate()
+  }
+
+  /** Moves the now-line. */
+  tick() {
+    this.#axis.now = this.now
+    this.invalidate()
+  }
+
+  timeAt(clientX: number): number {
+    const { view } = this.camera
+    return view.start + ((clientX - this.parts.lanes.getBoundingClientRect().left) * spanOf(view)) / this.width
+  }
+
+  invalidate(full = false) {
+    if (full) this.scale = 0
+    this.#frame ||= requestAnimationFrame(this.draw)
+  }
+
+  draw = () => {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    const { view } = this.camera
+    const scale = this.width / spanOf(view)
+    this.#axis.draw(view, scale)
+    const stretch = scale / this.scale
+    const { layer } = this.parts
+    const shift = (this.origin - view.start) * scale
+    if (this.zooming && this.scale > 0 && this.bars.shown.size > MANY && stretch > 0.6 && stretch < 1.6) {
+      layer.style.transform = `translate3d(${shift.toFixed(2)}px,0,0) scaleX(${stretch})`
+    } else {
+      this.#layout(view, scale)
+      layer.style.transform = `translate3d(${((this.origin - view.start) * scale).toFixed(2)}px,0,0)`
+    }
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.#settle(), 90)
+  }
+
+  #layout(view: Period, scale: number) {
+    const drawn = this.#drawn
+    const span = spanOf(view)
+    // Far from the origin pixels lose their fraction: begin anew.
+    const rescaled = scale !== this.scale || Math.abs(view.start - this.origin) * scale > 400_000
+    const rowsIn = this.#top >= drawn.top && this.#top + this.height <= drawn.bottom
+    if (!rescaled && view.start >= drawn.start && view.end <= drawn.end && rowsIn) return
+    const air = span * (rescaled ? 0.1 : 0.3)
+    const start = view.start - air
+    const end = view.end + air
+    const top = this.#top - 120
+    const bottom = this.#top + this.height + 120
+    if (rescaled) this.origin = view.start
+    this.scale = scale
+    this.#drawn = { start, end, top, bottom }
+    this.#generation++
+    for (const { y, lane } of this.rows.between(top, bottom))
+      for (let index = firstAfter(lane, start); index < lane.length; index++) {
+        const item = lane[index]
+        if (!item || item.start >= end) break
+        this.#put(item, y, lane[index + 1]?.start)
+      }
+    this.pin(this.selection.active)
+    this.pin(this.edits.draft?.item.id ?? null)
+    this.bars.sweep(this.#generation)
+  }
+
+  /** The active item and the one being dragged have an element wherever they are. */
+  pin(id: string | null) {
+    const item = this.find(id)
+    if (!item || this.bars.shown.get(item.id)?.generation === this.#generation) return
+    const spot = this.rows.spot(this.packing, item.id)
+    if (spot) this.#put(item, spot.y, spot.next)
+  }
+
+  #put(item: TimelineItem, y: number, next: number | undefined): Bar {
+    const { draft } = this.edits
+    const period = draft?.item.id === item.id ? draft.period : item
+    const left = (period.start - this.origin) * this.scale
+    const width = Math.max(3, (period.end - period.start) * this.scale - 2)
+    const room = period === item && next !== undefined ? (next - item.start) * this.scale : 4000
+    const box = { left, top: y, width, height: this.rows.bar, room }
+    const { element } = this.bars.place(item, box, this.scale, this.#generation)
+    if (item.id === this.selection.selected) this.selection.paint(element, item)
+    element.classList.toggle('is-draft', period !== item)
+    return this.bars.shown.get(item.id) as Bar // placed on the line above
+  }
+
+  redraw(id: string) {
+    const item = this.find(id)
+    const spot = item && this.rows.spot(this.packing, id)
+    if (item && spot) this.#put(item, spot.y, spot.next)
+    const { draft } = this.edits
+    const { readout, lanes } = this.parts
+    readout.hidden = !draft
+    if (!draft || !spot) return
+    readout.textContent = this.speech.periodOf(draft.item, draft.period)
+    const { view } = this.camera
+    const x = ((draft.period.start + draft.period.end) / 2 - view.start) * (this.width / spanOf(view))
+    const inside = Math.min(Math.max(x, 110), this.width - 110)
+    const y = spot.y > 30 ? spot.y - 28 : spot.y + this.rows.bar + 4
+    readout.style.transform = `translate(${(lanes.offsetLeft + inside).toFixed(0)}px,${y}px) translateX(-50%)`
+  }
+
+  #settle() {
+    if (this.zooming) {
+      this.zooming = false
+      if (this.scale !== this.width / spanOf(this.camera.view)) return this.draw()
+    }
+    this.bars.stick((this.camera.view.start - this.origin) * this.scale)
+    this.selection.placeTabStop()
+  }
+
+  #flash(id: string) {
+    const element = this.bars.shown.get(id)?.element
+    if (!element) return
+    element.classList.add('is-back')
+    setTimeout(() => element.classList.remove('is-back'), 700)
+  }
+
+  destroy() {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#rest)
+    this.edits.destroy()
+    this.camera.destroy()
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What the timeline shows and says. It knows time, rows and looks; what an item is, and every word, comes from outside.
+ *
+ * Keys (the caller's `words.help` tells them): arrows move the selection between items (left and right by time, up and
+ * down by row); Alt+left/right moves the selected item by its grid; Shift+left/right moves its end, Alt+Shift its start;
+ * Enter opens, Delete asks, N creates at the centre, T goes to now, + and - zoom, Page up/down pan, Home and End go to
+ * the first and last item, Escape undoes the edit under way, else closes the card and deselects.
+ */
+import type { ReactNode, Ref } from 'react'
+
+/** Epoch milliseconds, half-open. */
+export type Period = { start: number; end: number }
+
+/** Grid of an item: milliseconds on the site's wall clock, or whole days in the site's zone. */
+export type Snap = number | 'day'
+
+/** How an item is drawn. Each flag has a shape of its own, so that it reads without colour. */
+export type TimelineLook = {
+  /** Colour family: `confirmed`, `unconfirmed`, `archived`, `danger`, `done`; unknown ones take the accent colour. */
+  tone: string
+  filled: boolean
+  hatched: boolean
+  faded: boolean
+  /** A bright left edge. */
+  running: boolean
+  /** A warning mark in place of the icon. */
+  warning: boolean
+  /** Name of a symbol of `icons`. */
+  icon?: string
+}
+
+export type TimelineItem = Period & {
+  id: string
+  group?: string
+  label: string
+  /** Short text after the label, or under it in the touch layout. */
+  detail?: string
+  /** Accessible name; in groups mode the group's label is appended. */
+  spoken: string
+  look: TimelineLook
+  movable: boolean
+  resizable: boolean
+  deletable: boolean
+  snap: Snap
+}
+
+/** A row of the groups mode with its heading on the left. */
+export type TimelineGroup = { id: string; label: string; detail?: string }
+
+/** All the words. `period` arrives formatted in the site's zone and locale. */
+export type TimelineWords = {
+  /** Name of the timeline. */
+  label: string
+  /** The keys and gestures, read out as its description. */
+  help: string
+  /** Heading over the group column. */
+  groups?: string
+  moved(item: TimelineItem, period: string): string
+  resized(item: TimelineItem, period: string): string
+  /** The caller refused the change: the item is back where it was. */
+  rolledBack(item: TimelineItem): string
+  /** Escape: the edit was dropped. */
+  undone(item: TimelineItem): string
+  /** The key asked for something this item does not allow. */
+  locked(item: TimelineItem): string
+  /** The period in view after zooming or paging by key. */
+  showing(period: string): string
+}
+
+export type TimelineSettings = {
+  items: readonly TimelineItem[]
+  groups?: readonly TimelineGroup[]
+  /** The period shown. A new value moves the view; echoes of `onViewChange` are recognised and do nothing. */
+  view: Period
+  /** Called when the view rests, and about three times a second while it moves. */
+  onViewChange?(view: Period): void
+  /** Shortest and longest period in view, milliseconds. */
+  minSpan: number
+  maxSpan: number
+  /** IANA name of the site's zone. */
+  timeZone: string
+  /** BCP 47, for every date shown. */
+  locale: string
+  words: TimelineWords
+  /** Identifier of the selected item; leave out to let the timeline keep it. */
+  selected?: string | null
+  onSelect?(item: TimelineItem | null): void
+  onOpen?(item: TimelineItem): void
+  /** `at` is the start of the grid cell that was hit (see `createSnap`). */
+  onCreate?(at: number, group?: string): void
+  /** Grid of new items; 15 minutes by default. */
+  createSnap?: Snap
+  /** The new place is shown at once; a rejected promise rolls it back visibly. */
+  onChange?(item: TimelineItem, period: Period): unknown
+  onDelete?(item: TimelineItem): void
+  /** The site's clock, epoch milliseconds, at the time of the call; it runs on from there. */
+  now: number
+  readOnly?: boolean
+}
+
+export type TimelineProps = TimelineSettings & {
+  /** Details shown after 300 ms of hover or focus. */
+  renderCard?(item: TimelineItem): ReactNode
+  /** More symbols for `look.icon`: 24 x 24 SVG content by name. */
+  icons?: Record<string, ReactNode>
+  /** Height of the whole; by default it fills its parent. */
+  height?: number | string
+  ref?: Ref<TimelineHandle>
+}
+
+export type TimelineHandle = {
+  /** Puts an instant in the middle, keeping the zoom. */
+  center(at: number): void
+  /** Shows all items, within `minSpan` and `maxSpan`. */
+  fit(): void
+  /** Selects an item, brings it into view and focuses it. */
+  focusItem(id: string): void
+  readonly element: HTMLElement | null
+}

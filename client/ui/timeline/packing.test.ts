@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstAfter, type Packable, type Packing, pack } from './packing.ts'
+
+const item = (id: string, start: number, end: number, group?: string): Packable => ({ id, start, end, group })
+const laneOf = (packing: Packing<Packable>, id: string) => packing.places.get(id)?.lane
+
+const someItems = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 0, max: 500 }).map(String),
+    start: fc.integer({ min: 0, max: 300 }),
+    length: fc.integer({ min: 0, max: 40 }),
+    group: fc.constantFrom('a', 'b', 'c'),
+  }),
+  { selector: ({ id }) => id, maxLength: 80 },
+)
+const made = someItems.map((list) => list.map(({ id, start, length, group }) => item(id, start, start + length, group)))
+
+/** Most items at one instant: no packing can do with fewer lanes. */
+const depth = (items: readonly Packable[]) =>
+  Math.max(
+    0,
+    ...items.map(
+      ({ start }) => items.filter((one) => one.start <= start && Math.max(one.end, one.start + 1) > start).length,
+    ),
+  )
+
+function expectSound(packing: Packing<Packable>, items: readonly Packable[]) {
+  const lanes = packing.bands.flatMap((band) => band.lanes)
+  expect(
+    lanes
+      .flat()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(items.map(({ id }) => id).sort())
+  for (const lane of lanes)
+    lane.forEach((one, index) => {
+      const next = lane[index + 1]
+      if (next) expect(next.start).toBeGreaterThanOrEqual(Math.max(one.end, one.start + 1))
+    })
+  packing.bands.forEach((band, bandIndex) => {
+    band.lanes.forEach((lane, laneIndex) => {
+      for (const { id } of lane) expect(packing.places.get(id)).toMatchObject({ band: bandIndex, lane: laneIndex })
+    })
+  })
+}
+
+describe('pack', () => {
+  it('puts what touches on one lane and what overlaps on two', () => {
+    const packing = pack([item('a', 0, 10), item('b', 10, 20), item('c', 5, 15)])
+    expect(laneOf(packing, 'a')).toBe(0)
+    expect(laneOf(packing, 'b')).toBe(0)
+    expect(laneOf(packing, 'c')).toBe(1)
+  })
+
+  it('gives every group a band, empty ones too, and leaves out items of no group', () => {
+    const packing = pack([item('a', 0, 1, 'x'), item('b', 0, 1, 'y'), item('c', 0, 1)], ['x', 'z', 'y'])
+    expect(packing.bands.map(({ group, lanes }) => [group, lanes.length])).toEqual([
+      ['x', 1],
+      ['z', 0],
+      ['y', 1],
+    ])
+    expect(packing.order.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('keeps the rows of the others when one moves away, though first-fit would lift them', () => {
+    const before = pack([item('a', 0, 10), item('b', 5, 15), item('c', 6, 16)])
+    const after = pack([item('a', 100, 110), item('b', 5, 15), item('c', 6, 16)], undefined, before)
+    expect(laneOf(after, 'a')).toBe(0)
+    expect(laneOf(after, 'b')).toBe(1)
+    expect(laneOf(after, 'c')).toBe(2)
+    const later = pack([item('a', 0, 4), item('b', 5, 15), item('c', 6, 16)], undefined, before)
+    expect(laneOf(later, 'a')).toBe(0)
+    expect(laneOf(later, 'b')).toBe(1)
+    expect(laneOf(later, 'c')).toBe(2)
+  })
+
+  it('places every item once, disjoint, in as few lanes as any packing could', () => {
+    fc.assert(
+      fc.property(made, (items) => {
+        const packing = pack(items)
+        expectSound(packing, items)
+        expect(packing.bands[0]?.lanes.length).toBe(depth(items))
+      }),
+    )
+  })
+
+  it('does not depend on the order of the data', () => {
+    fc.assert(
+      fc.property(made, (items) => {
+        expect(pack([...items].reverse(), ['a', 'b', 'c']).places).toEqual(pack(items, ['a', 'b', 'c']).places)
+      }),
+    )
+  })
+
+  it('stays sound after any change, and unchanged items share lanes as before unless too many lanes would be needed', () => {
+    fc.assert(
+      fc.property(made, made, fc.integer({ min: 0, max: 80 }), (first, second, keep) => {
+        const kept = first.slice(0, keep)
+        const ids = new Set(kept.map(({ id }) => id))
+        const items = [...kept, ...second.filter(({ id }) => !ids.has(id))]
+        const before = pack(first)
+        const after = pack(items, undefined, before)
+        expectSound(after, items)
+        const least = depth(items)
+        expect(after.bands[0]?.lanes.length ?? 0).toBeLessThanOrEqual(least + 1 + Math.floor(least / 8))
+        const fresh = pack(items)
+        if (JSON.stringify([...after.places]) === JSON.stringify([...fresh.places])) return
+        for (const one of kept)
+          for (const other of kept)
+            if (laneOf(before, one.id) === laneOf(before, other.id))
+              expect(laneOf(after, one.id)).toBe(laneOf(after, other.id))
+      }),
+    )
+  })
+
+  it('packs 10,000 items well under a tenth of a second', () => {
+    const items = Array.from({ length: 10_000 }, (_, index) => {
+      const start = (index * 7919) % 70_000
+      return item(String(index), start, start + 50 + ((index * 31) % 200))
+    })
+    const began = performance.now()
+    const packing = pack(items)
+    pack(items.slice(1), undefined, packing)
+    // Generous: other work shares the machine with the tests.
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})
+
+describe('firstAfter', () => {
+  it('finds the first item still running', () => {
+    const lane = [item('a', 0, 5), item('b', 5, 10), item('c', 20, 30)]
+    expect([4, 5, 9, 10, 25, 30].map((at) => firstAfter(lane, at))).toEqual([0, 1, 1, 2, 2, 3])
+  })
+})

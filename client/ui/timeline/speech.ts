@@ -1,0 +1,56 @@
+/** What people hear: names of items, and the announcements of a polite live region. */
+import type { Period, TimelineItem, TimelineSettings } from './model.ts'
+import { spanOf } from './scale.ts'
+import { periodText } from './ticks.ts'
+import { DAY } from './zone.ts'
+
+export type Told = 'moved' | 'resized' | 'undone' | 'rolledBack' | 'locked'
+
+export class Speech {
+  readonly #live: HTMLElement
+  #settings: TimelineSettings
+  #text: ReturnType<typeof periodText>
+  #groups: Map<string, string>
+
+  constructor(live: HTMLElement, settings: TimelineSettings) {
+    this.#live = live
+    this.#settings = settings
+    this.#text = periodText(settings.timeZone, settings.locale)
+    this.#groups = labels(settings)
+  }
+
+  configure(settings: TimelineSettings) {
+    const { timeZone, locale, groups } = this.#settings
+    this.#settings = settings
+    if (settings.groups !== groups) this.#groups = labels(settings)
+    if (settings.timeZone !== timeZone || settings.locale !== locale)
+      this.#text = periodText(settings.timeZone, settings.locale)
+  }
+
+  name({ spoken, group }: TimelineItem): string {
+    const label = group === undefined ? undefined : this.#groups.get(group)
+    return label === undefined ? spoken : `${spoken}, ${label}`
+  }
+
+  periodOf(item: TimelineItem, period: Period = item): string {
+    return this.#text(period, item.snap === 'day')
+  }
+
+  say(event: Told, item: TimelineItem) {
+    const { words } = this.#settings
+    this.announce(
+      event === 'moved' || event === 'resized' ? words[event](item, this.periodOf(item)) : words[event](item),
+    )
+  }
+
+  /** What the view shows, for people who do not see it. */
+  sayView(view: Period) {
+    this.announce(this.#settings.words.showing(this.#text(view, spanOf(view) > 2 * DAY)))
+  }
+
+  announce(text: string) {
+    this.#live.textContent = text
+  }
+}
+
+const labels = ({ groups = [] }: TimelineSettings) => new Map(groups.map(({ id, label }) => [id, label]))
