@@ -101,7 +101,10 @@ const sizes = (origin: string): { small: InvalidKey; big: InvalidKey } => {
 /** All issues of a failed parse, by field; an error inside a list is an error of the list. */
 export function issuesOf(error: z.ZodError): Issues {
   const issues: Issues = {}
+  // Of a value of the wrong type nothing else is worth saying: zod also counts the items of a list sent for a text.
+  const mistyped = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
   for (const issue of error.issues) {
+    if (issue.code !== 'invalid_type' && mistyped.has(issue.path.join('.'))) continue
     const names = issue.path.map(String)
     const cut = issue.path.findIndex((step) => typeof step === 'number')
     addIssue(issues, cut < 0 ? names : names.slice(0, cut), messageOf(issue))

@@ -1,10 +1,11 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendar, IconRefresh } from '@tabler/icons-react'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { showErrorDetails } from './error-details.tsx'
+import { ButtonLink } from './link.tsx'
 
 /** The page of a failure nothing can be shown around: not found, or unknown (document 1, 2.10). */
 export function CriticalError({ error, reset }: ErrorComponentProps) {
@@ -29,9 +30,9 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
               {t('frame.error.refresh')}
             </Button>
           )}
-          <Button component={Link} to="/" variant="default" leftSection={<IconCalendar size={18} />}>
+          <ButtonLink to="/" variant="default" leftSection={<IconCalendar size={18} />}>
             {t('frame.error.back_to_calendar')}
-          </Button>
+          </ButtonLink>
           {notFound ? null : (
             <Button variant="subtle" onClick={() => showErrorDetails(error)}>
               {t('frame.error.details')}

@@ -89,6 +89,13 @@ export class Bars {
     }
   }
 
+  /** Shows that a bar is being put back where it was. */
+  flash(id: string) {
+    const element = this.shown.get(id)?.element
+    element?.classList.add('is-back')
+    setTimeout(() => element?.classList.remove('is-back'), 700)
+  }
+
   #make(item: TimelineItem, box: Box): Bar {
     const element = document.createElement('div')
     element.setAttribute('role', 'option')
@@ -155,7 +162,7 @@ export class Bars {
     const symbol = look.warning ? 'warning' : look.icon
     mark.style.display = symbol ? '' : 'none'
     mark.dataset.mark = symbol ?? ''
-    label.data = words
+    label.data = more ? `${words} ` : words
     detail.textContent = more
   }
 

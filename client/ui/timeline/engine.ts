@@ -5,6 +5,7 @@ import { Camera } from './camera.ts'
 import { Edits } from './edits.ts'
 import type { Period, TimelineItem, TimelineSettings } from './model.ts'
 import { firstAfter, type Packing, pack } from './packing.ts'
+import { showReadout } from './readout.ts'
 import { Rows } from './rows.ts'
 import { spanOf } from './scale.ts'
 import { Selection } from './selection.ts'
@@ -43,6 +44,8 @@ export class Engine {
   zone: Zone
   packing: Packing<TimelineItem>
   zooming = false
+  /** For paper only the items in view are packed, afresh. */
+  printing = false
   /** Width and height of the rows in view, pixels. */
   width = 0
   height = 0
@@ -56,9 +59,9 @@ export class Engine {
   #drawn = { start: 0, end: 0, top: 0, bottom: 0 }
   #generation = 0
   #frame = 0
+  #last = 0
   #rest: ReturnType<typeof setTimeout> | undefined
   #top = 0
-  #printing = false
   #clock: { at: number; since: number }
 
   constructor(parts: Parts, settings: TimelineSettings, key: string) {
@@ -79,7 +82,7 @@ export class Engine {
       repack: () => this.repack(),
       send: (item, period) => this.settings.onChange?.(item, period),
       say: (event, item) => this.speech.say(event, item),
-      back: (id) => this.#flash(id),
+      back: (id) => this.bars.flash(id),
     })
     this.rows = new Rows(parts)
     this.bars = new Bars(parts.layer, {
@@ -122,11 +125,11 @@ export class Engine {
     const { groups } = this.settings
     const { view } = this.camera
     const all = this.edits.apply(this.settings.items)
-    const items = this.#printing ? all.filter(({ start, end }) => end > view.start && start < view.end) : all
+    const items = this.printing ? all.filter(({ start, end }) => end > view.start && start < view.end) : all
     const packing = pack(
       items,
       groups?.map(({ id }) => id),
-      this.#printing ? undefined : previous,
+      this.printing ? undefined : previous,
     )
     this.#positions = new Map(packing.order.map(({ id }, index) => [id, index]))
     return packing
@@ -139,7 +142,7 @@ export class Engine {
     const focused = this.parts.layer.contains(document.activeElement)
     this.packing = this.#pack(this.packing)
     const { order } = this.packing
-    if (at !== undefined && active !== null && !this.#positions.has(active) && !this.#printing)
+    if (at !== undefined && active !== null && !this.#positions.has(active) && !this.printing)
       this.selection.hand(order[at] ?? order[order.length - 1], focused)
     this.#layRows()
     this.invalidate(true)
@@ -159,16 +162,6 @@ export class Engine {
     this.height = scroller.clientHeight
     this.#axis.invalidate()
     this.invalidate(true)
-  }
-
-  /** For paper: only the items in view, packed afresh, all rows drawn. */
-  printing(on: boolean) {
-    this.#printing = on
-    this.repack()
-    this.measure()
-    if (on) this.height = this.parts.body.offsetHeight
-    this.draw()
-    this.#settle()
   }
 
   /** Scrolls as little as needed to show a row, pixels of the body. */
@@ -220,8 +213,12 @@ export class Engine {
       this.#layout(view, scale)
       layer.style.transform = `translate3d(${((this.origin - view.start) * scale).toFixed(2)}px,0,0)`
     }
+    const now = performance.now()
+    // A busy machine draws seldom: resting is measured in its own frames, or every frame would be laid out in full.
+    const gap = Math.min(150, now - this.#last)
+    this.#last = now
     clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => this.#settle(), 90)
+    this.#rest = setTimeout(() => requestAnimationFrame(() => this.#frame || this.settle()), Math.max(90, gap * 2.5))
   }
 
   #layout(view: Period, scale: number) {
@@ -264,7 +261,9 @@ export class Engine {
     const period = draft?.item.id === item.id ? draft.period : item
     const left = (period.start - this.origin) * this.scale
     const width = Math.max(3, (period.end - period.start) * this.scale - 2)
-    const room = period === item && next !== undefined ? (next - item.start) * this.scale : 4000
+    // A draft lies over its neighbours: its label keeps to its own bar.
+    const free = next === undefined ? 4000 : (next - item.start) * this.scale
+    const room = period === item ? free : width
     const box = { left, top: y, width, height: this.rows.bar, room }
     const { element } = this.bars.place(item, box, this.scale, this.#generation)
     if (item.id === this.selection.selected) this.selection.paint(element, item)
@@ -276,32 +275,16 @@ export class Engine {
     const item = this.find(id)
     const spot = item && this.rows.spot(this.packing, id)
     if (item && spot) this.#put(item, spot.y, spot.next)
-    const { draft } = this.edits
-    const { readout, lanes } = this.parts
-    readout.hidden = !draft
-    if (!draft || !spot) return
-    readout.textContent = this.speech.periodOf(draft.item, draft.period)
-    const { view } = this.camera
-    const x = ((draft.period.start + draft.period.end) / 2 - view.start) * (this.width / spanOf(view))
-    const inside = Math.min(Math.max(x, 110), this.width - 110)
-    const y = spot.y > 30 ? spot.y - 28 : spot.y + this.rows.bar + 4
-    readout.style.transform = `translate(${(lanes.offsetLeft + inside).toFixed(0)}px,${y}px) translateX(-50%)`
+    showReadout(this, spot?.y ?? 0)
   }
 
-  #settle() {
+  settle() {
     if (this.zooming) {
       this.zooming = false
       if (this.scale !== this.width / spanOf(this.camera.view)) return this.draw()
     }
     this.bars.stick((this.camera.view.start - this.origin) * this.scale)
     this.selection.placeTabStop()
-  }
-
-  #flash(id: string) {
-    const element = this.bars.shown.get(id)?.element
-    if (!element) return
-    element.classList.add('is-back')
-    setTimeout(() => element.classList.remove('is-back'), 700)
   }
 
   destroy() {

@@ -11,6 +11,7 @@ type Direction = -1 | 1
 export function listenToKeys(engine: Engine): () => void {
   const { lanes } = engine.parts
   const press = (event: KeyboardEvent) => {
+    engine.parts.root.classList.remove('is-pointed')
     if (event.ctrlKey || event.metaKey) return
     const item = engine.find(engine.selection.active)
     if (!handle({ engine, event, item })) return
@@ -18,7 +19,9 @@ export function listenToKeys(engine: Engine): () => void {
     event.stopPropagation()
   }
   const leave = (event: FocusEvent) => {
-    if (!(event.relatedTarget instanceof Node && lanes.contains(event.relatedTarget))) engine.edits.commit()
+    if (event.relatedTarget instanceof Node && lanes.contains(event.relatedTarget)) return
+    engine.parts.root.classList.remove('is-pointed')
+    engine.edits.commit()
   }
   const enter = (event: FocusEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.id : undefined

@@ -35,7 +35,7 @@ export type TimelineItem = Period & {
   label: string
   /** Short text after the label, or under it in the touch layout. */
   detail?: string
-  /** Accessible name; in groups mode the group's label is appended. */
+  /** Accessible name. Begin with the label: `detail` is put in after it where missing, the group's label at the end. */
   spoken: string
   look: TimelineLook
   movable: boolean

@@ -79,6 +79,8 @@ export function listenToPointer(engine: Engine): () => void {
     finger = event.pointerType !== 'mouse'
     engine.camera.stop()
     engine.onDisturb()
+    // A finger that focuses must not light the ring that is for keys.
+    engine.parts.root.classList.add('is-pointed')
     points.set(event.pointerId, { x: event.clientX, y: event.clientY })
     if (points.size === 2) return startPinch()
     if (points.size > 2) return

@@ -1,19 +1,33 @@
 /** On paper: the period in view over the width of the page, with the rows it needs and no more. */
 import type { Engine } from './engine.ts'
 
-/** Width of the rows on a landscape A4 page with margins of 10 mm, CSS pixels. */
+/** Width of a landscape A4 page with margins of 10 mm, CSS pixels. */
 const PAPER = 1040
 
 export function listenToPrint(engine: Engine): () => void {
-  const { root } = engine.parts
+  const { root, body } = engine.parts
+  let screen: { packing: Engine['packing']; width: string; height: string } | null = null
   const before = () => {
-    root.classList.add('is-printing')
-    root.style.setProperty('--tl-paper', `${PAPER}px`)
-    engine.printing(true)
+    if (screen) return
+    // The rows of the screen come back as they were.
+    screen = { packing: engine.packing, width: root.style.width, height: root.style.height }
+    engine.printing = true
+    engine.repack()
+    root.style.width = `${PAPER}px`
+    root.style.height = `${Number.parseFloat(body.style.height) + 56}px`
+    engine.measure()
+    engine.draw()
+    engine.settle()
   }
   const after = () => {
-    root.classList.remove('is-printing')
-    engine.printing(false)
+    if (!screen) return
+    engine.printing = false
+    engine.packing = screen.packing
+    root.style.width = screen.width
+    root.style.height = screen.height
+    screen = null
+    engine.repack()
+    engine.measure()
   }
   window.addEventListener('beforeprint', before)
   window.addEventListener('afterprint', after)

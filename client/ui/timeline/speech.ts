@@ -27,9 +27,13 @@ export class Speech {
       this.#text = periodText(settings.timeZone, settings.locale)
   }
 
-  name({ spoken, group }: TimelineItem): string {
-    const label = group === undefined ? undefined : this.#groups.get(group)
-    return label === undefined ? spoken : `${spoken}, ${label}`
+  /** The accessible name holds the words one sees (WCAG 2.5.3), then what the caller says, then the group. */
+  name({ spoken, label, detail, group }: TimelineItem): string {
+    const seen = detail ? `${label}, ${detail}` : label
+    const rest = spoken.startsWith(label) ? spoken.slice(label.length) : `, ${spoken}`
+    const name = spoken.includes(seen) ? spoken : `${seen}${rest}`
+    const heading = group === undefined ? undefined : this.#groups.get(group)
+    return heading === undefined ? name : `${name}, ${heading}`
   }
 
   periodOf(item: TimelineItem, period: Period = item): string {

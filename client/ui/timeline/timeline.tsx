@@ -14,6 +14,7 @@ import { listenToPrint } from './print.ts'
 import { centered, fitted } from './scale.ts'
 import './bars.css'
 import './timeline.css'
+import './print.css'
 
 const TICK = 20_000
 

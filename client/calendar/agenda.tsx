@@ -1,0 +1,141 @@
+import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EventRow } from '#shared/event.ts'
+import { calendarStatus } from '#shared/event-state.ts'
+import { formatDate, formatPeriod } from '#shared/format.ts'
+import { moveWallClock } from '#shared/period.ts'
+import { StatusBadges } from '../event/details/status-badges.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { currentLanguage } from '../words.ts'
+import type { CalendarSearch } from './calendar-routes.ts'
+import { borrowerOf } from './items.ts'
+import { StateSwatch } from './state-swatch.tsx'
+import { useEvents, useFiltered } from './use-events.ts'
+
+const ahead = 45
+/** A request spans at most 400 days. */
+const furthest = 360
+const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
+
+type AgendaProps = { search: CalendarSearch; today: string; onOpen(event: number): void }
+
+/** Day by day, what begins and what comes back: the phone's calendar. Today first, earlier days on demand. */
+export function Agenda({ search, today, onOpen }: AgendaProps) {
+  const { t } = useTranslation()
+  const from = search.date ?? today
+  const [reach, setReach] = useState({ back: 0, ahead })
+  const start = later(from, -reach.back)
+  const end = later(from, reach.ahead)
+  const { events, isPlaceholderData, isPending } = useEvents({ start, end })
+  const shown = useFiltered(events, search, today)
+  const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
+  const hasFilter = search.park !== undefined || search.missing || search.states
+  return (
+    <Stack gap="xs" component="section" aria-label={t('calendar.agenda')}>
+      <Button
+        variant="subtle"
+        h={44}
+        disabled={reach.back + reach.ahead >= furthest}
+        onClick={() => setReach((present) => ({ ...present, back: present.back + 14 }))}
+      >
+        {t('calendar.earlier')}
+      </Button>
+      {isPending ? <Skeleton height={240} aria-hidden /> : null}
+      {!isPending && days.length === 0 ? (
+        <EmptyState
+          icon={IconCalendarOff}
+          title={t('calendar.none', { period: formatPeriod(`${start} 00:00:00`, `${end} 23:59:59`, currentLanguage()) })}
+          help={hasFilter ? t('calendar.none_filtered') : undefined}
+        />
+      ) : null}
+      {days.map(({ day, entries }) => (
+        <section key={day} aria-label={headingOf(day)}>
+          <h2 className="agenda-day" aria-current={day === today ? 'date' : undefined}>
+            {headingOf(day)}
+          </h2>
+          <Stack gap={6} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            {entries.map(({ event, isReturn }) => (
+              <li key={event.id}>
+                <Entry event={event} isReturn={isReturn} today={today} onOpen={() => onOpen(event.id)} />
+              </li>
+            ))}
+            {entries.length === 0 ? (
+              <Text component="li" size="sm" c="dimmed">
+                {t('calendar.nothing_today')}
+              </Text>
+            ) : null}
+          </Stack>
+        </section>
+      ))}
+      <Button
+        variant="subtle"
+        h={44}
+        loading={isPlaceholderData}
+        disabled={reach.back + reach.ahead >= furthest}
+        onClick={() => setReach((present) => ({ ...present, ahead: present.ahead + 45 }))}
+      >
+        {t('calendar.later')}
+      </Button>
+    </Stack>
+  )
+
+  function headingOf(day: string): string {
+    const date = formatDate(day, currentLanguage())
+    if (day === today) return t('calendar.day_today', { date })
+    return day === later(today, 1) ? t('calendar.day_tomorrow', { date }) : date
+  }
+}
+
+function Entry({ event, isReturn, today, onOpen }: { event: EventRow; isReturn: boolean; today: string; onOpen(): void }) {
+  const { t } = useTranslation()
+  const { state, icon } = calendarStatus(event, today)
+  const where = [event.location, borrowerOf(event)].filter(Boolean).join(' · ')
+  return (
+    <UnstyledButton className="agenda-event" onClick={onOpen} data-event={event.id}>
+      <StateSwatch state={state} icon={icon} isConfirmed={event.is_confirmed} size={26} />
+      <Stack gap={3} style={{ minWidth: 0, flex: 1 }}>
+        <Text fw={600} lineClamp={2}>
+          {event.title}
+        </Text>
+        <Text size="sm">
+          {isReturn ? (
+            <Text span fw={600}>
+              {t('calendar.last_day')} ·{' '}
+            </Text>
+          ) : null}
+          {formatPeriod(event.start_date, event.end_date, currentLanguage())}
+        </Text>
+        {where ? (
+          <Text size="sm" c="dimmed" truncate>
+            {where}
+          </Text>
+        ) : null}
+        <StatusBadges event={event} day={today} />
+      </Stack>
+    </UnstyledButton>
+  )
+}
+
+type Entries = { day: string; entries: { event: EventRow; isReturn: boolean }[] }
+
+/** Each event on the first day it is seen, and once more on its last: what leaves and what comes back. */
+function byDay(events: readonly EventRow[], start: string, end: string, today: string): Entries[] {
+  const days = new Map<string, Entries['entries']>()
+  // Today is always told, and be it that nothing happens.
+  if (events.length > 0 && today >= start && today <= end) days.set(today, [])
+  const put = (day: string, event: EventRow, isReturn: boolean) => {
+    const entries = days.get(day)
+    if (entries) entries.push({ event, isReturn })
+    else days.set(day, [{ event, isReturn }])
+  }
+  for (const event of events) {
+    const starts = event.start_date.slice(0, 10)
+    const ends = event.end_date.slice(0, 10)
+    const first = starts < start ? start : starts
+    put(first, event, ends === first && starts < ends)
+    if (ends > first && ends <= end) put(ends, event, true)
+  }
+  return [...days.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, entries]) => ({ day, entries }))
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, useIsPhone } from '../frame/page.tsx'
+import { useCan, useSettings } from '../session/session.ts'
+import type { Period, TimelineHandle } from '../ui/timeline/model.ts'
+import { Agenda } from './agenda.tsx'
+import { type CalendarSearch, calendar } from './calendar-routes.ts'
+import { EventTimeline } from './event-timeline.tsx'
+import { Hints } from './hints.tsx'
+import { Legend } from './legend.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useEvents, useFiltered, useSiteDay } from './use-events.ts'
+import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
+import './calendar.css'
+
+const EventDetails = lazy(async () => ({ default: (await import('../event/details/details.tsx')).EventDetails }))
+
+/** The calendar: events over time, an agenda on a phone, and the details of one in front of it (document 1, 2.5 and 2.6). */
+export function Calendar() {
+  const { t } = useTranslation()
+  const zone = useSettings().general.timezone
+  const search = calendar.useSearch()
+  const navigate = useNavigate({ from: calendar.fullPath })
+  const isPhone = useIsPhone()
+  const mayEdit = useCan('event:edit')
+  const day = useSiteDay()
+  const hintsId = useId()
+  const [areHintsOpen, hints] = useDisclosure(false)
+  const timeline = useRef<TimelineHandle>(null)
+
+  // The view lives in the timeline; here are the one it starts with, the day in its middle and the days it needs.
+  const [start] = useState(() => startingView(zone, Date.now(), search.date))
+  const [centre, setCentre] = useState(() => centreOf(start, zone))
+  const [days, setDays] = useState(() => windowOf(start, zone))
+  const view = useRef(start)
+  const { events, isFetching, refetch } = useEvents(days)
+  const shown = useFiltered(events, search, day)
+
+  const { date } = search
+  const change = useCallback(
+    (part: Partial<CalendarSearch>, replace = true) =>
+      void navigate({ search: (present) => ({ ...present, ...part }), replace, resetScroll: false }),
+    [navigate],
+  )
+  const follow = (seen: Period) => {
+    view.current = seen
+    keepView(seen, zone)
+    const middle = centreOf(seen, zone)
+    setCentre(middle)
+    setDays((present) => (covers(present, seen, zone) ? present : windowOf(seen, zone)))
+    if (date && middle !== date) change({ date: undefined })
+  }
+  // An address with another date, from the picker or a link, moves a timeline that is there already.
+  useEffect(() => {
+    if (date && date !== centreOf(view.current, zone)) timeline.current?.center(noonOf(date, zone))
+  }, [date, zone])
+
+  const isTimeline = !isPhone || search.timeline === true
+  const open = (event: number) => change({ event }, false)
+  const close = () => change({ event: undefined, tab: undefined })
+  return (
+    <Page
+      title={t('frame.menu.calendar')}
+      actions={
+        mayEdit ? (
+          <Button component={Link} to="/events/new" leftSection={<IconPlus size={16} />} mih={isPhone ? 44 : undefined}>
+            {t('calendar.new_event')}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={isTimeline ? 'calendar-page has-timeline' : 'calendar-page'}>
+        <Toolbar
+          centre={isTimeline ? centre : (date ?? day)}
+          day={day}
+          onCentre={(date) => {
+            change({ date })
+            timeline.current?.center(noonOf(date, zone))
+          }}
+          isFetching={isFetching}
+          onRefresh={() => void refetch()}
+          park={search.park}
+          onPark={(park) => change({ park })}
+          missing={search.missing === true}
+          onMissing={(missing) => change({ missing: missing || undefined })}
+          hints={isTimeline ? { id: hintsId, isOpen: areHintsOpen, onToggle: hints.toggle } : undefined}
+          isTimeline={isTimeline}
+          onTimeline={(timeline) => change({ timeline: timeline || undefined })}
+        />
+        <Legend shown={search.states} onShow={(states) => change({ states })} />
+        {isTimeline ? (
+          <>
+            <Hints id={hintsId} isOpen={areHintsOpen} mayEdit={mayEdit} />
+            <div className="calendar-timeline">
+              <EventTimeline
+                ref={timeline}
+                events={shown}
+                day={day}
+                view={start}
+                onView={follow}
+                onOpen={open}
+              />
+            </div>
+          </>
+        ) : (
+          <Agenda search={search} today={day} onOpen={open} />
+        )}
+      </div>
+      {search.event === undefined ? null : (
+        <Suspense>
+          <EventDetails
+            key={search.event}
+            id={search.event}
+            day={day}
+            tab={search.tab}
+            onTab={(tab) => change({ tab })}
+            onOpen={(event) => change({ event, tab: undefined }, false)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import { IconCalendar, IconLock, IconMapPin, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EventRow } from '#shared/event.ts'
+import { eventMay } from '#shared/event-state.ts'
+import { formatPeriod } from '#shared/format.ts'
+import { durationInDays } from '#shared/period.ts'
+import { refusalText } from '../event/details/refusal.ts'
+import { StatusBadges } from '../event/details/status-badges.tsx'
+import { useUser } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
+import { borrowerOf } from './items.ts'
+
+/** The short of an event, beside its bar. */
+export function EventCard({ event, day }: { event: EventRow; day: string }) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const borrower = borrowerOf(event)
+  const others = event.beneficiaries.length - 1
+  const { move_on_calendar } = eventMay(event, day, group_id)
+  const days = durationInDays(event.start_date, event.end_date)
+  return (
+    <Stack gap={6} maw={360}>
+      <Text fw={650} lineClamp={2}>
+        {event.title}
+      </Text>
+      <Line icon={<IconCalendar size={15} />}>
+        {formatPeriod(event.start_date, event.end_date, currentLanguage())}{' '}
+        <Text span c="dimmed" size="sm">
+          ({t('event.days', { count: days })})
+        </Text>
+      </Line>
+      {event.location ? <Line icon={<IconMapPin size={15} />}>{event.location}</Line> : null}
+      {borrower ? (
+        <Line icon={<IconUser size={15} />}>
+          {borrower}
+          {others > 0 ? (
+            <Badge ml={6} size="sm" variant="light" color="gray">
+              +{others}
+            </Badge>
+          ) : null}
+        </Line>
+      ) : null}
+      <StatusBadges event={event} day={day} />
+      {move_on_calendar.reason && move_on_calendar.reason !== 'access.forbidden' ? (
+        <Line icon={<IconLock size={15} />} dimmed>
+          {t('calendar.not_movable', { reason: refusalText(move_on_calendar.reason) })}
+        </Line>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Line({ icon, dimmed, children }: { icon: ReactNode; dimmed?: boolean; children: ReactNode }) {
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start">
+      <span style={{ lineHeight: 1.4 }} aria-hidden>
+        {icon}
+      </span>
+      <Text size="sm" c={dimmed ? 'dimmed' : undefined}>
+        {children}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type Ref, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EventRow } from '#shared/event.ts'
+import { eventMay } from '#shared/event-state.ts'
+import { wallClockOf } from '#shared/period.ts'
+import { refusalText } from '../event/details/refusal.ts'
+import { useEventActs } from '../event/details/use-event-acts.ts'
+import { useCan, useSettings, useUser } from '../session/session.ts'
+import type { Period, TimelineHandle, TimelineItem, TimelineWords } from '../ui/timeline/model.ts'
+import { Timeline } from '../ui/timeline/timeline.tsx'
+import { currentLanguage } from '../words.ts'
+import { EventCard } from './event-card.tsx'
+import { itemMaker } from './items.ts'
+import { useMoves } from './use-moves.ts'
+import { longest, shortest } from './view.ts'
+
+type EventTimelineProps = {
+  events: readonly EventRow[]
+  day: string
+  view: Period
+  onView(view: Period): void
+  onOpen(event: number): void
+  ref: Ref<TimelineHandle>
+}
+
+/** The events as bars; what is done to a bar is done to its event. */
+export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventTimelineProps) {
+  const { general, calendar } = useSettings()
+  const { group_id: group } = useUser()
+  const mayEdit = useCan('event:edit')
+  const navigate = useNavigate()
+  const acts = useEventActs()
+  const zone = general.timezone
+  const language = currentLanguage()
+  const { showLocation, showBorrower } = calendar.event
+
+  const make = useMemo(
+    () => itemMaker({ today: day, group, zone, language, showLocation, showBorrower }),
+    [day, group, zone, language, showLocation, showBorrower],
+  )
+  const items = useMemo(() => make(events), [make, events])
+  const byId = useMemo(() => new Map(events.map((event) => [String(event.id), event])), [events])
+  const find = (id: string) => byId.get(id)
+  const move = useMoves(find)
+
+  return (
+    <Timeline
+      ref={ref}
+      items={items}
+      view={view}
+      onViewChange={onView}
+      minSpan={shortest}
+      maxSpan={longest}
+      timeZone={zone}
+      locale={language === 'fr' ? 'fr-FR' : 'en-GB'}
+      words={useTimelineWords((id) => {
+        const event = find(id)
+        return event && eventMay(event, day, group).move_on_calendar.reason
+      })}
+      // The engine's clock runs on from the first value; a new one per rendering would say the same.
+      now={useMemo(() => Date.now(), [])}
+      readOnly={!mayEdit}
+      createSnap="day"
+      onOpen={({ id }) => onOpen(Number(id))}
+      onCreate={
+        mayEdit
+          ? (at) => void navigate({ to: '/events/new', search: { atDate: wallClockOf(at, zone).slice(0, 10) } })
+          : undefined
+      }
+      onChange={move}
+      onDelete={({ id }) => {
+        const event = find(id)
+        if (event) void acts.remove(event)
+      }}
+      renderCard={({ id }) => {
+        const event = find(id)
+        return event && <EventCard event={event} day={day} />
+      }}
+    />
+  )
+}
+
+/** The timeline's words, the same object as long as the language is: what they look up may change. */
+function useTimelineWords(reasonOf: (id: string) => Parameters<typeof refusalText>[0] | undefined): TimelineWords {
+  const { t } = useTranslation()
+  const latest = useRef(reasonOf)
+  latest.current = reasonOf
+  return useMemo(() => {
+    const name = ({ label }: TimelineItem) => label
+    return {
+      label: t('calendar.timeline_label'),
+      help: t('calendar.timeline_help'),
+      moved: (item, period) => t('calendar.moved', { title: name(item), period }),
+      resized: (item, period) => t('calendar.resized', { title: name(item), period }),
+      rolledBack: (item) => t('calendar.rolled_back', { title: name(item) }),
+      undone: (item) => t('calendar.undone', { title: name(item) }),
+      locked: (item) => {
+        const reason = latest.current(item.id)
+        return reason
+          ? t('calendar.locked_because', { title: name(item), reason: refusalText(reason) })
+          : t('calendar.locked', { title: name(item) })
+      },
+      showing: (period) => t('calendar.showing', { period }),
+    }
+  }, [t])
+}

@@ -1,0 +1,91 @@
+import type { EventRow } from '#shared/event.ts'
+import { type CalendarState, calendarStatus, displayStatuses, type EventIcon, eventMay } from '#shared/event-state.ts'
+import { formatPeriod } from '#shared/format.ts'
+import { examinedInterval, isWholeDays, wallClockOf } from '#shared/period.ts'
+import type { Group } from '#shared/permissions.ts'
+import type { Language } from '#shared/user.ts'
+import type { Period, TimelineItem, TimelineLook } from '../ui/timeline/model.ts'
+import { i18next } from '../words.ts'
+
+/** A bar of the calendar; it carries the version it was drawn from, so that a drag never overwrites what it did not see. */
+export type CalendarItem = TimelineItem & { event: number; version: number }
+
+export type Seen = {
+  today: string
+  group: Group
+  zone: string
+  language: Language
+  showLocation: boolean
+  showBorrower: boolean
+}
+
+const tones: Partial<Record<CalendarState, string>> = {
+  archived: 'archived',
+  past_done: 'done',
+  not_returned: 'danger',
+}
+
+/** How a state is drawn: confirmed filled, unconfirmed hatched, past faded, running with an edge (DESIGN). */
+export function lookOf(state: CalendarState, icon: EventIcon, isConfirmed = !state.endsWith('unconfirmed')): TimelineLook {
+  return {
+    tone: tones[state] ?? (isConfirmed ? 'confirmed' : 'unconfirmed'),
+    filled: isConfirmed,
+    hatched: !isConfirmed,
+    faded: state.startsWith('past') || state === 'archived' || state === 'not_returned',
+    running: state.startsWith('current'),
+    warning: icon === 'warning',
+    icon,
+  }
+}
+
+/** Who borrows, by the first of the event: the company if there is one. */
+export const borrowerOf = ({ beneficiaries: [first] }: Pick<EventRow, 'beneficiaries'>): string | null =>
+  first ? (first.company?.legal_name ?? first.full_name) : null
+
+function itemOf(event: EventRow, seen: Seen): CalendarItem {
+  const { today, group, zone, language } = seen
+  const { state, icon } = calendarStatus(event, today)
+  const may = eventMay(event, today, group)
+  const { from, to } = examinedInterval(event.start_date, event.end_date, zone)
+  const detail = [seen.showLocation ? event.location : null, seen.showBorrower ? borrowerOf(event) : null]
+    .filter(Boolean)
+    .join(' · ')
+  const said = displayStatuses(event, today).map((status) => i18next.t(`event.status.${status}`))
+  return {
+    id: String(event.id),
+    event: event.id,
+    version: event.version,
+    start: from,
+    end: Math.max(to, from + 60_000), // both ends may fall into the hour that a clock change leaves out
+    label: event.title,
+    detail: detail || undefined,
+    spoken: [event.title, detail, formatPeriod(event.start_date, event.end_date, language), ...said]
+      .filter(Boolean)
+      .join(', '),
+    look: lookOf(state, icon, event.is_confirmed),
+    movable: may.move_on_calendar.allowed,
+    resizable: may.move_on_calendar.allowed,
+    deletable: may.delete.allowed,
+    snap: isWholeDays(event.start_date, event.end_date) ? 'day' : 900_000,
+  }
+}
+
+/** Makes bars of events and keeps those of events that have not changed: thousands are mapped once. */
+export function itemMaker(seen: Seen): (events: readonly EventRow[]) => CalendarItem[] {
+  const made = new WeakMap<EventRow, CalendarItem>()
+  return (events) =>
+    events.map((event) => {
+      const known = made.get(event)
+      if (known) return known
+      const item = itemOf(event, seen)
+      made.set(event, item)
+      return item
+    })
+}
+
+/** The dates a bar's new place means. A whole-day event, or one that lasts to the day's last second, keeps ending so. */
+export function datesOf(event: Pick<EventRow, 'start_date' | 'end_date'>, { start, end }: Period, zone: string) {
+  const atNight = wallClockOf(end, zone)
+  const toLastSecond = event.end_date.endsWith('23:59:59') && atNight.endsWith('00:00:00')
+  return { start_date: wallClockOf(start, zone), end_date: toLastSecond ? wallClockOf(end - 1000, zone) : atNight }
+}

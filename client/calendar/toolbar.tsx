@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Group, Select, Switch, Tooltip } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendarDot, IconCalendarEvent, IconHelp, IconListDetails, IconRefresh, IconTimeline } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../frame/page.tsx'
+import { useParks } from './use-events.ts'
+
+type ToolbarProps = {
+  /** The day in the middle of the view. */
+  centre: string
+  day: string
+  onCentre(day: string): void
+  isFetching: boolean
+  onRefresh(): void
+  park: number | undefined
+  onPark(park: number | undefined): void
+  missing: boolean
+  onMissing(missing: boolean): void
+  /** Identifier of the hints and whether they are open; absent where there are none. */
+  hints?: { id: string; isOpen: boolean; onToggle(): void }
+  /** On a phone: the timeline or the agenda. */
+  isTimeline: boolean
+  onTimeline(isTimeline: boolean): void
+}
+
+/** What moves and filters the calendar. */
+export function Toolbar(props: ToolbarProps) {
+  const { t } = useTranslation()
+  const { centre, day, onCentre, park, onPark, missing, onMissing, hints, isTimeline, onTimeline } = props
+  const isPhone = useIsPhone()
+  const parks = useParks()
+  const size = isPhone ? 44 : 36
+  return (
+    <Group gap="xs" className="calendar-tools">
+      <DatePickerInput
+        aria-label={t('calendar.centre')}
+        value={centre}
+        onChange={(value) => value && onCentre(value)}
+        valueFormat={isPhone ? 'ddd D MMM' : 'ddd D MMM YYYY'}
+        leftSection={<IconCalendarEvent size={18} aria-hidden />}
+        highlightToday
+        w={isPhone ? 150 : 190}
+        size={isPhone ? 'md' : 'sm'}
+        popoverProps={{ withinPortal: true }}
+      />
+      <Button
+        variant="default"
+        h={size}
+        px="sm"
+        leftSection={<IconCalendarDot size={18} />}
+        onClick={() => onCentre(day)}
+      >
+        {t('calendar.today')}
+      </Button>
+      <Tooltip label={t('calendar.refresh')}>
+        <ActionIcon
+          variant="default"
+          size={size}
+          aria-label={t('calendar.refresh')}
+          loading={props.isFetching}
+          onClick={props.onRefresh}
+        >
+          <IconRefresh size={18} />
+        </ActionIcon>
+      </Tooltip>
+      {isPhone ? (
+        <Tooltip label={t(isTimeline ? 'calendar.agenda' : 'calendar.timeline')}>
+          <ActionIcon
+            variant="default"
+            size={size}
+            aria-label={t(isTimeline ? 'calendar.agenda' : 'calendar.timeline')}
+            onClick={() => onTimeline(!isTimeline)}
+          >
+            {isTimeline ? <IconListDetails size={20} /> : <IconTimeline size={20} />}
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {parks.length > 0 ? (
+        <Select
+          aria-label={t('calendar.park')}
+          w={isPhone ? '100%' : 210}
+          size={isPhone ? 'md' : 'sm'}
+          allowDeselect={false}
+          value={park !== undefined && parks.some(({ id }) => id === park) ? String(park) : 'all'}
+          onChange={(value) => onPark(value === null || value === 'all' ? undefined : Number(value))}
+          data={[
+            { value: 'all', label: t('calendar.all_parks') },
+            ...parks.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      ) : null}
+      <Switch
+        checked={missing}
+        onChange={({ currentTarget }) => onMissing(currentTarget.checked)}
+        label={t('calendar.missing_only')}
+        size={isPhone ? 'md' : 'sm'}
+        mih={isPhone ? 44 : undefined}
+        styles={{ body: { alignItems: 'center', height: '100%' } }}
+      />
+      {hints ? (
+        <Button
+          ml="auto"
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          leftSection={<IconHelp size={18} />}
+          aria-expanded={hints.isOpen}
+          aria-controls={hints.id}
+          onClick={hints.onToggle}
+        >
+          {t('calendar.hints')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}

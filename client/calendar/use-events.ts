@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { type EventRow, eventRoutes } from '#shared/event.ts'
+import { calendarStatus } from '#shared/event-state.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { today } from '#shared/period.ts'
+import { q } from '../query.ts'
+import { useSettings } from '../session/session.ts'
+import type { CalendarSearch } from './calendar-routes.ts'
+import type { DayRange } from './view.ts'
+
+/** Today at the site; the screen is drawn again at its midnight, for the one that hangs on a wall. */
+export function useSiteDay(): string {
+  const zone = useSettings().general.timezone
+  return useSyncExternalStore(
+    useCallback((changed) => {
+      const clock = setInterval(changed, 20_000)
+      return () => clearInterval(clock)
+    }, []),
+    () => today(zone, Date.now()),
+  )
+}
+
+/** The events of some days; those of the days before stay until they are there. A failure without any is the page's. */
+export function useEvents(days: DayRange) {
+  const query = useQuery({
+    ...q(eventRoutes.list, { query: days }),
+    placeholderData: keepPreviousData,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  return { ...query, events: query.data?.data ?? nothing }
+}
+const nothing: readonly EventRow[] = []
+
+/** The parks one may choose from; a single one is no choice. */
+export function useParks() {
+  const { data } = useSuspenseQuery(q(parkRoutes.choices, {}))
+  return data.length > 1 ? data : []
+}
+
+/** What passes the filters of the address: park, missing material, states of the legend. */
+export function useFiltered(events: readonly EventRow[], filters: CalendarSearch, day: string): readonly EventRow[] {
+  const hasParks = useParks().length > 0
+  const { missing, states } = filters
+  const park = hasParks ? filters.park : undefined
+  return useMemo(() => {
+    if (!missing && !states && park === undefined) return events
+    return events.filter(
+      (event) =>
+        (!missing || event.has_missing_materials === true) &&
+        (park === undefined || event.parks === null || event.parks.includes(park)) &&
+        (!states || states.includes(calendarStatus(event, day).state)),
+    )
+  }, [events, missing, park, states, day])
+}

@@ -1,0 +1,68 @@
+import { endBound, instantOf, moveWallClock, readWallClock, today, wallClockOf } from '#shared/period.ts'
+import type { Period } from '../ui/timeline/model.ts'
+
+/** Which period the calendar shows and which one it has the events of (document 1, 9). */
+const DAY = 86_400_000
+export const shortest = 7 * DAY
+export const longest = 180 * DAY
+
+/** Both kept on this machine, as wall-clock times of the site. */
+const keys = { start: 'calendarStart', end: 'calendarEnd' } as const
+
+/** Days a request asks for, first and last included; as wall-clock days `YYYY-MM-DD`. */
+export type DayRange = { start: string; end: string }
+
+/** The wall clock's noon of a day: where a centred date stands. */
+export const noonOf = (day: string, zone: string): number => instantOf(`${day} 12:00:00`, zone)
+
+/** From two days before today to five after it, whole days. */
+function defaultView(zone: string, now: number): Period {
+  const day = `${today(zone, now)} 00:00:00`
+  return {
+    start: instantOf(moveWallClock(day, { days: -2 }), zone),
+    end: instantOf(moveWallClock(day, { days: 6 }), zone),
+  }
+}
+
+function keptView(zone: string): Period | null {
+  const start = readWallClock(localStorage.getItem(keys.start) ?? '', 'start').value
+  const end = readWallClock(localStorage.getItem(keys.end) ?? '', 'start').value
+  if (!start || !end) return null
+  const view = { start: instantOf(start, zone), end: instantOf(end, zone) }
+  // An hour of grace: a clock change inside the view makes it an hour shorter or longer.
+  const isPossible = view.end - view.start >= shortest - 3_600_000 && view.end - view.start <= longest + 3_600_000
+  return isPossible ? view : null
+}
+
+/** The view of the last visit, else the default one; put around a day when the address names one. */
+export function startingView(zone: string, now: number, day?: string): Period {
+  const view = keptView(zone) ?? defaultView(zone, now)
+  if (!day) return view
+  const half = (view.end - view.start) / 2
+  const centre = noonOf(day, zone)
+  return { start: centre - half, end: centre + half }
+}
+
+export function keepView(view: Period, zone: string): void {
+  localStorage.setItem(keys.start, wallClockOf(view.start, zone))
+  localStorage.setItem(keys.end, wallClockOf(view.end, zone))
+}
+
+/** From 8 days before a view to the end of the month after it. */
+export function windowOf(view: Period, zone: string): DayRange {
+  const start = moveWallClock(wallClockOf(view.start, zone), { days: -8 }).slice(0, 10)
+  const [year = 0, month = 0] = wallClockOf(view.end, zone).split('-').map(Number)
+  // Day 0 of the month after the next is the next one's last.
+  return { start, end: new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10) }
+}
+
+/** True when the view lies in the days fetched. */
+export function covers({ start, end }: DayRange, view: Period, zone: string): boolean {
+  return (
+    view.start >= instantOf(`${start} 00:00:00`, zone) && view.end <= instantOf(endBound(`${end} 23:59:59`), zone)
+  )
+}
+
+/** The day in the middle of a view. */
+export const centreOf = ({ start, end }: Period, zone: string): string =>
+  wallClockOf((start + end) / 2, zone).slice(0, 10)

@@ -1,0 +1,53 @@
+import { Badge, Group } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconCheck,
+  IconClipboardList,
+  IconHistory,
+  IconLock,
+  IconPackageImport,
+  IconPlayerPlay,
+  IconQuestionMark,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EventRow } from '#shared/event.ts'
+import { type DisplayStatus, displayStatuses } from '#shared/event-state.ts'
+
+const looks: Record<DisplayStatus, { icon: ComponentType<{ size?: number }>; color: string; variant: string }> = {
+  archived: { icon: IconArchive, color: 'gray', variant: 'light' },
+  past: { icon: IconHistory, color: 'gray', variant: 'light' },
+  current: { icon: IconPlayerPlay, color: 'accent', variant: 'light' },
+  confirmed: { icon: IconCheck, color: 'teal', variant: 'light' },
+  not_confirmed: { icon: IconQuestionMark, color: 'gray', variant: 'outline' },
+  locked: { icon: IconLock, color: 'gray', variant: 'light' },
+  missing_materials: { icon: IconAlertTriangle, color: 'yellow', variant: 'filled' },
+  not_returned_materials: { icon: IconPackageImport, color: 'yellow', variant: 'filled' },
+  needs_inventory: { icon: IconClipboardList, color: 'orange', variant: 'light' },
+}
+
+/** Everything that is so about an event, in words with an icon each. */
+export function StatusBadges({ event, day }: { event: EventRow; day: string }) {
+  const { t } = useTranslation()
+  return (
+    <Group gap={6}>
+      {displayStatuses(event, day).map((status) => {
+        const { icon: Icon, color, variant } = looks[status]
+        return (
+          <Badge
+            key={status}
+            color={color}
+            variant={variant}
+            leftSection={<Icon size={13} />}
+            tt="none"
+            autoContrast
+            style={color === 'yellow' ? { background: 'var(--mantine-color-yellow-4)', color: '#211a00' } : undefined}
+          >
+            {t(`event.status.${status}`)}
+          </Badge>
+        )
+      })}
+    </Group>
+  )
+}

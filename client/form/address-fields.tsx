@@ -1,0 +1,45 @@
+import { Grid, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { countryRoutes } from '#shared/country.ts'
+import { q } from '../query.ts'
+
+type Field = 'street' | 'postal_code' | 'locality' | 'country_id'
+type AddressFieldsProps = {
+  /** Props of an input, as the form gives them: country_id is a string here, as every choice. */
+  // biome-ignore lint/suspicious/noExplicitAny: the form library types the props of an input as any
+  input(field: Field): any
+}
+
+/** Street, postal code, locality and country of a person, a company or a park. */
+export function AddressFields({ input }: AddressFieldsProps) {
+  const { t } = useTranslation()
+  const { data: countries = [] } = useQuery(q(countryRoutes.list, {}))
+  return (
+    <Grid>
+      <Grid.Col span={12}>
+        <TextInput label={t('address.street')} autoComplete="street-address" {...input('street')} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, xs: 4 }}>
+        <TextInput label={t('address.postal_code')} autoComplete="postal-code" {...input('postal_code')} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, xs: 8 }}>
+        <TextInput label={t('address.locality')} autoComplete="address-level2" {...input('locality')} />
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Select
+          label={t('address.country')}
+          searchable
+          clearable
+          nothingFoundMessage={t('form.nothing_found')}
+          data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...input('country_id')}
+        />
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+/** A choice holds the id as text; the wire wants a number or nothing. */
+export const idOf = (choice: string | null): number | null => (choice === null || choice === '' ? null : Number(choice))
+export const choiceOf = (id: number | null): string | null => (id === null ? null : String(id))

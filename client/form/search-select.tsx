@@ -1,0 +1,79 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type Choice = { id: number; label: string }
+const least = 2
+const pause = 500
+
+type SearchSelectProps = {
+  label: string
+  description?: string
+  value: Choice | null
+  onChange(choice: Choice | null): void
+  /** Query of the choices for a text of two characters or more. */
+  // biome-ignore lint/suspicious/noExplicitAny: the key of a query is as long as its route wants
+  choices(search: string): UseQueryOptions<any, Error, Choice[], any>
+  error?: ReactNode
+  placeholder?: string
+  /** Emptied after each choice: for adding to a list. */
+  adds?: boolean
+  /** Offered when nothing is found. */
+  missing?(search: string): ReactNode
+}
+
+/** A record chosen by searching the server: from two characters on, half a second after the last key (spec 3, 23). */
+export function SearchSelect({
+  label,
+  description,
+  value,
+  onChange,
+  choices,
+  error,
+  placeholder,
+  adds,
+  missing,
+}: SearchSelectProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value?.label ?? '')
+  const [search] = useDebouncedValue(typed.trim(), pause)
+  const isEnough = search.length >= least && search !== value?.label
+  const { data: found = [], isFetching } = useQuery({
+    ...choices(search),
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const offered = isEnough ? found : []
+  const all = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered
+  const isWaiting = isFetching || search !== typed.trim()
+  const nothing =
+    typed.trim().length < least
+      ? t('form.search_min', { count: least })
+      : isWaiting
+        ? null
+        : (missing?.(search) ?? t('form.nothing_found'))
+  return (
+    <Select
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      error={error}
+      searchable
+      clearable={!adds}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value ? String(value.id) : null}
+      data={all.map(({ id, label: name }) => ({ value: String(id), label: name }))}
+      filter={({ options }) => options} // the server has searched, without case and accents
+      nothingFoundMessage={nothing}
+      rightSection={isFetching ? <Loader size="xs" /> : undefined}
+      onChange={(id) => {
+        onChange(all.find((one) => String(one.id) === id) ?? null)
+        if (adds) setTyped('')
+      }}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Alert, Grid, NumberInput, Select, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import { q } from '../query.ts'
+import type { MaterialValues } from './values.ts'
+
+type Values = MaterialValues['attributes']
+type AttributeFieldsProps = {
+  category: number | null
+  values: Values
+  onChange(values: Values): void
+  error?: ReactNode
+}
+
+/** The fields a site adds to the materials of a category, and those it adds to all. */
+export function AttributeFields({ category, values, onChange, error }: AttributeFieldsProps) {
+  const { t } = useTranslation()
+  const { data: attributes = [] } = useQuery(q(attributeRoutes.list, { query: { category: category ?? 'none' } }))
+  if (attributes.length === 0) return null
+  return (
+    <>
+      {error ? <Alert color="red">{error}</Alert> : null}
+      <Grid aria-label={t('frame.menu.attributes')} role="group">
+        {attributes.map((attribute) => (
+          <Grid.Col key={attribute.id} span={{ base: 12, xs: 6 }}>
+            <AttributeField
+              attribute={attribute}
+              value={values[attribute.id] ?? null}
+              onChange={(value) => onChange({ ...values, [attribute.id]: value })}
+            />
+          </Grid.Col>
+        ))}
+      </Grid>
+    </>
+  )
+}
+
+type FieldProps = { attribute: Attribute; value: Values[number]; onChange(value: Values[number]): void }
+
+function AttributeField({ attribute, value, onChange }: FieldProps) {
+  const { t, i18n } = useTranslation()
+  const label = attribute.unit ? `${attribute.name} (${attribute.unit})` : attribute.name
+  switch (attribute.type) {
+    case 'integer':
+    case 'float':
+      return (
+        <NumberInput
+          label={label}
+          allowDecimal={attribute.type === 'float'}
+          decimalSeparator={i18n.language === 'fr' ? ',' : '.'}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+        />
+      )
+    case 'boolean':
+      return (
+        <Select
+          label={label}
+          clearable
+          placeholder="—"
+          data={[
+            { value: 'true', label: t('form.yes') },
+            { value: 'false', label: t('form.no') },
+          ]}
+          value={value === null ? null : String(value)}
+          onChange={(choice) => onChange(choice === null ? null : choice === 'true')}
+        />
+      )
+    case 'date':
+      return (
+        <DateInput
+          label={label}
+          clearable
+          valueFormat="DD/MM/YYYY"
+          value={typeof value === 'string' ? value : null}
+          onChange={onChange}
+        />
+      )
+    case 'string':
+      return (
+        <TextInput
+          label={label}
+          maxLength={attribute.maxLength ?? undefined}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+  }
+}

@@ -1,0 +1,224 @@
+import { Grid, Group, NumberInput, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { materialRoutes } from '#shared/material.ts'
+import type { Material } from '#shared/material-shape.ts'
+import { choiceOf, idOf } from '../form/address-fields.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
+import { type RecordForm, useRecordForm } from '../form/record-form.ts'
+import { notifyDone } from '../frame/notify.tsx'
+import { Page } from '../frame/page.tsx'
+import { q, useWrite } from '../query.ts'
+import { useSettings } from '../session/session.ts'
+import { AttributeFields } from './attribute-fields.tsx'
+import { categoriesQuery, materialEdit, parkChoicesQuery, tagsQuery } from './material-routes.ts'
+import { PictureField } from './picture-field.tsx'
+import { type MaterialValues, valuesOf, written } from './values.ts'
+
+export function NewMaterial() {
+  const { t } = useTranslation()
+  return <MaterialForm title={t('material.new')} />
+}
+
+export function EditMaterial() {
+  const { id } = materialEdit.useParams()
+  const { data: material } = useSuspenseQuery(q(materialRoutes.get, { params: { id: Number(id) } }))
+  return <MaterialForm key={material.id} title={material.name} material={material} />
+}
+
+function MaterialForm({ title, material }: { title: string; material?: Material }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { billing } = useSettings()
+  const { data: parks } = useSuspenseQuery(parkChoicesQuery)
+  const create = useWrite(materialRoutes.create)
+  const update = useWrite(materialRoutes.update)
+  // With one park there is nothing to choose. A new material's reference is drawn once.
+  const [start] = useState(() => valuesOf(material, parks.length === 1 ? parks[0]?.id : undefined))
+  const form = useRecordForm<MaterialValues>({
+    values: material ? valuesOf(material) : start,
+    version: material?.version,
+    record: material && { entity: 'material', id: material.id },
+    read: (current) => valuesOf(current as Material), // the server's GET shape
+    labels: {
+      name: t('material.name'),
+      reference: t('material.reference'),
+      stock_quantity: t('material.stock_quantity'),
+      out_of_order_quantity: t('material.out_of_order_quantity'),
+      rental_price: t('material.rental_price'),
+      replacement_price: t('material.replacement_price'),
+      description: t('material.description'),
+      note: t('material.note'),
+      tags: t('tag.many'),
+    },
+    save: async (values, version) => {
+      const body = written(values, billing.mode)
+      if (material) await update.mutateAsync({ params: { id: material.id }, body, version })
+      else await create.mutateAsync({ body })
+      notifyDone(t('material.saved', { name: values.name }))
+      await navigate({ to: '/materials' })
+    },
+  })
+  return (
+    <Page title={title} subtitle={material?.reference} narrow>
+      <FormFrame form={form} saveLabel={t('material.save')} onCancel={() => router.history.back()}>
+        <Grid>
+          <Grid.Col span={{ base: 12, xs: 8 }}>
+            <Stack>
+              <TextInput label={t('material.name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+              <TextInput label={t('material.reference')} withAsterisk {...form.getInputProps('reference')} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 4 }}>
+            <PictureField
+              material={material}
+              value={form.values.picture}
+              onChange={(picture) => form.setFieldValue('picture', picture)}
+              error={form.errors.picture}
+            />
+          </Grid.Col>
+        </Grid>
+        <Place form={form} />
+        <Figures form={form} />
+        <TagsField form={form} />
+        <AttributeFields
+          category={idOf(form.values.category_id)}
+          values={form.values.attributes}
+          onChange={(attributes) => form.setFieldValue('attributes', attributes)}
+          error={form.errors.attributes}
+        />
+        <Textarea label={t('material.description')} autosize minRows={2} {...form.getInputProps('description')} />
+        <Textarea label={t('material.note')} rows={5} {...form.getInputProps('note')} />
+      </FormFrame>
+    </Page>
+  )
+}
+
+type Part = { form: RecordForm<MaterialValues> }
+
+function Place({ form }: Part) {
+  const { t } = useTranslation()
+  const { data: parks } = useSuspenseQuery(parkChoicesQuery)
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const category = categories.find(({ id }) => id === idOf(form.values.category_id))
+  return (
+    <Group grow align="flex-start" preventGrowOverflow={false}>
+      {parks.length > 1 ? (
+        <Select
+          label={t('park.one')}
+          withAsterisk
+          placeholder={t('form.choose')}
+          data={parks.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('park_id')}
+        />
+      ) : null}
+      <Select
+        label={t('category.one')}
+        clearable
+        searchable
+        placeholder={t('category.uncategorized')}
+        nothingFoundMessage={t('form.nothing_found')}
+        data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('category_id')}
+        onChange={(choice) => form.setValues({ category_id: choice, sub_category_id: null })}
+      />
+      <Select
+        label={t('category.sub')}
+        clearable
+        disabled={!category || category.sub_categories.length === 0}
+        placeholder={t('form.none')}
+        data={(category?.sub_categories ?? []).map(({ id, name }) => ({ value: choiceOf(id) ?? '', label: name }))}
+        {...form.getInputProps('sub_category_id')}
+      />
+    </Group>
+  )
+}
+
+function Figures({ form }: Part) {
+  const { t, i18n } = useTranslation()
+  const { billing } = useSettings()
+  const hasPrice = Number(form.values.rental_price) > 0
+  const money = {
+    decimalScale: 2,
+    fixedDecimalScale: true,
+    min: 0,
+    hideControls: true,
+    decimalSeparator: i18n.language === 'fr' ? ',' : '.',
+    suffix: ` ${billing.currency}`,
+  }
+  return (
+    <>
+      <Grid>
+        <Grid.Col span={{ base: 6, xs: 3 }}>
+          <NumberInput
+            label={t('material.stock_quantity')}
+            withAsterisk
+            allowDecimal={false}
+            min={0}
+            max={100_000}
+            {...form.getInputProps('stock_quantity')}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, xs: 3 }}>
+          <NumberInput
+            label={t('material.out_of_order_quantity')}
+            allowDecimal={false}
+            min={0}
+            max={Number(form.values.stock_quantity) || 0}
+            {...form.getInputProps('out_of_order_quantity')}
+          />
+        </Grid.Col>
+        {billing.mode === 'none' ? null : (
+          <Grid.Col span={{ base: 6, xs: 3 }}>
+            <NumberInput
+              label={t('material.rental_price')}
+              withAsterisk
+              {...money}
+              {...form.getInputProps('rental_price')}
+              onChange={(price) =>
+                form.setValues({ rental_price: price, ...(Number(price) > 0 ? { is_hidden_on_bill: false } : {}) })
+              }
+            />
+          </Grid.Col>
+        )}
+        <Grid.Col span={{ base: 6, xs: 3 }}>
+          <NumberInput
+            label={t('material.replacement_price')}
+            {...money}
+            {...form.getInputProps('replacement_price')}
+          />
+        </Grid.Col>
+      </Grid>
+      {billing.mode === 'none' ? null : (
+        <Group gap="xl">
+          <Switch
+            label={t('material.is_discountable')}
+            {...form.getInputProps('is_discountable', { type: 'checkbox' })}
+          />
+          <Switch
+            label={t('material.is_hidden_on_bill')}
+            description={hasPrice ? t('material.price_must_be_zero') : undefined}
+            disabled={hasPrice}
+            {...form.getInputProps('is_hidden_on_bill', { type: 'checkbox' })}
+          />
+        </Group>
+      )}
+    </>
+  )
+}
+
+function TagsField({ form }: Part) {
+  const { t } = useTranslation()
+  const { data: tags } = useSuspenseQuery(tagsQuery)
+  return (
+    <TagsInput
+      label={t('tag.many')}
+      description={t('material.tags_help')}
+      data={tags.map(({ name }) => name)}
+      {...form.getInputProps('tags')}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { type MaterialFilters, uncategorized } from '#shared/material.ts'
+import { categoriesQuery, parkChoicesQuery, tagsQuery } from './material-routes.ts'
+
+type Filters = Pick<
+  z.output<typeof MaterialFilters>,
+  'park' | 'category' | 'subCategory' | 'tags' | 'dateForQuantities'
+>
+
+export const noFilter: Filters = {
+  park: undefined,
+  category: undefined,
+  subCategory: undefined,
+  tags: undefined,
+  dateForQuantities: undefined,
+}
+export const hasFilter = (filters: Filters): boolean =>
+  (['park', 'category', 'subCategory', 'tags'] as const).some((name) => filters[name] !== undefined)
+
+/** Filters of the materials; they live in the address (document 2, "Materials list"). */
+export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onChange(part: Filters): void }) {
+  const { t } = useTranslation()
+  const { data: parks } = useSuspenseQuery(parkChoicesQuery)
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const { data: tags } = useSuspenseQuery(tagsQuery)
+  const category = categories.find(({ id }) => id === filters.category)
+  const number = (choice: string | null) => (choice === null ? undefined : Number(choice))
+  const text = (id: number | string | undefined) => (id === undefined ? null : String(id))
+  const period = filters.dateForQuantities
+  const days: [string | null, string | null] =
+    typeof period === 'string' ? [period, period] : [period?.start ?? null, period?.end ?? null]
+  return (
+    <>
+      {parks.length > 1 ? (
+        <Select
+          aria-label={t('park.one')}
+          placeholder={t('material.all_parks')}
+          clearable
+          data={parks.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={text(filters.park)}
+          onChange={(park) => onChange({ park: number(park) })}
+          w={{ base: '100%', sm: 170 }}
+        />
+      ) : null}
+      <Select
+        aria-label={t('category.one')}
+        placeholder={t('material.all_categories')}
+        clearable
+        searchable
+        nothingFoundMessage={t('form.nothing_found')}
+        data={[
+          { value: uncategorized, label: t('category.uncategorized') },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={text(filters.category)}
+        onChange={(choice) =>
+          onChange({ category: choice === uncategorized ? uncategorized : number(choice), subCategory: undefined })
+        }
+        w={{ base: '100%', sm: 180 }}
+      />
+      {category && category.sub_categories.length > 0 ? (
+        <Select
+          aria-label={t('category.sub')}
+          placeholder={t('material.all_sub_categories')}
+          clearable
+          data={category.sub_categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={text(filters.subCategory)}
+          onChange={(choice) => onChange({ subCategory: number(choice) })}
+          w={{ base: '100%', sm: 180 }}
+        />
+      ) : null}
+      {tags.length > 0 ? (
+        <MultiSelect
+          aria-label={t('tag.many')}
+          placeholder={filters.tags?.length ? undefined : t('tag.many')}
+          clearable
+          searchable
+          data={tags.map(({ name }) => name)}
+          value={filters.tags ?? []}
+          onChange={(names) => onChange({ tags: names.length > 0 ? names : undefined })}
+          w={{ base: '100%', sm: 180 }}
+        />
+      ) : null}
+      <DatePickerInput
+        type="range"
+        allowSingleDateInRange
+        aria-label={t('material.quantities_on')}
+        placeholder={t('material.quantities_on')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('material.clear_period') }}
+        valueFormat="D MMM YYYY"
+        value={days}
+        onChange={([start, end]) => {
+          // While only the first day is chosen there is no period yet.
+          if (start === null) onChange({ dateForQuantities: undefined })
+          else onChange({ dateForQuantities: { start, ...(end === null ? {} : { end }) } })
+        }}
+        w={{ base: '100%', sm: 230 }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconPackages, IconPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { materialRoutes } from '#shared/material.ts'
+import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { useTrash } from '../form/trash.ts'
+import { ButtonLink } from '../frame/link.tsx'
+import { Page, useIsPhone } from '../frame/page.tsx'
+import { q } from '../query.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { listUrl } from '../ui/table/list-url.ts'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import { useMaterialColumns } from './columns.tsx'
+import { hasFilter, MaterialFilterBar, noFilter } from './filters.tsx'
+import { materialList } from './material-routes.ts'
+
+export function MaterialList() {
+  const { t } = useTranslation()
+  const search = materialList.useSearch()
+  const navigate = useNavigate({ from: materialList.fullPath })
+  const isPhone = useIsPhone()
+  const { data } = useSuspenseQuery(q(materialRoutes.list, { query: search }))
+  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
+  const url = listUrl(search, { orderBy: 'name', ascending: true }, update)
+  const trash = useTrash(materialRoutes.remove, materialRoutes.restore, t('material.destroy_consequence'))
+  const add = (
+    <ButtonLink to="/materials/new" leftSection={<IconPlus size={16} />}>
+      {t('material.new')}
+    </ButtonLink>
+  )
+  const isFiltered = url.search !== '' || hasFilter(search)
+  return (
+    <Page
+      title={t('material.many')}
+      actions={
+        <>
+          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          {add}
+        </>
+      }
+    >
+      <DataTable
+        name="materials"
+        label={t('material.many')}
+        columns={useMaterialColumns(search.dateForQuantities !== undefined)}
+        rows={data.data}
+        rowId={({ id }) => id}
+        sort={url.sort}
+        onSort={url.onSort}
+        page={data.pagination}
+        onPage={url.onPage}
+        isPhone={isPhone}
+        toolbar={
+          <>
+            <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('material.search')} />
+            <MaterialFilterBar filters={search} onChange={(filters) => update({ ...filters, page: undefined })} />
+          </>
+        }
+        actions={(material) => (
+          <TrashButtons
+            name={material.name}
+            isTrashed={material.deleted_at !== null}
+            isBusy={trash.isBusy}
+            onEdit={() => void navigate({ to: '/materials/$id', params: { id: String(material.id) } })}
+            onRemove={() => void trash.remove(material, material.name)}
+            onRestore={() => trash.restore(material, material.name)}
+          />
+        )}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={IconPackages}
+              title={t('table.nothing_found')}
+              action={
+                <Button variant="light" onClick={() => update({ ...noFilter, search: undefined, page: undefined })}>
+                  {t('table.clear_filters')}
+                </Button>
+              }
+            />
+          ) : url.isTrash ? (
+            <EmptyState icon={IconPackages} title={t('table.empty_trash')} />
+          ) : (
+            <EmptyState icon={IconPackages} title={t('material.none')} help={t('material.none_help')} action={add} />
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import type { MaterialInput } from '#shared/material.ts'
+import type { Material } from '#shared/material-shape.ts'
+import type { BillingMode } from '#shared/settings.ts'
+import { choiceOf, idOf } from '../form/address-fields.tsx'
+
+type AttributeValue = string | number | boolean | null
+/** What the form holds: choices as text, empty numbers as ''. */
+export type MaterialValues = {
+  name: string
+  reference: string
+  park_id: string | null
+  category_id: string | null
+  sub_category_id: string | null
+  stock_quantity: number | string
+  out_of_order_quantity: number | string
+  rental_price: number | string
+  replacement_price: number | string
+  is_hidden_on_bill: boolean
+  is_discountable: boolean
+  description: string
+  note: string
+  tags: string[]
+  attributes: Record<number, AttributeValue>
+  /** A new file, the present name, or null for none. */
+  picture: File | string | null
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Three letters and three digits (document 2, 9); without I and O, which are read as digits. */
+export function randomReference(random: () => number = Math.random): string {
+  const pick = (from: string) => from[Math.floor(random() * from.length)]
+  return [letters, letters, letters, '0123456789', '0123456789', '0123456789'].map(pick).join('')
+}
+
+/** The form's values of a material, or those of a new one (document 2, 3). */
+export const valuesOf = (material: Material | undefined, park?: number): MaterialValues => ({
+  name: material?.name ?? '',
+  reference: material?.reference ?? randomReference(),
+  park_id: choiceOf(material?.park_id ?? park ?? null),
+  category_id: choiceOf(material?.category_id ?? null),
+  sub_category_id: choiceOf(material?.sub_category_id ?? null),
+  stock_quantity: material?.stock_quantity ?? 1,
+  out_of_order_quantity: material?.out_of_order_quantity ?? (material ? '' : 0),
+  rental_price: material?.rental_price ?? (material ? '' : 0),
+  replacement_price: material?.replacement_price ?? '',
+  is_hidden_on_bill: material?.is_hidden_on_bill ?? false,
+  is_discountable: material?.is_discountable ?? true,
+  description: material?.description ?? '',
+  note: material?.note ?? '',
+  tags: material?.tags.map(({ name }) => name) ?? [],
+  attributes: Object.fromEntries(material?.attributes.map(({ id, value }) => [id, value]) ?? []),
+  picture: material?.picture ?? null,
+})
+
+/** What is sent; without billing the rental price stays out of it (spec 3, 8.1). What is missing is left to the server to name. */
+export function written(values: MaterialValues, mode: BillingMode): MaterialInput {
+  const { rental_price, attributes, ...rest } = values
+  const number = (value: number | string) => (value === '' ? null : Number(value))
+  return {
+    ...rest,
+    park_id: idOf(values.park_id) as number, // null is refused by the server, under the field
+    category_id: idOf(values.category_id),
+    sub_category_id: idOf(values.sub_category_id),
+    stock_quantity: number(values.stock_quantity) as number, // likewise
+    out_of_order_quantity: number(values.out_of_order_quantity),
+    replacement_price: number(values.replacement_price),
+    ...(mode === 'none' ? {} : { rental_price: number(rental_price) }),
+    attributes: Object.entries(attributes).map(([id, value]) => ({ id: Number(id), value })),
+  }
+}

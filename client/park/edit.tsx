@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Park, parkRoutes } from '#shared/park.ts'
+import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useRecordForm } from '../form/record-form.ts'
+import { notifyDone } from '../frame/notify.tsx'
+import { Page } from '../frame/page.tsx'
+import { q, useWrite } from '../query.ts'
+import { parkEdit } from './park-routes.ts'
+
+export function NewPark() {
+  const { t } = useTranslation()
+  return <ParkForm title={t('park.new')} />
+}
+
+export function EditPark() {
+  const { id } = parkEdit.useParams()
+  const { data: park } = useSuspenseQuery(q(parkRoutes.get, { params: { id: Number(id) } }))
+  return <ParkForm key={park.id} title={park.name} park={park} />
+}
+
+const valuesOf = (park?: Park) => ({
+  name: park?.name ?? '',
+  street: park?.street ?? '',
+  postal_code: park?.postal_code ?? '',
+  locality: park?.locality ?? '',
+  country_id: choiceOf(park?.country_id ?? null),
+  opening_hours: park?.opening_hours ?? '',
+  note: park?.note ?? '',
+})
+
+function ParkForm({ title, park }: { title: string; park?: Park }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const create = useWrite(parkRoutes.create)
+  const update = useWrite(parkRoutes.update)
+  const form = useRecordForm({
+    values: valuesOf(park),
+    version: park?.version,
+    record: park && { entity: 'park', id: park.id },
+    read: (current) => valuesOf(current as Park), // the server's GET shape
+    labels: {
+      name: t('park.name'),
+      street: t('address.street'),
+      postal_code: t('address.postal_code'),
+      locality: t('address.locality'),
+      country_id: t('address.country'),
+      opening_hours: t('park.opening_hours'),
+      note: t('park.note'),
+    },
+    save: async (values, version) => {
+      const body = { ...values, country_id: idOf(values.country_id) }
+      if (park) await update.mutateAsync({ params: { id: park.id }, body, version })
+      else await create.mutateAsync({ body })
+      notifyDone(t('park.saved', { name: values.name }))
+      await navigate({ to: '/parks' })
+    },
+  })
+  return (
+    <Page title={title} subtitle={park ? t('park.one') : undefined} narrow>
+      <FormFrame form={form} saveLabel={t('park.save')} onCancel={() => router.history.back()}>
+        <TextInput label={t('park.name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <AddressFields input={(field) => form.getInputProps(field)} />
+        <TextInput label={t('park.opening_hours')} {...form.getInputProps('opening_hours')} />
+        <Textarea label={t('park.note')} rows={5} {...form.getInputProps('note')} />
+      </FormFrame>
+    </Page>
+  )
+}

@@ -1,0 +1,146 @@
+import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#shared/format.ts'
+import { type Park, parkRoutes } from '#shared/park.ts'
+import { call } from '../api.ts'
+import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { useTrash } from '../form/trash.ts'
+import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { Page, useIsPhone } from '../frame/page.tsx'
+import { q } from '../query.ts'
+import { useSettings } from '../session/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { OnDemand } from '../ui/on-demand.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { listUrl } from '../ui/table/list-url.ts'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import { currentLanguage } from '../words.ts'
+import { parkList } from './park-routes.ts'
+
+export function ParkList() {
+  const { t } = useTranslation()
+  const search = parkList.useSearch()
+  const navigate = useNavigate({ from: parkList.fullPath })
+  const isPhone = useIsPhone()
+  const { data } = useSuspenseQuery(q(parkRoutes.list, { query: search }))
+  const url = listUrl(
+    search,
+    { orderBy: 'name', ascending: true },
+    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
+  )
+  const trash = useTrash(parkRoutes.remove, parkRoutes.restore, t('park.destroy_consequence'))
+  return (
+    <Page
+      title={t('park.many')}
+      actions={
+        <>
+          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          <ButtonLink to="/parks/new" leftSection={<IconPlus size={16} />}>
+            {t('park.new')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <DataTable
+        name="parks"
+        label={t('park.many')}
+        columns={useColumns()}
+        rows={data.data}
+        rowId={({ id }) => id}
+        sort={url.sort}
+        onSort={url.onSort}
+        page={data.pagination}
+        onPage={url.onPage}
+        isPhone={isPhone}
+        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} />}
+        actions={(park) => (
+          <TrashButtons
+            name={park.name}
+            isTrashed={park.deleted_at !== null}
+            isBusy={trash.isBusy}
+            refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
+            onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
+            onRemove={() => void trash.remove(park, park.name)}
+            onRestore={() => trash.restore(park, park.name)}
+          />
+        )}
+        empty={
+          url.search ? (
+            <EmptyState icon={IconBuildingWarehouse} title={t('table.nothing_found')} />
+          ) : url.isTrash ? (
+            <EmptyState icon={IconBuildingWarehouse} title={t('table.empty_trash')} />
+          ) : (
+            <EmptyState icon={IconBuildingWarehouse} title={t('park.none')} help={t('park.none_help')} />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Park>[] {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  return [
+    {
+      id: 'name',
+      header: t('park.name'),
+      sortable: true,
+      cell: (park) =>
+        park.deleted_at === null ? (
+          <TextLink to="/parks/$id" params={{ id: String(park.id) }} size="sm" fw={500}>
+            {park.name}
+          </TextLink>
+        ) : (
+          park.name
+        ),
+    },
+    {
+      id: 'address',
+      header: t('address.address'),
+      cell: (park) =>
+        [park.street, [park.postal_code, park.locality].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    },
+    { id: 'opening_hours', header: t('park.opening_hours'), cell: (park) => park.opening_hours },
+    {
+      id: 'totalItems',
+      header: t('park.items'),
+      cell: (park) =>
+        park.total_items === 0 ? (
+          '0'
+        ) : (
+          <TextLink to="/materials" search={{ park: park.id }} size="sm">
+            {t('park.items_count', { count: park.total_items, stock: park.total_stock_quantity })}
+          </TextLink>
+        ),
+    },
+    { id: 'note', header: t('park.note'), hidden: true, cell: (park) => park.note },
+    {
+      id: 'totalAmount',
+      header: t('park.total_amount'),
+      align: 'right',
+      cell: (park) =>
+        park.total_items === 0 ? null : (
+          <OnDemand
+            label={t('park.calculate')}
+            failure={t('park.calculate_failed')}
+            read={async () => {
+              const { totalAmount } = await call(parkRoutes.totalAmount, { params: { id: park.id } })
+              return formatMoney(totalAmount, currentLanguage(), billing.currency)
+            }}
+          />
+        ),
+    },
+    {
+      id: 'events',
+      header: t('park.events'),
+      cell: (park) => (
+        <TextLink to="/" search={{ park: park.id }} size="sm">
+          {t('park.show_events')}
+        </TextLink>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,170 @@
+import { Alert, Button, Grid, Group, Textarea, TextInput } from '@mantine/core'
+import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyRoutes } from '#shared/company.ts'
+import { personRoutes } from '#shared/person.ts'
+import type { Person } from '#shared/person-shape.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { ApiProblem, call } from '../api.ts'
+import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useRecordForm } from '../form/record-form.ts'
+import { type Choice, SearchSelect } from '../form/search-select.tsx'
+import { notifyDone } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+import { keepDraft, readDraft } from './draft.ts'
+
+const selectorSize = 10
+/** Companies for a selector: ten at most (document 2, 9). */
+export const companyChoices = (search: string) =>
+  queryOptions({
+    queryKey: ['company.list', { search }] as const,
+    queryFn: async (): Promise<Choice[]> => {
+      const { data } = await call(companyRoutes.list, { query: { search, limit: selectorSize } })
+      return data.map(({ id, legal_name }) => ({ id, label: legal_name }))
+    },
+  })
+
+const valuesOf = (person?: Partial<Person>) => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  reference: person?.reference ?? '',
+  email: person?.email ?? '',
+  phone: person?.phone ?? '',
+  street: person?.street ?? '',
+  postal_code: person?.postal_code ?? '',
+  locality: person?.locality ?? '',
+  country_id: choiceOf(person?.country_id ?? null),
+  company: person?.company ? { id: person.company.id, label: person.company.legal_name } : (null as Choice | null),
+  note: person?.note ?? '',
+})
+export type PersonValues = ReturnType<typeof valuesOf>
+
+type Existing = { id: number; full_name: string; deleted_at: string | null }
+
+type BeneficiaryFormProps = {
+  person?: Person
+  onSaved(person: Person): void
+  onCancel(): void
+  /** A new one starts from the draft kept in the browser, or from what was typed in a search. */
+  start?: { first_name?: string; last_name?: string }
+}
+
+/** A beneficiary, new or not. A new one is kept as a draft at each change until saved or cancelled (document 2, 4). */
+export function BeneficiaryForm({ person, onSaved, onCancel, start }: BeneficiaryFormProps) {
+  const { t } = useTranslation()
+  const create = useWrite(personRoutes.create)
+  const update = useWrite(personRoutes.update)
+  const [existing, setExisting] = useState<Existing | null>(null)
+  const isNew = person === undefined
+  const form = useRecordForm<PersonValues>({
+    values: isNew ? { ...valuesOf(), ...(start ?? readDraft()) } : valuesOf(person),
+    version: person?.version,
+    record: person && { entity: 'person', id: person.id },
+    read: (current) => valuesOf(current as Person), // the server's GET shape
+    warns: !isNew, // a new one stays in its draft
+    labels: {
+      first_name: t('person.first_name'),
+      last_name: t('person.last_name'),
+      reference: t('person.reference'),
+      email: t('address.email'),
+      phone: t('address.phone'),
+      street: t('address.street'),
+      postal_code: t('address.postal_code'),
+      locality: t('address.locality'),
+      note: t('person.note'),
+    },
+    save: async ({ company, ...values }, version) => {
+      const body = { ...values, country_id: idOf(values.country_id), company_id: company?.id ?? null }
+      setExisting(null)
+      try {
+        const saved = person
+          ? await update.mutateAsync({ params: { id: person.id }, body, version })
+          : await create.mutateAsync({ body: { ...body, tags: [protectedTags.beneficiary] } })
+        finish(saved)
+      } catch (error) {
+        if (isNew && error instanceof ApiProblem && error.facts.existing) setExisting(error.facts.existing as Existing) // spec 3, 13
+        throw error
+      }
+    },
+  })
+
+  const finish = (saved: Person) => {
+    if (isNew) keepDraft(null)
+    notifyDone(t('person.saved', { name: saved.full_name }))
+    onSaved(saved)
+  }
+  /** Uses the person who exists: restored if trashed, with the beneficiary's tag beside the present ones. */
+  const adoptExisting = async ({ id, deleted_at }: Existing) => {
+    if (deleted_at !== null) await call(personRoutes.restore, { params: { id } })
+    const tags = await call(personRoutes.tags, { params: { id } })
+    const names = new Set([...tags.map(({ name }) => name), protectedTags.beneficiary])
+    finish(await update.mutateAsync({ params: { id }, body: { tags: [...names] } }))
+  }
+
+  return (
+    <div onChange={() => isNew && keepDraft(form.getValues())}>
+      <FormFrame
+        form={form}
+        saveLabel={t('person.save')}
+        onCancel={() => {
+          if (isNew) keepDraft(null)
+          onCancel()
+        }}
+      >
+        {existing ? (
+          <Alert color="orange" title={t('person.exists', { name: existing.full_name })} role="alert">
+            <Group mt="xs">
+              <Button size="xs" onClick={() => void adoptExisting(existing)}>
+                {t(existing.deleted_at === null ? 'person.use_existing' : 'person.restore_existing', {
+                  name: existing.full_name,
+                })}
+              </Button>
+            </Group>
+          </Alert>
+        ) : null}
+        <Grid>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput
+              label={t('person.first_name')}
+              withAsterisk
+              data-autofocus
+              autoComplete="off"
+              {...form.getInputProps('first_name')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput
+              label={t('person.last_name')}
+              withAsterisk
+              autoComplete="off"
+              {...form.getInputProps('last_name')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput label={t('person.reference')} autoComplete="off" {...form.getInputProps('reference')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <SearchSelect
+              label={t('company.one')}
+              placeholder={t('company.search')}
+              choices={companyChoices}
+              value={form.values.company}
+              onChange={(company) => form.setFieldValue('company', company)}
+              error={form.errors.company_id}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput label={t('address.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput label={t('address.phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+          </Grid.Col>
+        </Grid>
+        <AddressFields input={(field) => form.getInputProps(field)} />
+        <Textarea label={t('person.note')} rows={5} {...form.getInputProps('note')} />
+      </FormFrame>
+    </div>
+  )
+}

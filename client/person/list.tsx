@@ -1,0 +1,138 @@
+import { Anchor } from '@mantine/core'
+import { IconBuilding, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { personRoutes } from '#shared/person.ts'
+import type { Person } from '#shared/person-shape.ts'
+import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { useTrash } from '../form/trash.ts'
+import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { Page, useIsPhone } from '../frame/page.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { listUrl } from '../ui/table/list-url.ts'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import { beneficiariesQuery, beneficiaryList } from './person-routes.ts'
+
+export function BeneficiaryList() {
+  const { t } = useTranslation()
+  const search = beneficiaryList.useSearch()
+  const navigate = useNavigate({ from: beneficiaryList.fullPath })
+  const isPhone = useIsPhone()
+  const { data } = useSuspenseQuery(beneficiariesQuery(search))
+  const url = listUrl(
+    search,
+    { orderBy: 'last_name', ascending: true },
+    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
+  )
+  const trash = useTrash(personRoutes.remove, personRoutes.restore, t('person.destroy_consequence'))
+  const add = (
+    <ButtonLink to="/beneficiaries/new" leftSection={<IconPlus size={16} />}>
+      {t('person.new')}
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title={t('person.beneficiaries')}
+      actions={
+        <>
+          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          <ButtonLink to="/companies/new" variant="default" leftSection={<IconBuilding size={16} />}>
+            {t('company.new')}
+          </ButtonLink>
+          {add}
+        </>
+      }
+    >
+      <DataTable
+        name="beneficiaries"
+        label={t('person.beneficiaries')}
+        columns={useColumns()}
+        rows={data.data}
+        rowId={({ id }) => id}
+        sort={url.sort}
+        onSort={url.onSort}
+        page={data.pagination}
+        onPage={url.onPage}
+        isPhone={isPhone}
+        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('person.search')} />}
+        actions={(person) => (
+          <TrashButtons
+            name={person.full_name}
+            isTrashed={person.deleted_at !== null}
+            isBusy={trash.isBusy}
+            onEdit={() => void navigate({ to: '/beneficiaries/$id', params: { id: String(person.id) } })}
+            onRemove={() => void trash.remove(person, person.full_name)}
+            onRestore={() => trash.restore(person, person.full_name)}
+          />
+        )}
+        empty={
+          url.search ? (
+            <EmptyState icon={IconUsers} title={t('table.nothing_found')} />
+          ) : url.isTrash ? (
+            <EmptyState icon={IconUsers} title={t('table.empty_trash')} />
+          ) : (
+            <EmptyState icon={IconUsers} title={t('person.none')} help={t('person.none_help')} action={add} />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Person>[] {
+  const { t } = useTranslation()
+  const name = (person: Person, text: string) =>
+    person.deleted_at === null ? (
+      <TextLink to="/beneficiaries/$id" params={{ id: String(person.id) }} size="sm" fw={500}>
+        {text}
+      </TextLink>
+    ) : (
+      text
+    )
+  return [
+    {
+      id: 'last_name',
+      header: t('person.last_name'),
+      sortable: true,
+      cell: (person) => name(person, person.last_name),
+    },
+    { id: 'first_name', header: t('person.first_name'), sortable: true, cell: (person) => person.first_name },
+    { id: 'reference', header: t('person.reference'), sortable: true, cell: (person) => person.reference },
+    {
+      id: 'company',
+      header: t('company.one'),
+      sortable: true,
+      cell: ({ company }) =>
+        company && (
+          <TextLink to="/companies/$id" params={{ id: String(company.id) }} size="sm">
+            {company.legal_name}
+          </TextLink>
+        ),
+    },
+    {
+      id: 'email',
+      header: t('address.email'),
+      sortable: true,
+      cell: ({ email }) =>
+        email && (
+          <Anchor href={`mailto:${email}`} size="sm">
+            {email}
+          </Anchor>
+        ),
+    },
+    {
+      id: 'phone',
+      header: t('address.phone'),
+      cell: ({ phone }) =>
+        phone && (
+          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {phone}
+          </Anchor>
+        ),
+    },
+    { id: 'address', header: t('address.address'), cell: ({ full_address }) => full_address?.replace('\n', ', ') },
+    { id: 'note', header: t('person.note'), hidden: true, cell: ({ note }) => note },
+  ]
+}

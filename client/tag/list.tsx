@@ -1,0 +1,92 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTags } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { tagRoutes } from '#shared/tag.ts'
+import { useNamePrompt } from '../form/name-prompt.ts'
+import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { useTrash } from '../form/trash.ts'
+import { TextLink } from '../frame/link.tsx'
+import { Page } from '../frame/page.tsx'
+import { q, useWrite } from '../query.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { tagList } from './tag-routes.ts'
+
+const longest = 48
+
+export function TagList() {
+  const { t } = useTranslation()
+  const { deleted = false } = tagList.useSearch()
+  const navigate = useNavigate({ from: tagList.fullPath })
+  const { data: tags } = useSuspenseQuery(q(tagRoutes.list, { query: deleted ? { deleted } : {} }))
+  const create = useWrite(tagRoutes.create)
+  const update = useWrite(tagRoutes.update)
+  const trash = useTrash(tagRoutes.remove, tagRoutes.restore)
+
+  const prompt = useNamePrompt(t('tag.name'), longest, (name) => t('tag.saved', { name }))
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} />}
+      onClick={() => prompt(t('tag.new'), '', (name) => create.mutateAsync({ body: { name } }))}
+    >
+      {t('tag.new')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('tag.many')}
+      narrow
+      actions={
+        <>
+          <TrashToggle isTrash={deleted} onToggle={() => void navigate({ search: deleted ? {} : { deleted: true } })} />
+          {add}
+        </>
+      }
+    >
+      {tags.length === 0 ? (
+        <EmptyState
+          icon={IconTags}
+          title={t(deleted ? 'table.empty_trash' : 'tag.none')}
+          help={deleted ? undefined : t('tag.none_help')}
+          action={deleted ? undefined : add}
+        />
+      ) : (
+        <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }}>
+          {tags.map((tag) => (
+            <Paper component="li" key={tag.id} withBorder px="sm" py={4}>
+              <Group justify="space-between" wrap="nowrap">
+                {deleted ? (
+                  <Text size="sm">{tag.name}</Text>
+                ) : (
+                  <TextLink
+                    to="/materials"
+                    search={{ tags: [tag.name] }}
+                    size="sm"
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
+                    {tag.name}
+                  </TextLink>
+                )}
+                <Group gap={4} wrap="nowrap">
+                  <TrashButtons
+                    name={tag.name}
+                    isTrashed={deleted}
+                    isBusy={trash.isBusy}
+                    onEdit={() =>
+                      prompt(t('table.edit', { name: tag.name }), tag.name, (name) =>
+                        update.mutateAsync({ params: { id: tag.id }, body: { name }, version: tag.version }),
+                      )
+                    }
+                    onRemove={() => void trash.remove({ ...tag, deleted_at: deleted ? 'trashed' : null }, tag.name)}
+                    onRestore={() => trash.restore(tag, tag.name)}
+                  />
+                </Group>
+              </Group>
+            </Paper>
+          ))}
+        </Stack>
+      )}
+    </Page>
+  )
+}

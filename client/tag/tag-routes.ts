@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { tagRoutes } from '#shared/tag.ts'
+import { admins, appRoute } from '../frame/routes.ts'
+import { q, queryClient } from '../query.ts'
+
+export const tagList = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tags',
+  staticData: { groups: admins, title: 'tag.many' },
+  validateSearch: tagRoutes.list.query,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => queryClient.ensureQueryData(q(tagRoutes.list, { query: deps })),
+  component: lazyRouteComponent(() => import('./list.tsx'), 'TagList'),
+})
+
+export const tagScreens = [tagList] as const

@@ -1,0 +1,12 @@
+import type { address as french } from '../fr/address.ts'
+import type { Translated } from '../translated.ts'
+
+export const address: Translated<typeof french> = {
+  address: 'Address',
+  street: 'Street',
+  postal_code: 'Postal code',
+  locality: 'Town',
+  country: 'Country',
+  phone: 'Phone',
+  email: 'Email',
+}

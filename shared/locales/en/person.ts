@@ -1,0 +1,21 @@
+import type { person as french } from '../fr/person.ts'
+import type { Translated } from '../translated.ts'
+
+export const person: Translated<typeof french> = {
+  beneficiary: 'Beneficiary',
+  beneficiaries: 'Beneficiaries',
+  new: 'New beneficiary',
+  first_name: 'First name',
+  last_name: 'Last name',
+  reference: 'Reference',
+  note: 'Notes',
+  search: 'Name, reference or company',
+  save: 'Save the beneficiary',
+  saved: '{{name}} is saved.',
+  exists: '{{name}} exists already.',
+  use_existing: 'Use {{name}}',
+  restore_existing: 'Restore and use {{name}}',
+  none: 'No beneficiary yet',
+  none_help: 'The people and companies that borrow or rent your equipment.',
+  destroy_consequence: 'This person will disappear from their events too.',
+}

@@ -1,0 +1,12 @@
+import type { tag as french } from '../fr/tag.ts'
+import type { Translated } from '../translated.ts'
+
+export const tag: Translated<typeof french> = {
+  one: 'Tag',
+  many: 'Tags',
+  new: 'New tag',
+  name: 'Name',
+  saved: 'The tag “{{name}}” is saved.',
+  none: 'No tag yet',
+  none_help: 'A tag groups equipment across categories: outdoor, fragile, from a partner…',
+}

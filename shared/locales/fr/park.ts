@@ -1,0 +1,22 @@
+/** Words of the parks. */
+export const park = {
+  one: 'Parc',
+  many: 'Parcs de matériel',
+  new: 'Nouveau parc',
+  name: 'Nom',
+  opening_hours: 'Horaires d’ouverture',
+  note: 'Notes',
+  items: 'Matériel',
+  items_count_one: '{{count}} référence ({{stock}} en stock)',
+  items_count_other: '{{count}} références ({{stock}} en stock)',
+  total_amount: 'Valeur totale',
+  calculate: 'Calculer',
+  calculate_failed: 'Le calcul a échoué.',
+  events: 'Événements',
+  show_events: 'Voir au calendrier',
+  save: 'Enregistrer le parc',
+  saved: 'Le parc « {{name}} » est enregistré.',
+  none: 'Aucun parc pour l’instant',
+  none_help: 'Un parc est un lieu où le matériel est rangé : dépôt, local, camion.',
+  destroy_consequence: 'Le matériel qu’il a dans la corbeille sera supprimé avec lui.',
+} as const
