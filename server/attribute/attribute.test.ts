@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { attributeRoutes } from '#shared/attribute.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { useSite } from '#test/server.ts'
+
+const site = useSite()
+
+describe('attributes', () => {
+  test('each type is told with what it can have, by name', async () => {
+    const admin = await site.as('admin')
+    const category = await site.build.category({ name: 'Son' })
+    const weight = await admin.call(attributeRoutes.create, {
+      body: { name: 'Poids', type: 'float', unit: 'kg', maxLength: null, categories: [category, category] },
+    })
+    expect(weight.status).toBe(201)
+    expect(weight.body).toMatchObject({
+      name: 'Poids',
+      type: 'float',
+      unit: 'kg',
+      categories: [{ id: category, name: 'Son' }],
+      version: 1,
+    })
+    expect(weight.body).not.toHaveProperty('maxLength')
+    const colour = await admin.call(attributeRoutes.create, {
+      body: { name: 'couleur', type: 'string', max_length: 12 },
+    })
+    expect(colour.body).toMatchObject({ type: 'string', maxLength: 12, categories: [] })
+    expect(colour.body).not.toHaveProperty('unit')
+    const visitor = await site.as('visitor')
+    const named = async (query: { category?: 'none' | number }) =>
+      (await visitor.call(attributeRoutes.list, { query })).body.map(({ name }: { name: string }) => name)
+    expect(await named({})).toEqual(['couleur', 'Poids'])
+    expect(await named({ category })).toEqual(['couleur', 'Poids'])
+    expect(await named({ category: await site.build.category() })).toEqual(['couleur'])
+    expect(await named({ category: 'none' })).toEqual(['couleur'])
+  })
+
+  test('says all that is wrong at once, in the language of the reader', async () => {
+    const admin = await site.as('admin', { language: 'FR' })
+    const wrong = await admin.send('POST', '/api/attributes', {
+      body: { name: 'a-b', type: 'date', unit: 'kg', maxLength: 0 },
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.error.details).toEqual({
+      name: ['Ce champ contient des caractères non autorisés.'],
+      unit: ['Ce champ ne va pas avec ce type.'],
+      max_length: ['Ce nombre doit être au moins 1.', 'Ce champ ne va pas avec ce type.'],
+    })
+    const english = await site.as('admin')
+    const more = await english.send('POST', '/api/attributes', {
+      body: { name: 'Poids', type: 'text', maxLength: '12', categories: [9999] },
+    })
+    expect(more.body.error.details).toEqual({
+      type: ['This value is not one of the choices.'],
+      max_length: ['This field must be a number.'],
+    })
+    const category = await english.call(attributeRoutes.create, {
+      body: { name: 'Poids', type: 'float', categories: [9999] },
+    })
+    expect(category.body.error.details).toEqual({ categories: ['This item does not exist.'] })
+  })
+
+  test('only its name changes, once and for admins', async () => {
+    const admin = await site.as('admin')
+    const { body: made } = await admin.call(attributeRoutes.create, {
+      body: { name: 'Poids', type: 'float', unit: 'kg' },
+    })
+    await admin.call(attributeRoutes.create, { body: { name: 'Volume', type: 'float' } })
+    const params = { id: made.id }
+    const renamed = await admin.send('PUT', `/api/attributes/${made.id}`, {
+      body: { name: 'Masse', type: 'string', unit: 'g' },
+      headers: { 'if-unmodified-since-version': '1' },
+    })
+    expect(renamed.body).toMatchObject({ name: 'Masse', type: 'float', unit: 'kg', version: 2 })
+    const stale = await admin.call(attributeRoutes.update, { params, body: { name: 'Tare' }, version: 1 })
+    expect([stale.status, stale.body.error.details.current.name]).toEqual([409, 'Masse'])
+    expect(
+      (await admin.call(attributeRoutes.update, { params, body: { name: 'VOLUME' } })).body.error.details,
+    ).toHaveProperty('name')
+    const member = await site.as('member')
+    const answers = [
+      await member.call(attributeRoutes.create, { body: { name: 'Tare', type: 'date' } }),
+      await member.call(attributeRoutes.update, { params, body: { name: 'Tare' } }),
+      await member.call(attributeRoutes.remove, { params }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  })
+
+  test('is destroyed with its values', async () => {
+    const admin = await site.as('admin')
+    const { body: made } = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float' } })
+    const id = await site.build.material()
+    await admin.call(materialRoutes.update, { params: { id }, body: { attributes: [{ id: made.id, value: 2.5 }] } })
+    expect((await admin.call(attributeRoutes.remove, { params: { id: made.id } })).body).toEqual({ destroyed: true })
+    expect((await admin.call(materialRoutes.get, { params: { id } })).body.attributes).toEqual([])
+    expect((await admin.call(attributeRoutes.remove, { params: { id: made.id } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { type Attribute, type AttributeType, type attributeRoutes, isNumeric } from '#shared/attribute.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { Refusals } from '../problem.ts'
+import { destroyRecord, inOrder, insertRecord, isTaken, lockRecord, one, updateRecord } from '../record.ts'
+
+/** Fields a site adds to its materials (spec 3, 15). After creation only the name changes. */
+export const attribute: Handlers<typeof attributeRoutes> = {
+  list: async ({ db }, { query: { category } }) => {
+    const anyCategory = sql`not exists (select from attribute_category ac where ac.attribute_id = t.id)`
+    const wanted =
+      category === undefined
+        ? sql`true`
+        : category === 'none'
+          ? anyCategory
+          : sql`(${anyCategory} or exists (
+              select from attribute_category ac where ac.attribute_id = t.id and ac.category_id = ${category}))`
+    const { rows } = await sql<{ id: number }>`
+      select t.id from attribute t where ${wanted} order by t.name_key, t.id`.execute(db)
+    return loadAttributes(
+      db,
+      rows.map(({ id }) => id),
+    )
+  },
+
+  create: async (ctx, { body: { name, type, unit, maxLength, max_length, categories } }) => {
+    const ids = [...new Set(categories ?? [])]
+    await check(ctx.db, name, ids)
+    const id = await insertRecord(ctx, 'attribute', { name, type, unit, max_length: maxLength ?? max_length })
+    if (ids.length > 0) {
+      const limits = ids.map((category_id) => ({ attribute_id: id, category_id }))
+      await ctx.db.insertInto('attribute_category').values(limits).execute()
+    }
+    return find(ctx.db, id)
+  },
+
+  update: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params, body }) => {
+      await check(ctx.db, body.name, [], params.id)
+      await updateRecord(ctx, 'attribute', params.id, body)
+      return find(ctx.db, params.id)
+    },
+  ),
+
+  remove: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    (ctx, { params }) => destroyRecord(ctx, 'attribute', params.id),
+  ),
+}
+
+const find = async (db: Db, id: number): Promise<Attribute> => one(await loadAttributes(db, [id]))
+
+async function locked({ db }: Ctx, id: number): Promise<Attribute> {
+  await lockRecord(db, 'attribute', id)
+  return find(db, id)
+}
+
+async function check(db: Db, name: string | undefined, categories: readonly number[], id?: number): Promise<void> {
+  const refusals = new Refusals()
+  if (name !== undefined && (await isTaken(db, 'attribute', 'name', name, id))) refusals.add('name', 'taken')
+  if (categories.length > 0) {
+    const known = await db.selectFrom('category').select('id').where('id', 'in', categories).execute()
+    if (known.length < categories.length) refusals.add('categories', 'unknown')
+  }
+  refusals.throwIfAny()
+}
+
+type Row = Omit<Attribute, 'unit' | 'maxLength'> & { unit: string | null; max_length: number | null }
+
+/** Attributes in shape S11, in the order of the ids; what a type cannot have is absent. */
+async function loadAttributes(db: Db, ids: readonly number[]): Promise<Attribute[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select t.id, t.name, t.type, t.unit, t.max_length, coalesce(c.list, '[]') as categories,
+      t.version, t.created_at, t.updated_at
+    from attribute t left join lateral (
+      select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name_key, k.id) as list
+      from attribute_category ac join category k on k.id = ac.category_id where ac.attribute_id = t.id) c on true
+    where t.id = any(${sql.val(ids)}::int[])`.execute(db)
+  return inOrder(ids, rows).map(({ unit, max_length, ...row }) => ({ ...row, ...limitsOf(row.type, unit, max_length) }))
+}
+
+const limitsOf = (type: AttributeType, unit: string | null, maxLength: number | null) => ({
+  ...(isNumeric(type) ? { unit } : {}),
+  ...(type === 'string' ? { maxLength } : {}),
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { useSite } from '#test/server.ts'
+
+const site = useSite()
+type Row = { id: number; name: string }
+
+describe('categories', () => {
+  test('an admin makes them, everyone reads them by name with their sub-categories', async () => {
+    const admin = await site.as('admin')
+    const sound = (await admin.call(categoryRoutes.create, { body: { name: 'son' } })).body
+    expect(sound).toMatchObject({ name: 'son', sub_categories: [], version: 1 })
+    await admin.call(categoryRoutes.create, { body: { name: 'Éclairage' } })
+    await admin.call(categoryRoutes.create, { body: { name: 'Structure' } })
+    const made = await admin.call(subCategoryRoutes.create, { body: { name: 'Micros', category_id: sound.id } })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ name: 'Micros', category_id: sound.id, version: 1 })
+    await admin.call(subCategoryRoutes.create, { body: { name: 'Écoute', category_id: sound.id } })
+    const visitor = await site.as('visitor')
+    const { body } = await visitor.call(categoryRoutes.list, { query: { limit: 5000 } })
+    expect(body.data.map(({ name }: Row) => name)).toEqual(['Éclairage', 'son', 'Structure'])
+    expect(body.pagination).toEqual({ perPage: 1000, currentPage: 1, total: { items: 3, pages: 1 } })
+    const alone = await visitor.call(categoryRoutes.get, { params: { id: sound.id } })
+    expect(alone.body.sub_categories.map(({ name }: Row) => name)).toEqual(['Écoute', 'Micros'])
+    expect((await visitor.call(categoryRoutes.all, { query: { search: 'eclair' } })).body).toHaveLength(1)
+    expect((await visitor.call(categoryRoutes.list, { query: { orderBy: 'password' } })).status).toBe(400)
+  })
+
+  test('members and visitors only read', async () => {
+    const id = await site.build.category()
+    const sub = await site.build.subCategory({ category_id: id })
+    for (const group of ['member', 'visitor'] as const) {
+      const reader = await site.as(group)
+      const answers = [
+        await reader.call(categoryRoutes.create, { body: { name: 'Son' } }),
+        await reader.call(categoryRoutes.update, { params: { id }, body: { name: 'Son' } }),
+        await reader.call(categoryRoutes.remove, { params: { id } }),
+        await reader.call(subCategoryRoutes.create, { body: { name: 'Son', category_id: id } }),
+        await reader.call(subCategoryRoutes.update, { params: { id: sub }, body: { name: 'Son' } }),
+        await reader.call(subCategoryRoutes.remove, { params: { id: sub } }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+    }
+  })
+
+  test('names the wrong field in the language of the reader', async () => {
+    const french = await site.as('admin', { language: 'FR' })
+    const short = await french.call(categoryRoutes.create, { body: { name: 'x' } })
+    expect(short.body.error.details).toEqual({ name: ['Ce champ doit contenir au moins 2 caractères.'] })
+    await site.build.category({ name: 'Vidéo' })
+    const english = await site.as('admin', { language: 'EN' })
+    const taken = await english.call(categoryRoutes.create, { body: { name: 'VIDÉO' } })
+    expect([taken.status, taken.body.error.key]).toEqual([400, 'request.invalid'])
+    expect(taken.body.error.details).toEqual({ name: ['This value is already taken.'] })
+    expect((await english.call(categoryRoutes.update, { params: { id: 1 }, body: {} })).body.error.key).toBe(
+      'request.empty',
+    )
+  })
+
+  test('a sub-category name is free in another category, and its category must exist', async () => {
+    const admin = await site.as('admin')
+    const [one, other] = [await site.build.category(), await site.build.category()]
+    await site.build.subCategory({ category_id: one, name: 'Câbles' })
+    const create = (category_id: number, name = 'CÂBLES') =>
+      admin.call(subCategoryRoutes.create, { body: { name, category_id } })
+    expect((await create(one)).body.error.details).toHaveProperty('name')
+    expect((await create(other)).status).toBe(201)
+    expect((await create(9999)).body.error.details).toEqual({ category_id: ['This item does not exist.'] })
+  })
+
+  test('two admins: a stale version is refused, and of two same names one is taken', async () => {
+    const [one, other] = [await site.as('admin'), await site.as('admin')]
+    const id = await site.build.category({ name: 'Un' })
+    await one.call(categoryRoutes.update, { params: { id }, body: { name: 'Deux' }, version: 1 })
+    const stale = await other.call(categoryRoutes.update, { params: { id }, body: { name: 'Trois' }, version: 1 })
+    expect([stale.status, stale.body.error.details.current.name]).toEqual([409, 'Deux'])
+    const answers = await Promise.all(
+      [one, other].map((admin) => admin.call(categoryRoutes.create, { body: { name: 'Neuf' } })),
+    )
+    expect(answers.map(({ status }) => status).sort()[0]).toBe(201)
+    const second = answers.find(({ status }) => status !== 201)!
+    expect(['record.taken', 'request.invalid']).toContain(second.body.error.key)
+    expect(second.body.error.details).toHaveProperty('name')
+  })
+
+  test('goes once empty: sub-categories and live materials keep it, trashed ones lose it', async () => {
+    const admin = await site.as('admin')
+    const id = await site.build.category()
+    const sub = await site.build.subCategory({ category_id: id })
+    const material = await site.build.material({ category_id: id, sub_category_id: sub })
+    const remove = () => admin.call(categoryRoutes.remove, { params: { id } })
+    expect((await remove()).body.error).toMatchObject({ code: 409, key: 'category.not_empty' })
+    expect((await admin.call(subCategoryRoutes.remove, { params: { id: sub } })).body).toEqual({ destroyed: true })
+    const kept = await admin.call(materialRoutes.get, { params: { id: material } })
+    expect(kept.body).toMatchObject({ category_id: id, sub_category_id: null })
+    expect((await remove()).body.error.key).toBe('category.not_empty')
+    await admin.call(materialRoutes.remove, { params: { id: material } })
+    expect((await remove()).body).toEqual({ destroyed: true })
+    const restored = await admin.call(materialRoutes.restore, { params: { id: material } })
+    expect(restored.body.category_id).toBeNull()
+    expect((await remove()).status).toBe(404)
+  })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Category, categoryRoutes } from '#shared/category.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { type Listing, listAll, listPage } from '../list.ts'
+import { invalid, Problem } from '../problem.ts'
+import { destroyRecord, inOrder, insertRecord, isTaken, lockRecord, one, updateRecord } from '../record.ts'
+
+const listing: Listing = {
+  from: sql`category t`,
+  sortable: { name: sql`t.name_key` },
+  sort: 'name',
+  searchable: { name: sql`t.search_key` },
+  search: sql`t.search_key`,
+}
+
+/** Categories with their sub-categories (spec 3, 15). They have no trash. */
+export const category: Handlers<typeof categoryRoutes> = {
+  list: (ctx, { query }) => listPage(ctx, listing, query, [], (ids) => loadCategories(ctx.db, ids)),
+  all: (ctx, { query }) => listAll(ctx, listing, query, [], (ids) => loadCategories(ctx.db, ids)),
+
+  get: ({ db }, { params }) => find(db, params.id),
+
+  create: async (ctx, { body }) => {
+    await check(ctx.db, body.name)
+    return find(ctx.db, await insertRecord(ctx, 'category', body))
+  },
+
+  update: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params, body }) => {
+      await check(ctx.db, body.name, params.id)
+      await updateRecord(ctx, 'category', params.id, body)
+      return find(ctx.db, params.id)
+    },
+  ),
+
+  remove: onRecord(
+    async (ctx, { params }) => {
+      const current = await locked(ctx, params.id)
+      if (current.sub_categories.length > 0 || (await holdsMaterials(ctx.db, params.id))) {
+        throw new Problem('category.not_empty')
+      }
+      return current
+    },
+    (ctx, { params }) => destroyRecord(ctx, 'category', params.id),
+  ),
+}
+
+const find = async (db: Db, id: number): Promise<Category> => one(await loadCategories(db, [id]))
+
+async function locked({ db }: Ctx, id: number): Promise<Category> {
+  await lockRecord(db, 'category', id)
+  return find(db, id)
+}
+
+async function check(db: Db, name: string | undefined, id?: number): Promise<void> {
+  if (name !== undefined && (await isTaken(db, 'category', 'name', name, id))) throw invalid('name', 'taken')
+}
+
+/** Trashed materials do not count: they lose their category with it. */
+async function holdsMaterials(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from material where category_id = ${id} and deleted_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Categories in shape S14, in the order of the ids. */
+async function loadCategories(db: Db, ids: readonly number[]): Promise<Category[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Category>`
+    select t.id, t.name, coalesce(s.list, '[]') as sub_categories, t.version, t.created_at, t.updated_at
+    from category t left join lateral (
+      select json_agg(
+        json_build_object('id', sub.id, 'name', sub.name, 'category_id', sub.category_id, 'version', sub.version)
+        order by sub.name_key, sub.id) as list
+      from sub_category sub where sub.category_id = t.id) s on true
+    where t.id = any(${sql.val(ids)}::int[])`.execute(db)
+  return inOrder(ids, rows)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { SubCategoryRecord, subCategoryRoutes } from '#shared/category.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { Refusals } from '../problem.ts'
+import { destroyRecord, insertRecord, isTaken, lockRecord, updateRecord } from '../record.ts'
+
+/** Sub-categories: destroyed ones leave their materials in the category (spec 3, 15). */
+export const subCategory: Handlers<typeof subCategoryRoutes> = {
+  create: async (ctx, { body }) => {
+    const refusals = new Refusals()
+    if (!(await isCategory(ctx.db, body.category_id))) refusals.add('category_id', 'unknown')
+    if (await isNameTaken(ctx.db, body.name, body.category_id)) refusals.add('name', 'taken')
+    refusals.throwIfAny()
+    return find(ctx.db, await insertRecord(ctx, 'sub_category', body))
+  },
+
+  update: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params, body }, { category_id }) => {
+      const refusals = new Refusals()
+      if (body.name !== undefined && (await isNameTaken(ctx.db, body.name, category_id, params.id))) {
+        refusals.add('name', 'taken')
+      }
+      refusals.throwIfAny()
+      await updateRecord(ctx, 'sub_category', params.id, body)
+      return find(ctx.db, params.id)
+    },
+  ),
+
+  remove: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    (ctx, { params }) => destroyRecord(ctx, 'sub_category', params.id),
+  ),
+}
+
+const find = (db: Db, id: number): Promise<SubCategoryRecord> =>
+  db
+    .selectFrom('sub_category')
+    .select(['id', 'name', 'category_id', 'version', 'created_at', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function locked({ db }: Ctx, id: number): Promise<SubCategoryRecord> {
+  await lockRecord(db, 'sub_category', id)
+  return find(db, id)
+}
+
+const isCategory = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Names are unique within their category alone. */
+const isNameTaken = (db: Db, name: string, categoryId: number, exceptId?: number): Promise<boolean> =>
+  isTaken(db, 'sub_category', 'name', name, exceptId, sql`category_id = ${categoryId}`)

@@ -1,0 +1,129 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import type { CompanyInput, companyRoutes } from '#shared/company.ts'
+import type { Company } from '#shared/person-shape.ts'
+import type { Ctx } from '../context.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { type Listing, listAll, listPage, onSide } from '../list.ts'
+import { checkCountry } from '../person/address.ts'
+import { loadCompanies, loadPersons } from '../person/load.ts'
+import { Problem, Refusals } from '../problem.ts'
+import {
+  destroyRecord,
+  insertRecord,
+  isTaken,
+  liveIds,
+  lockRecord,
+  one,
+  restoreRecord,
+  type Side,
+  trashRecord,
+  updateRecord,
+} from '../record.ts'
+
+const listing: Listing = {
+  from: sql`company t`,
+  sortable: { legal_name: sql`t.legal_name_key` },
+  sort: 'legal_name',
+  searchable: { legal_name: sql`t.search_key` },
+  search: sql`t.search_key`,
+}
+const members: Listing = {
+  from: sql`person t`,
+  sortable: { last_name: sql`t.last_name_key` },
+  sort: 'last_name',
+  searchable: {},
+  search: sql`t.search_key`,
+}
+
+/** Companies and the persons who belong to them (spec 3, 13). A trashed company keeps its persons until it is destroyed. */
+export const company: Handlers<typeof companyRoutes> = {
+  list: (ctx, { query }) =>
+    listPage(ctx, listing, query, [onSide(query.deleted)], (ids) => loadCompanies(ctx.db, ids, ctx.language)),
+  all: (ctx, { query }) =>
+    listAll(ctx, listing, query, [onSide(query.deleted)], (ids) => loadCompanies(ctx.db, ids, ctx.language)),
+
+  get: (ctx, { params }) => find(ctx, params.id),
+
+  persons: async (ctx, { params, query }) => {
+    await find(ctx, params.id)
+    const ofCompany: RawBuilder<SqlBool> = sql`t.company_id = ${params.id}`
+    return listPage(ctx, members, query, [onSide(false), ofCompany], (ids) => loadPersons(ctx.db, ids, ctx.language))
+  },
+
+  create: async (ctx, { body: { persons, ...values } }) => {
+    await check(ctx, { ...values, persons })
+    const id = await insertRecord(ctx, 'company', values)
+    await attach(ctx, id, persons ?? [])
+    return find(ctx, id)
+  },
+
+  update: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params, body: { persons, ...values } }) => {
+      await check(ctx, { ...values, persons }, params.id)
+      await updateRecord(ctx, 'company', params.id, values)
+      await attach(ctx, params.id, persons ?? [])
+      return find(ctx, params.id)
+    },
+  ),
+
+  remove: onRecord(
+    (ctx, { params }) => locked(ctx, params.id, 'either'),
+    async (ctx, { params }, current) => {
+      if (current.deleted_at !== null) {
+        for (const id of await personsOf(ctx, params.id)) await updateRecord(ctx, 'person', id, { company_id: null })
+        return destroyRecord(ctx, 'company', params.id)
+      }
+      await trashRecord(ctx, 'company', params.id)
+      return find(ctx, params.id, 'trashed')
+    },
+  ),
+
+  restore: onRecord(
+    (ctx, { params }) => locked(ctx, params.id, 'trashed'),
+    async (ctx, { params }) => {
+      await restoreRecord(ctx, 'company', params.id)
+      return find(ctx, params.id)
+    },
+  ),
+}
+
+/** @throws record.not_found when it is absent or on the other side of the trash */
+async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<Company> {
+  const found = one(await loadCompanies(db, [id], language))
+  if (side !== 'either' && (found.deleted_at === null) !== (side === 'live')) throw new Problem('record.not_found')
+  return found
+}
+
+async function locked(ctx: Ctx, id: number, side: Side = 'live'): Promise<Company> {
+  await lockRecord(ctx.db, 'company', id, side)
+  return find(ctx, id, side)
+}
+
+/** Rules the database alone can tell: the name is free, country and persons exist. */
+async function check({ db }: Ctx, values: Partial<z.output<typeof CompanyInput>>, id?: number): Promise<void> {
+  const { legal_name, country_id, persons } = values
+  const refusals = new Refusals()
+  if (legal_name !== undefined && (await isTaken(db, 'company', 'legal_name', legal_name, id))) {
+    refusals.add('legal_name', 'taken')
+  }
+  await checkCountry(db, country_id, refusals)
+  const wanted = new Set(persons ?? [])
+  if ((await liveIds(db, 'person', [...wanted])).size < wanted.size) refusals.add('persons', 'unknown')
+  refusals.throwIfAny()
+}
+
+/** Makes persons the company's; those who already are stay untouched, as do its others. */
+async function attach(ctx: Ctx, companyId: number, persons: readonly number[]): Promise<void> {
+  const present = new Set(await personsOf(ctx, companyId))
+  for (const id of [...new Set(persons)].sort((a, b) => a - b)) {
+    if (!present.has(id)) await updateRecord(ctx, 'person', id, { company_id: companyId })
+  }
+}
+
+async function personsOf({ db }: Ctx, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from person where company_id = ${companyId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

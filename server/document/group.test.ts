@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { displayModes } from '#shared/settings.ts'
+import { type Groupable, groupMaterials } from './group.ts'
+
+const named = (id: number, name: string) => ({ id, name })
+const material = (reference: string, over: Partial<Groupable> = {}): Groupable => ({
+  reference,
+  park: named(1, 'Dépôt'),
+  category: null,
+  sub_category: null,
+  ...over,
+})
+const outline = (groups: ReturnType<typeof groupMaterials>) =>
+  groups.map(({ name, context, materials }) => [name, context, materials.map(({ reference }) => reference)])
+
+describe('sections', () => {
+  const sound = named(1, 'Son')
+  const light = named(2, 'Éclairage')
+  const list = [
+    material('A10', { category: sound, sub_category: named(11, 'micros') }),
+    material('A2', { category: sound, sub_category: named(11, 'micros') }),
+    material('B1', { category: light, sub_category: named(21, 'Écrans') }),
+    material('B2', { category: light, park: named(2, 'Annexe') }),
+    material('C1', { category: sound }),
+    material('Z1'),
+    material('B9', { category: light, sub_category: named(22, 'Zooms') }),
+    material('D1', { category: light, sub_category: named(23, 'Micros') }),
+  ]
+
+  test('by category, without accents or case, the nameless last', () => {
+    expect(outline(groupMaterials(list, 'categories', true))).toEqual([
+      ['Éclairage', null, ['B1', 'B2', 'B9', 'D1']],
+      ['Son', null, ['A2', 'A10', 'C1']],
+      [null, null, ['Z1']],
+    ])
+  })
+
+  test('by sub-category; two of one name stay apart', () => {
+    expect(outline(groupMaterials(list, 'sub-categories', true))).toEqual([
+      ['Écrans', 'Éclairage', ['B1']],
+      ['Micros', 'Éclairage', ['D1']],
+      ['micros', 'Son', ['A2', 'A10']],
+      ['Zooms', 'Éclairage', ['B9']],
+      [null, 'Éclairage', ['B2']],
+      [null, 'Son', ['C1']],
+      [null, null, ['Z1']],
+    ])
+  })
+
+  test('by park only where there are several', () => {
+    expect(outline(groupMaterials(list, 'parks', true)).map(([name]) => name)).toEqual(['Annexe', 'Dépôt'])
+    expect(groupMaterials(list, 'parks', false)).toEqual(groupMaterials(list, 'flat', false))
+    expect(outline(groupMaterials(list, 'flat', true))).toEqual([
+      [null, null, ['A2', 'A10', 'B1', 'B2', 'B9', 'C1', 'D1', 'Z1']],
+    ])
+  })
+
+  test('nothing gives no section', () => {
+    for (const mode of displayModes) expect(groupMaterials([], mode, true)).toEqual([])
+  })
+})
+
+test('every material stands in exactly one section, whatever the mode', () => {
+  const place = fc.option(fc.record({ id: fc.integer({ min: 1, max: 3 }), name: fc.constantFrom('a', 'b', 'é') }))
+  const materials = fc.array(fc.record({ reference: fc.string(), park: place, category: place, sub_category: place }))
+  fc.assert(
+    fc.property(materials, fc.constantFrom(...displayModes), fc.boolean(), (list, mode, several) => {
+      const shown = groupMaterials(list, mode, several).flatMap((group) => group.materials)
+      expect(shown).toHaveLength(list.length)
+      expect(new Set(shown)).toEqual(new Set(list))
+    }),
+  )
+})

@@ -1,0 +1,61 @@
+import { widthBound } from './text-width.ts'
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Letters that need no cleaning: nearly every text, and lists have thousands. */
+const ordinary = /^[ -~\u00a0-\u02ff\u2010-\u2026]*$/
+
+const patterns = new Map<number, RegExp>()
+/** Words of more than `letters` letters. */
+const longerThan = (letters: number) => {
+  const pattern = patterns.get(letters) ?? new RegExp(`\\S{${letters + 1},}`, 'gu')
+  patterns.set(letters, pattern)
+  return pattern
+}
+
+/**
+ * Text of people made ready for paper: no control characters, no half characters (the JSON reader behind the page refuses
+ * them), line ends as `\n`, and invisible break points inside words too wide for their column, so that nothing runs over
+ * its neighbour. What one reads is unchanged.
+ * @param room width of the column, in em of its letters
+ */
+export const printable = (text: string, room: number): string => {
+  if (ordinary.test(text) && text.length <= room) return text
+  const clean = text
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}\ufeff]/gu, (character) => (character === '\n' ? character : ''))
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+  const spread = (word: string) =>
+    widthBound(word) <= room ? word : [...graphemes.segment(word)].map(({ segment }) => segment).join('\u200b')
+  if (clean.length <= room) return clean
+  return clean.replace(longerThan(Math.floor(room)), spread)
+}
+
+/** The same for one line: line ends become spaces. */
+export const printableLine = (text: string, room: number): string =>
+  ordinary.test(text) && text.length <= room
+    ? text.trim()
+    : printable(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '), room).trim()
+
+/** Long text in paragraphs of lines: an empty line ends a paragraph. */
+export const paragraphs = (text: string | null, room: number): string[][] =>
+  printable(text ?? '', room)
+    .split(/\n[^\S\n]*(?:\n\s*)+|^\s+$/)
+    .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
+    .filter((lines) => lines.some((line) => line !== ''))
+
+/** At most `length` characters for a running line, with an ellipsis where it was cut. */
+export const shortened = (text: string, length: number): string => {
+  const line = printableLine(text, Number.MAX_SAFE_INTEGER)
+  if (line.length <= length) return line
+  const kept = [...graphemes.segment(line.slice(0, length * 4))].slice(0, length - 1)
+  return `${kept
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`
+}
+
+/** Fills `{{name}}` in a phrase of the catalogue, in one pass: a value that looks like a placeholder stays as typed. */
+export const phrase = (pattern: string, facts: Record<string, string>): string =>
+  pattern.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => facts[name] ?? placeholder)

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { packageRoot } from '../root.ts'
+import { DocumentFailure } from './failure.ts'
+
+const folder = join(packageRoot(), 'server/document')
+const templates = join(folder, 'templates')
+
+let compiler: NodeCompiler | undefined
+/** One compiler per thread: it keeps the parsed fonts and templates. */
+const warm = () => {
+  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] })
+  return compiler
+}
+
+export type Template = 'summary'
+
+/**
+ * Lays out one template with one sheet of strings, blocking the thread.
+ * @param sheet reaches the template as JSON in a file of its own: nothing in it is ever read as markup
+ * @param tags structure for screen readers; costs more than the layout on thousands of lines
+ * @returns the PDF
+ * @throws DocumentFailure `typeset` with the compiler's messages
+ */
+export const typeset = (template: Template, sheet: object, options: { logo?: Buffer; tags: boolean }): Uint8Array => {
+  const typst = warm()
+  try {
+    typst.mapShadow(join(templates, 'sheet.json'), Buffer.from(JSON.stringify(sheet)))
+    if (options.logo) typst.mapShadow(join(templates, 'logo.png'), options.logo)
+    const outcome = typst.compile({ mainFilePath: join(templates, `${template}.typ`) })
+    const failed = outcome.takeDiagnostics()
+    if (!outcome.result || outcome.hasError()) {
+      throw new DocumentFailure('typeset', failed ? JSON.stringify(typst.fetchDiagnostics(failed)) : template)
+    }
+    return typst.pdf(outcome.result, { pdfTags: options.tags })
+  } finally {
+    typst.resetShadow()
+    // What earlier documents left in the compiler's memory is of no use to the next; fonts and templates are kept.
+    typst.evictCache(0)
+  }
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Message } from '#shared/invalid.ts'
+import { type DateForQuantities, type MaterialQuery, uncategorized } from '#shared/material.ts'
+import { examinedInterval, type Interval, type Read, readWallClock, type Side } from '#shared/period.ts'
+import type { Ctx } from '../context.ts'
+import { type Listing, onSide } from '../list.ts'
+import { invalid } from '../problem.ts'
+import { parkVisible } from '../visible.ts'
+
+type Query = z.output<typeof MaterialQuery>
+
+// A reference has no line break, so it is what follows the last one of `search_key`.
+const referenceOf = sql<string>`split_part(t.search_key, E'\n', -1)`
+
+/** How materials list (spec 3, 10). Prices that are not shown do not sort either. */
+export const materialListing = ({ site }: Pick<Ctx, 'site'>): Listing => ({
+  from: sql`material t left join park p on p.id = t.park_id left join category c on c.id = t.category_id`,
+  sortable: {
+    name: sql`t.name_key`,
+    reference: sql`t.reference_key`,
+    description: sql`caseless(t.description) collate "und-x-icu"`,
+    park: sql`p.name_key`,
+    category: sql`c.name_key`,
+    rental_price: site.billing.mode === 'none' ? sql`null::numeric` : sql`t.rental_price`,
+    replacement_price: sql`t.replacement_price`,
+    stock_quantity: sql`t.stock_quantity`,
+    out_of_order_quantity: sql`t.out_of_order_quantity`,
+  },
+  sort: 'name',
+  searchable: { name: sql<string>`left(t.search_key, -length(${referenceOf}) - 1)`, reference: referenceOf },
+  search: sql<string>`t.search_key`,
+})
+
+/** Conditions of the filters, all of which must hold, on what the caller may see. */
+export function filtered({ user }: Pick<Ctx, 'user'>, query: Query): RawBuilder<SqlBool>[] {
+  const { park, category, subCategory, tags } = query
+  const where = [onSide(query.deleted), parkVisible(user, 't.park_id')]
+  if (park !== undefined) where.push(sql<SqlBool>`t.park_id = ${park}`)
+  if (category === uncategorized) where.push(sql<SqlBool>`t.category_id is null`)
+  else if (category !== undefined) where.push(sql<SqlBool>`t.category_id = ${category}`)
+  if (subCategory !== undefined) where.push(sql<SqlBool>`t.sub_category_id = ${subCategory}`)
+  if (tags && tags.length > 0) {
+    where.push(sql<SqlBool>`t.id in (
+      select mt.material_id from material_tag mt join tag g on g.id = mt.tag_id
+      where g.deleted_at is null and caseless(g.name) in (${sql.join(tags.map((name) => sql`caseless(${name})`))}))`)
+  }
+  return where
+}
+
+/**
+ * The time `dateForQuantities` asks about: a day, or from a start to an end on the site's clock. Null when it is absent or when
+ * one of the two is empty (spec 3, 6.2).
+ * @throws request.invalid for what is no date, carries a zone, or ends before it starts
+ */
+export function examined(asked: z.output<typeof DateForQuantities> | undefined, zone: string): Interval | null {
+  const refused = (key: Message['key']) => invalid('dateForQuantities', key)
+  const read = (text: string, side: Side): string => {
+    const { value, problem }: Read = readWallClock(text, side)
+    if (problem) throw refused(problem)
+    return value
+  }
+  const isDay = typeof asked === 'string'
+  const [from, to] = isDay ? [asked.trim(), asked.trim()] : [asked?.start?.trim(), asked?.end?.trim()]
+  if (!from || !to) return null
+  const [start, end] = [read(from, 'start'), read(to, 'end')]
+  if (isDay && start === end) throw refused('date') // a time of day is no day
+  if (end <= start) throw refused('before_start')
+  return examinedInterval(start, end, zone)
+}

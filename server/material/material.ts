@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { MaterialQuery, MaterialRow, materialRoutes } from '#shared/material.ts'
+import type { AvailableMaterial, Material } from '#shared/material-shape.ts'
+import { examinedInterval, type Interval } from '#shared/period.ts'
+import { remaining } from '../availability/availability.ts'
+import type { Ctx } from '../context.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { listAll, listPage } from '../list.ts'
+import { sendPicture } from '../picture.ts'
+import { Problem } from '../problem.ts'
+import { lockRecord, one, restoreRecord, type Side, trashRecord } from '../record.ts'
+import { eventVisible, parkVisible } from '../visible.ts'
+import { destroyMaterial, holdLists } from './destroy.ts'
+import { eventsOfMaterials } from './events.ts'
+import { examined, filtered, materialListing } from './listing.ts'
+import { loadMaterials } from './load.ts'
+import { createMaterial, updateMaterial } from './write.ts'
+
+/** Materials and what remains of them (spec 3, 6 and 10). */
+export const material: Handlers<typeof materialRoutes> = {
+  list: (ctx, { query }) => {
+    const interval = examined(query.dateForQuantities, ctx.site.general.timezone)
+    return listPage(ctx, materialListing(ctx), query, filtered(ctx, query), (ids) =>
+      loadRows(ctx, ids, query, interval),
+    )
+  },
+
+  all: (ctx, { query }) => {
+    const interval = examined(query.dateForQuantities, ctx.site.general.timezone)
+    return listAll(ctx, materialListing(ctx), query, filtered(ctx, query), (ids) => loadRows(ctx, ids, query, interval))
+  },
+
+  get: (ctx, { params }) => find(ctx, params.id),
+
+  create: async (ctx, { body }) => find(ctx, await createMaterial(ctx, body)),
+
+  update: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params, body }) => {
+      await updateMaterial(ctx, params.id, body)
+      return find(ctx, params.id)
+    },
+  ),
+
+  remove: onRecord(
+    async (ctx, { params }) => {
+      await holdLists(ctx.db, params.id)
+      return locked(ctx, params.id, 'either')
+    },
+    async (ctx, { params }, current) => {
+      if (current.deleted_at !== null) return destroyMaterial(ctx, current)
+      await trashRecord(ctx, 'material', params.id)
+      return find(ctx, params.id, 'trashed')
+    },
+  ),
+
+  restore: onRecord(
+    async (ctx, { params }) => {
+      const current = await locked(ctx, params.id, 'trashed')
+      const park = await ctx.db
+        .selectFrom('park')
+        .select('deleted_at')
+        .where('id', '=', current.park_id)
+        .executeTakeFirst()
+      if (park?.deleted_at) throw new Problem('material.park_trashed')
+      return current
+    },
+    async (ctx, { params }) => {
+      await restoreRecord(ctx, 'material', params.id)
+      return find(ctx, params.id)
+    },
+  ),
+
+  tags: async (ctx, { params }) => (await find(ctx, params.id)).tags,
+
+  events: async (ctx, { params }) => {
+    await find(ctx, params.id)
+    return (await eventsOfMaterials(ctx, [params.id], { ongoing: false })).get(params.id) ?? []
+  },
+
+  whileEvent: async (ctx, { params }) => {
+    const event = await ctx.db
+      .selectFrom('event as e')
+      .select(['e.start_date', 'e.end_date'])
+      .where('e.id', '=', params.id)
+      .where('e.deleted_at', 'is', null)
+      .where(eventVisible(ctx.user, 'e'))
+      .executeTakeFirst()
+    if (!event) throw new Problem('record.not_found')
+    const { rows } = await sql<{ id: number }>`
+      select m.id from material m where m.deleted_at is null and ${parkVisible(ctx.user, 'm.park_id')}
+      order by m.reference_key, m.id`.execute(ctx.db)
+    const interval = examinedInterval(event.start_date, event.end_date, ctx.site.general.timezone)
+    const ids = rows.map(({ id }) => id)
+    const left = await remaining(ctx.db, { interval, exceptEventId: params.id })
+    return (await loadMaterials(ctx.db, ids)).map((found) => withRemaining(found, left))
+  },
+
+  picture: async (ctx, { params, query }) => {
+    const { picture } = await find(ctx, params.id)
+    if (picture === null) throw new Problem('record.not_found')
+    return sendPicture(ctx.services.files, picture, query.size)
+  },
+}
+
+const withRemaining = (found: Material, left: ReadonlyMap<number, number>): AvailableMaterial => ({
+  ...found,
+  remaining_quantity: left.get(found.id) ?? 0,
+})
+
+/** Rows of the list, with what remains of these materials and, on request, the events they are or will be on. */
+async function loadRows(
+  ctx: Ctx,
+  ids: readonly number[],
+  query: z.output<typeof MaterialQuery>,
+  interval: Interval | null,
+): Promise<MaterialRow[]> {
+  const left = await remaining(ctx.db, { interval, materialIds: ids })
+  const events = query['with-events'] ? await eventsOfMaterials(ctx, ids, { ongoing: true }) : undefined
+  return (await loadMaterials(ctx.db, ids)).map((found) => ({
+    ...withRemaining(found, left),
+    ...(events ? { events: events.get(found.id) ?? [] } : {}),
+  }))
+}
+
+/** @throws record.not_found when it is absent, on the other side of the trash or in a park hidden from the caller */
+async function find({ db, user }: Ctx, id: number, side: Side = 'live'): Promise<Material> {
+  const found = one(await loadMaterials(db, [id]))
+  const wrongSide = side !== 'either' && (found.deleted_at === null) !== (side === 'live')
+  if (wrongSide || user.restrictedParks.includes(found.park_id)) throw new Problem('record.not_found')
+  return found
+}
+
+async function locked(ctx: Ctx, id: number, side: Side = 'live'): Promise<Material> {
+  await lockRecord(ctx.db, 'material', id, side)
+  return find(ctx, id, side)
+}

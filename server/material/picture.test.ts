@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { materialRoutes, maxPictureSize, type pictureSizes } from '#shared/material.ts'
+import { type Client, useSite } from '#test/server.ts'
+
+const site = useSite()
+
+/** A photograph on its side, with the place where it was taken. */
+const photograph = (width = 900, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 24/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+/** A form as browsers send it: the record as JSON and the picture under its encoded path. */
+async function upload(client: Client, method: string, path: string, data: unknown, picture: Buffer, name = 'a.jpg') {
+  const form = new FormData()
+  form.set('@data', JSON.stringify(data))
+  form.set(Buffer.from('picture').toString('base64'), new File([new Uint8Array(picture)], name))
+  const encoded = new Response(form)
+  return client.send(method, path, {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  })
+}
+const keptFiles = () => readdir(dirname(site.services.files.pathOf('x')))
+const incoming = () => readdir(dirname(site.services.files.temporary('x')))
+
+describe('the picture of a material', () => {
+  test('is turned upright, stripped and shown in three sizes to every group', async () => {
+    const member = await site.as('member')
+    const body = {
+      name: 'Console',
+      reference: 'CON-1',
+      park_id: await site.build.park(),
+      rental_price: 1,
+      stock_quantity: 1,
+    }
+    const original = await photograph()
+    expect((await sharp(original).metadata()).exif?.includes('secret')).toBe(true)
+    const made = await upload(member, 'POST', '/api/materials', body, original)
+    expect([made.status, typeof made.body.picture]).toEqual([201, 'string'])
+    const visitor = await site.as('visitor')
+    const show = (size?: (typeof pictureSizes)[number], headers = {}) =>
+      visitor.call(materialRoutes.picture, { params: { id: made.body.id }, query: { size }, headers })
+    const whole = await show()
+    const { width, height, exif, format, orientation } = await sharp(whole.raw).metadata()
+    expect([width, height, exif, format, orientation]).toEqual([300, 900, undefined, 'webp', undefined])
+    expect(whole.raw.includes('secret')).toBe(false)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect((await sharp((await show('medium')).raw).metadata()).height).toBe(640)
+    expect((await sharp((await show('thumb')).raw).metadata()).height).toBe(160)
+    expect((await show(undefined, { 'if-none-match': String(whole.headers.etag) })).status).toBe(304)
+    expect((await show('thumb', { 'if-none-match': String(whole.headers.etag) })).status).toBe(200)
+    const path = `/materials/${made.body.id}/picture`
+    expect((await visitor.send('GET', `${path}?size=huge`)).status).toBe(400)
+    expect((await site.anonymous.send('GET', path)).status).toBe(401)
+  })
+
+  test('the present name changes nothing, null removes, a new one replaces, and no file stays behind', async () => {
+    const member = await site.as('member')
+    const id = await site.build.material()
+    const path = `/api/materials/${id}`
+    const before = (await keptFiles()).length
+    const { picture } = (await upload(member, 'PUT', path, { name: 'Console' }, await photograph())).body
+    expect((await keptFiles()).length - before).toBe(3)
+    const same = await member.send('PUT', path, { body: { name: 'Pupitre', picture } })
+    expect(same.body).toMatchObject({ name: 'Pupitre', picture })
+    const foreign = await member.send('PUT', path, { body: { picture: 'other' } })
+    expect([foreign.status, Object.keys(foreign.body.error.details)]).toEqual([400, ['picture']])
+    const replaced = await upload(member, 'PUT', path, {}, await photograph(40, 40))
+    expect(replaced.body.picture).not.toBe(picture)
+    const names = await keptFiles()
+    expect([names.length - before, names.some((name) => name.startsWith(picture))]).toEqual([3, false])
+    expect((await member.send('PUT', path, { body: { picture: null } })).body.picture).toBeNull()
+    expect((await keptFiles()).length).toBe(before)
+    expect((await member.call(materialRoutes.picture, { params: { id } })).status).toBe(404)
+    await upload(member, 'PUT', path, {}, await photograph(40, 40))
+    await member.call(materialRoutes.remove, { params: { id } })
+    expect((await keptFiles()).length - before).toBe(3)
+    await member.call(materialRoutes.remove, { params: { id } })
+    expect((await keptFiles()).length).toBe(before)
+  })
+
+  test('what is no picture, or too large, is refused on the field and leaves nothing', async () => {
+    const member = await site.as('member', { language: 'FR' })
+    const id = await site.build.material()
+    const before = (await keptFiles()).length
+    const refused = async (content: Buffer, data: unknown = { name: 'Console' }) => {
+      const { status, body } = await upload(member, 'PUT', `/api/materials/${id}`, data, content, 'photo.png')
+      return [status, body.error.key, body.error.details]
+    }
+    const type = [415, 'file.type_refused', { picture: ['L’image doit être au format JPG, PNG ou WEBP.'] }]
+    expect(await refused(Buffer.from('<html><script>alert(1)</script></html>'))).toEqual(type)
+    expect(await refused(Buffer.from('GIF89a\x01\x00\x01\x00'))).toEqual(type)
+    expect(await refused((await photograph(2000, 2000)).subarray(0, 9000))).toEqual(type)
+    const heavy = Buffer.concat([await photograph(), Buffer.alloc(maxPictureSize)])
+    const size = [413, 'file.too_large', { picture: ['L’image ne doit pas dépasser 10 Mo.'] }]
+    expect(await refused(heavy)).toEqual(size)
+    expect((await refused(await photograph(), { name: 'x' }))[2]).toHaveProperty('name')
+    expect((await keptFiles()).length).toBe(before)
+    expect(await incoming()).toEqual([])
+    expect((await member.call(materialRoutes.get, { params: { id } })).body).toMatchObject({
+      picture: null,
+      version: 1,
+    })
+  })
+
+  test('a picture kept for a write that fails after all goes with it', async () => {
+    const member = await site.as('member')
+    const before = (await keptFiles()).length
+    const body = {
+      name: 'Console',
+      reference: 'CON-1',
+      park_id: await site.build.park(),
+      rental_price: 1,
+      stock_quantity: 1,
+    }
+    const [pixel, large] = [await photograph(40, 40), await photograph(1500, 1500)]
+    const answers = await Promise.all(
+      [pixel, large, pixel].map((one) => upload(member, 'POST', '/api/materials', body, one)),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect((await keptFiles()).length - before).toBe(3)
+  })
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { restoreRecord } from '../record.ts'
+
+/**
+ * Ids of the tags with these names, whatever their case. A name that no tag has makes one, also for members (spec 3, 3);
+ * a name in the trash takes its tag out of there, since it can be had only once.
+ */
+export async function tagsNamed(ctx: Pick<Ctx, 'db' | 'changed'>, names: readonly string[]): Promise<number[]> {
+  const ids = new Set<number>()
+  // Two people naming the same new tags make them in one order, so that neither waits for the other.
+  for (const name of names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))) {
+    const { rows: made } = await sql<{ id: number; version: number }>`
+      insert into tag (name) values (${name}) on conflict do nothing returning id, version`.execute(ctx.db)
+    if (made[0]) {
+      ctx.changed({ entity: 'tag', ...made[0] })
+      ids.add(made[0].id)
+      continue
+    }
+    // There already, perhaps since a moment ago: the insertion waited for whoever was making it.
+    const { rows } = await sql<{ id: number; deleted_at: string | null }>`
+      select id, deleted_at from tag where caseless(name) = caseless(${name}) for no key update`.execute(ctx.db)
+    for (const tag of rows) {
+      if (tag.deleted_at !== null) await restoreRecord(ctx, 'tag', tag.id)
+      ids.add(tag.id)
+    }
+  }
+  return [...ids]
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { materialRoutes } from '#shared/material.ts'
+import { protectedTags, tagRoutes } from '#shared/tag.ts'
+import { useSite } from '#test/server.ts'
+
+const site = useSite()
+type Row = { id: number; name: string }
+
+describe('tags', () => {
+  test('an admin makes one and everyone finds it, by name and without the two protected ones', async () => {
+    const admin = await site.as('admin')
+    for (const name of ['Zoom', 'étui', 'Ficelle']) {
+      expect((await admin.call(tagRoutes.create, { body: { name } })).status).toBe(201)
+    }
+    const trashed = await site.build.tag({ name: 'vieux', deleted_at: '2020-01-01 00:00:00' })
+    const visitor = await site.as('visitor')
+    const { body } = await visitor.call(tagRoutes.list, {})
+    expect(body.map(({ name }: Row) => name)).toEqual(['étui', 'Ficelle', 'Zoom'])
+    expect(body[0]).toEqual({ id: expect.any(Number), name: 'étui', version: 1 })
+    expect((await visitor.call(tagRoutes.list, { query: { deleted: true } })).body).toEqual([
+      { id: trashed, name: 'vieux', version: 1 },
+    ])
+  })
+
+  test('only admins write', async () => {
+    const id = await site.build.tag()
+    const member = await site.as('member')
+    const answers = [
+      await member.call(tagRoutes.create, { body: { name: 'son' } }),
+      await member.call(tagRoutes.update, { params: { id }, body: { name: 'son' } }),
+      await member.call(tagRoutes.remove, { params: { id } }),
+      await member.call(tagRoutes.restore, { params: { id } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect((await (await site.as('visitor')).call(tagRoutes.persons, { params: { id } })).status).toBe(403)
+  })
+
+  test('the tags that make a role stay as they are', async () => {
+    const admin = await site.as('admin')
+    for (const name of Object.values(protectedTags)) {
+      const { id } = await site.db.selectFrom('tag').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+      const answers = [
+        await admin.call(tagRoutes.update, { params: { id }, body: { name: 'autre' } }),
+        await admin.call(tagRoutes.remove, { params: { id } }),
+      ]
+      expect(answers.map(({ body }) => body.error.key)).toEqual(['tag.protected', 'tag.protected'])
+    }
+    const twin = await admin.call(tagRoutes.create, { body: { name: 'bénéficiaire' } })
+    expect([twin.status, Object.keys(twin.body.error.details)]).toEqual([400, ['name']])
+  })
+
+  test('is trashed, restored and destroyed; stale versions and taken names are told', async () => {
+    const [admin, other] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]
+    const id = await site.build.tag({ name: 'Son' })
+    const trashed = await admin.call(tagRoutes.remove, { params: { id }, version: 1 })
+    expect(trashed.body).toMatchObject({ id, version: 2, deleted_at: expect.any(String) })
+    const taken = await other.call(tagRoutes.create, { body: { name: 'SON' } })
+    expect(taken.body.error.details).toEqual({ name: ['Cette valeur est déjà prise.'] })
+    expect((await admin.call(tagRoutes.update, { params: { id }, body: { name: 'x' } })).status).toBe(404)
+    expect((await admin.call(tagRoutes.remove, { params: { id }, version: 1 })).body.error.key).toBe(
+      'record.edited_meanwhile',
+    )
+    expect((await admin.call(tagRoutes.restore, { params: { id } })).body).toMatchObject({
+      version: 3,
+      deleted_at: null,
+    })
+    expect((await admin.call(tagRoutes.restore, { params: { id } })).status).toBe(404)
+    await admin.call(tagRoutes.remove, { params: { id } })
+    expect((await admin.call(tagRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
+  })
+
+  test('tells who and what carries it, without the parks hidden from the caller', async () => {
+    const id = await site.build.tag({ name: 'tournée' })
+    const hidden = await site.build.park()
+    const seen = await site.build.material({ park_id: await site.build.park(), name: 'Console' })
+    const unseen = await site.build.material({ park_id: hidden })
+    for (const material_id of [seen, unseen])
+      await site.db.insertInto('material_tag').values({ material_id, tag_id: id }).execute()
+    const person = await site.build.person({ tags: ['tournée'] })
+    const member = await site.as('member', { restrictedParks: [hidden] })
+    const persons = await member.call(tagRoutes.persons, { params: { id } })
+    expect(persons.body.data.map((row: Row) => row.id)).toEqual([person])
+    const materials = await member.call(tagRoutes.materials, { params: { id }, query: { limit: 10 } })
+    expect(materials.body).toMatchObject({ pagination: { perPage: 10, total: { items: 1 } }, data: [{ id: seen }] })
+    expect((await member.call(tagRoutes.materials, { params: { id: 9999 } })).status).toBe(404)
+  })
+
+  test('two members naming the same new tag at once share it', async () => {
+    const [one, other] = [await site.as('member'), await site.as('member')]
+    const [first, second] = [await site.build.material(), await site.build.material()]
+    const answers = await Promise.all([
+      one.call(materialRoutes.update, { params: { id: first }, body: { tags: ['Neuf', 'autre'] } }),
+      other.call(materialRoutes.update, { params: { id: second }, body: { tags: ['Autre', 'neuf'] } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await one.call(tagRoutes.list, {})).body).toHaveLength(2)
+  })
+})
