@@ -10,8 +10,8 @@ const server = (name: 'embedded' | 'postgresql', other: string) => ({
     exclude: [`server/**/*.${other}.test.ts`],
     globalSetup: ['test/setup.ts'],
     env: { ENGINE: name },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
 
@@ -29,6 +29,18 @@ export default defineConfig({
       },
       server('embedded', 'postgresql'),
       server('postgresql', 'embedded'),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.e2e.ts'],
+          environment: 'node',
+          // One browser and one server at a time: what is waited for here is real time.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,203 @@
+// Who may import whom, and how long a file may be (ARCHITECTURE, "Shape"). Each message says what to do instead.
+// Run by `npm run check` and `npm test`; alone: node scripts/boundaries.mjs
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { filesBelow } from './ensure.mjs'
+
+/**
+ * @typedef {object} Source
+ * @property {string} path in the repository, with slashes
+ * @property {string} text
+ * @property {{ written: string, path: string | null, types: boolean }[]} imports as written; path in the repository, null for a package; types: nothing of it is left at run time
+ */
+/** @typedef {{ path: string, message: string }} Violation */
+
+const folders = ['shared', 'server', 'client', 'test', 'bench', 'scripts']
+const longest = 400
+
+/** @param {string} root @param {string} from @param {string} written @returns {string | null} */
+function target(root, from, written) {
+  if (written.startsWith('#')) return posix.normalize(written.slice(1))
+  if (!written.startsWith('.')) return null
+  return relative(root, resolve(root, dirname(from), written))
+    .split(sep)
+    .join('/')
+}
+
+/** @param {string} root @param {string} path @returns {Source} */
+function read(root, path) {
+  const text = readFileSync(join(root, path), 'utf8')
+  const { module } = parseSync(path, text)
+  const typesOnly = (/** @type {{ isType: boolean }[]} */ entries) =>
+    entries.length > 0 && entries.every((entry) => entry.isType)
+  const written = [
+    ...module.staticImports.map((one) => ({ name: one.moduleRequest.value, types: typesOnly(one.entries) })),
+    ...module.staticExports.map((one) => ({
+      name: one.entries[0]?.moduleRequest?.value,
+      types: typesOnly(one.entries),
+    })),
+    // A dynamic import is known by its place in the text; one that is computed names no file.
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      name: /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1],
+      types: false,
+    })),
+  ]
+  const imports = new Map()
+  for (const { name, types } of written)
+    if (name !== undefined)
+      imports.set(name, {
+        written: name,
+        path: target(root, path, name),
+        types: types && (imports.get(name)?.types ?? true),
+      })
+  return { path, text, imports: [...imports.values()] }
+}
+
+const top = (/** @type {string} */ path) => path.split('/')[0] ?? ''
+const isTest = (/** @type {string} */ path) => /\.(test|e2e)\.tsx?$/.test(path)
+const packageName = (/** @type {string} */ written) =>
+  written
+    .split('/')
+    .slice(0, written.startsWith('@') ? 2 : 1)
+    .join('/')
+const isBuiltin = (/** @type {string} */ written) => written.startsWith('node:') || builtinModules.includes(written)
+
+/** The noun a server file belongs to: its folder; `db` is a part of the machine. @param {string} path */
+function serverNoun(path) {
+  const [, noun, file] = path.split('/')
+  return path.startsWith('server/') && file !== undefined && noun !== 'db' ? noun : undefined
+}
+
+/** @param {string} path @param {ReadonlyMap<string, Source>} sources */
+function isNoun(path, sources) {
+  if (serverNoun(path) !== undefined) return true
+  if (/^client\/(?!ui\/)[^/]+\//.test(path)) return true
+  // In `shared` a noun is a file that declares a route table.
+  return path.startsWith('shared/') && /=\s*routes\(/.test(sources.get(path)?.text ?? '')
+}
+
+/** Imports that stay in the repository. @param {Source} source @param {string} to @param {ReadonlyMap<string, Source>} sources @param {string} written */
+function* forbiddenFiles(source, to, written, sources) {
+  const from = source.path
+  if (top(from) !== top(to) && written.startsWith('.'))
+    yield `imports ${written}: across folders, write #${to}, so that moving the file changes nothing here`
+  if (top(from) === 'client' && top(to) === 'server')
+    yield `imports ${to}: the client talks to the server through the route tables of shared/ and client/api.ts; move what both need to shared/`
+  if (top(from) === 'server' && top(to) === 'client')
+    yield `imports ${to}: the server never imports the client; move what both need to shared/`
+  if (top(from) === 'shared' && top(to) !== 'shared' && !isTest(from))
+    yield `imports ${to}: shared/ runs anywhere and imports only itself, zod and big.js; pass what it needs as an argument`
+  if (['client', 'server'].includes(top(from)) && !isTest(from) && ['test', 'bench', 'scripts'].includes(top(to)))
+    yield `imports ${to}: the product does not depend on its tests and tools; move what both need to the product`
+  if (from.startsWith('client/ui/') && isNoun(to, sources))
+    yield `imports ${to}: client/ui knows Mantine and not the domain; take the value, the words or the component as a prop`
+  if (from === 'server/http.ts' && isNoun(to, sources))
+    yield `imports ${to}: http.ts serves any route table and knows no noun; app.ts hands the tables over`
+  const [mine, other] = [serverNoun(from), serverNoun(to)]
+  // Handlers know their own noun and call nobody's; what two nouns share is in the files beside them.
+  if (mine && other && mine !== other && /:\s*Handlers</.test(sources.get(to)?.text ?? ''))
+    yield `imports ${to}: the handlers of another noun are reached over HTTP alone; import the file of server/${other}/ that does the work`
+}
+
+/** Imports of packages. @param {string} from @param {string} written @param {readonly string[]} installedInProduction */
+function* forbiddenPackages(from, written, installedInProduction) {
+  if (isTest(from)) return
+  if (top(from) === 'shared' && !['zod', 'big.js'].includes(packageName(written)))
+    yield `imports ${written}: shared/ runs anywhere and imports only itself, zod and big.js; do this part in server/ or client/`
+  else if (
+    top(from) === 'server' &&
+    !from.endsWith('.mjs') &&
+    !isBuiltin(written) &&
+    !installedInProduction.includes(packageName(written))
+  )
+    yield `imports ${written}: it is not in "dependencies" of package.json, so a production install lacks it; move it there or use what is installed`
+  else if (top(from) === 'client' && isBuiltin(written))
+    yield `imports ${written}: a browser has no Node; do this part in server/`
+}
+
+/**
+ * Cycles of imports that are there at run time, one for each group of files that reach each other, as the list of its files.
+ * @param {ReadonlyMap<string, Source>} sources
+ * @returns {string[][]}
+ */
+function cycles(sources) {
+  const next = (/** @type {string} */ path) =>
+    (sources.get(path)?.imports ?? []).flatMap((one) =>
+      one.path !== null && !one.types && sources.has(one.path) ? [one.path] : [],
+    )
+  /** @type {string[][]} */
+  const found = []
+  const reported = new Set()
+  for (const start of sources.keys()) {
+    if (reported.has(start)) continue
+    // The shortest way from a file back to itself, breadth first.
+    const cameFrom = new Map([[start, '']])
+    const queue = [start]
+    search: for (const path of queue)
+      for (const to of next(path)) {
+        if (to === start) {
+          const cycle = [start]
+          for (let step = path; step !== start; step = cameFrom.get(step) ?? start) cycle.splice(1, 0, step)
+          for (const member of cycle) reported.add(member)
+          found.push(cycle)
+          break search
+        }
+        if (!cameFrom.has(to)) queue.push(to)
+        if (!cameFrom.has(to)) cameFrom.set(to, path)
+      }
+  }
+  return found
+}
+
+/** @param {string} path @param {string} text @returns {string | null} */
+function tooLong(path, text) {
+  if (path.startsWith('shared/locales/')) return null
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  return lines > longest
+    ? `has ${lines} lines, ${longest} is the limit: split it by concept, each file with a name of its own`
+    : null
+}
+
+/**
+ * Everything in a checkout that crosses a boundary.
+ * @param {string} root folder of the checkout
+ * @returns {Violation[]} by path
+ */
+export function findViolations(root) {
+  const paths = folders
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.(gen|d)\.ts$/.test(path))
+  const sources = new Map(paths.map((path) => [path, read(root, path)]))
+  const manifest = join(root, 'package.json')
+  const inProduction = existsSync(manifest)
+    ? Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).dependencies ?? {})
+    : []
+  /** @type {Violation[]} */
+  const violations = []
+  for (const source of sources.values()) {
+    const long = tooLong(source.path, source.text)
+    if (long) violations.push({ path: source.path, message: long })
+    for (const { written, path } of source.imports)
+      for (const message of path === null
+        ? forbiddenPackages(source.path, written, inProduction)
+        : forbiddenFiles(source, path, written, sources))
+        violations.push({ path: source.path, message })
+  }
+  for (const cycle of cycles(sources)) {
+    const way = [...cycle, cycle[0]].join(' → ')
+    const message = `is part of an import cycle: ${way}. Move what both sides need to a file that imports neither, or pass it as an argument`
+    violations.push({ path: cycle[0] ?? '', message })
+  }
+  return violations.sort((a, b) => a.path.localeCompare(b.path))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const violations = findViolations(fileURLToPath(new URL('..', import.meta.url)))
+  for (const { path, message } of violations) console.error(`${path} ${message}`)
+  if (violations.length === 0) console.log('Boundaries hold.')
+  process.exitCode = violations.length === 0 ? 0 : 1
+}

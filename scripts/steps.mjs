@@ -1,0 +1,117 @@
+// The checks that `npm test` and `npm run check` are made of, and the count at their end.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { root, run, runTool, say } from './ensure.mjs'
+import { environmentForTests } from './tools.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count */
+
+let passed = 0
+let failed = 0
+let skipped = 0
+/** @type {string[]} */
+const failures = []
+
+/** One step that either passes or fails, with what it printed when it failed. @param {string} title @param {() => Promise<{ ok: boolean, output: string }>} work */
+export async function step(title, work) {
+  const began = Date.now()
+  const { ok, output } = await work()
+  if (ok) passed += 1
+  else {
+    failed += 1
+    failures.push(title)
+    console.log(output.trimEnd())
+  }
+  console.log(`${ok ? '✓' : '✗'} ${title} (${seconds(began)})`)
+}
+
+/** Counts a failure that no step of its own found. @param {string} sentence */
+export function fail(sentence) {
+  failed += 1
+  failures.push(sentence)
+  console.log(`✗ ${sentence}`)
+}
+
+/** @param {number} began */
+const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`
+
+const quiet = () => ({ env: environmentForTests(), quiet: true, minutes: 5 })
+
+/** Types, format and lint, boundaries. */
+export async function staticSteps() {
+  await step('types', () => runTool('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], quiet()))
+  await step('format and lint', () =>
+    runTool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off', '.'], quiet()),
+  )
+  await step('boundaries', () => run(process.execPath, [join(root, 'scripts', 'boundaries.mjs')], quiet()))
+}
+
+/**
+ * Adds up a report of Vitest's JSON reporter. A file that could not even be loaded counts as one failure.
+ * @param {string} text
+ * @returns {Count}
+ */
+export function countReport(text) {
+  const report = JSON.parse(text)
+  /** @type {Count} */
+  const count = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  for (const file of report.testResults) {
+    const path = relative(root, file.name)
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') count.passed += 1
+      else if (test.status === 'failed') {
+        count.failed += 1
+        count.failures.push(`${path}: ${test.fullName}`)
+      } else count.skipped += 1
+    }
+    const loaded = file.assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed')
+    if (file.status === 'failed' && !loaded) {
+      count.failed += 1
+      count.failures.push(`${path}: could not run`)
+    }
+  }
+  return count
+}
+
+/**
+ * Runs Vitest projects and counts each test.
+ * @param {string} title
+ * @param {readonly string[]} projects names in vitest.config.ts
+ * @param {{ args?: readonly string[], minutes: number }} options
+ */
+export async function vitestStep(title, projects, { args = [], minutes }) {
+  say(`${title}: ${projects.join(', ')}`)
+  const began = Date.now()
+  const folder = mkdtempSync(join(tmpdir(), 'flightcase-test-'))
+  const file = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const selection = projects.flatMap((project) => ['--project', project])
+  // Vitest sets NODE_ENV itself; the rest of the environment must not lead to a real installation.
+  const { ok } = await runTool('vitest/vitest.mjs', ['run', ...selection, ...reporters, ...args], {
+    env: { ...environmentForTests(), FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    minutes,
+  })
+  let count = /** @type {Count} */ ({ passed: 0, failed: 0, skipped: 0, failures: [] })
+  try {
+    count = countReport(readFileSync(file, 'utf8'))
+  } catch {
+    // Without a report nothing is known to have passed: the failure is counted below.
+  }
+  rmSync(folder, { recursive: true, force: true })
+  passed += count.passed
+  failed += count.failed
+  skipped += count.skipped
+  failures.push(...count.failures)
+  if (!ok && count.failed === 0) fail(`${title}: Vitest ended with an error, see above`)
+  else if (ok && count.passed === 0) fail(`${title}: no test ran`)
+  console.log(`${ok && count.passed > 0 ? '✓' : '✗'} ${title}: ${count.passed} passed (${seconds(began)})`)
+}
+
+/** Prints what failed, then the one line that ends the run, and sets the exit code. */
+export function sumUp() {
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
+  if (skipped > 0) console.log(`\nSkipped: ${skipped}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}

@@ -1,0 +1,16 @@
+// Everything, from a fresh clone: `npm test`. Its last line is `N passed, N failed`.
+import { ensureBuilt, ensureInstalled, ensureNode } from './ensure.mjs'
+import { fail, staticSteps, step, sumUp, vitestStep } from './steps.mjs'
+import { ensureTools } from './tools.mjs'
+
+ensureNode()
+await ensureInstalled()
+const missing = await ensureTools(['postgres', 'chromium', 'poppler', 'strace'])
+if (missing.length > 0) for (const sentence of missing) fail(sentence)
+else {
+  await staticSteps()
+  await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql'], { minutes: 15 })
+  await step('production build', async () => ({ ok: await ensureBuilt({ force: true }), output: '' }))
+  await vitestStep('browser journeys', ['e2e'], { minutes: 12 })
+}
+sumUp()

@@ -1,0 +1,128 @@
+// The programs outside npm that tests and benchmarks drive: found, or installed where apt-get may.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, say } from './ensure.mjs'
+
+/** @typedef {'postgres' | 'chromium' | 'poppler' | 'strace'} ToolName */
+/**
+ * @typedef {object} Tool
+ * @property {string} title what a person calls it
+ * @property {string} needs what cannot run without it
+ * @property {readonly string[]} programs any of these names
+ * @property {readonly string[]} packages Debian's packages, all of them
+ * @property {() => string[]} [folders] places to look beside the PATH, best first
+ * @property {string} [variable] environment variable that names the program
+ * @property {readonly NodeJS.Platform[]} [only] platforms that have it at all
+ */
+
+/** Debian keeps the server's programs out of the PATH, one folder per version: newest first. */
+function postgresFolders() {
+  const base = '/usr/lib/postgresql'
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
+  return [...versions.map((version) => join(base, version, 'bin')), '/opt/homebrew/bin', '/usr/local/pgsql/bin']
+}
+
+/** @type {Record<ToolName, Tool>} */
+const tools = {
+  postgres: {
+    title: 'PostgreSQL 15 or newer (server programs: postgres, initdb, pg_ctl)',
+    needs: 'the tests of the server on PostgreSQL',
+    programs: ['initdb'],
+    packages: ['postgresql'],
+    folders: postgresFolders,
+  },
+  chromium: {
+    title: 'Chromium',
+    needs: 'the browser journeys and the pictures of the screens',
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    packages: ['chromium'],
+    folders: () => ['/Applications/Chromium.app/Contents/MacOS', '/Applications/Google Chrome.app/Contents/MacOS'],
+    variable: 'CHROMIUM',
+  },
+  poppler: {
+    title: 'poppler-utils (pdftotext, pdftoppm)',
+    needs: 'the tests of the printed documents',
+    programs: ['pdftotext'],
+    packages: ['poppler-utils'],
+  },
+  strace: {
+    title: 'strace',
+    needs: 'the proof that each commit of the embedded database reaches the disk',
+    programs: ['strace'],
+    packages: ['strace'],
+    only: ['linux'],
+  },
+}
+
+/** @param {string} path */
+function executable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The full path of a tool's program, or null. @param {Tool} tool */
+function find(tool) {
+  const named = tool.variable ? process.env[tool.variable] : undefined
+  if (named) return executable(named) ? named : null
+  const folders = [...(tool.folders?.() ?? []), ...(process.env.PATH ?? '').split(delimiter)].filter(Boolean)
+  for (const program of tool.programs)
+    for (const folder of folders) if (executable(join(folder, program))) return join(folder, program)
+  return null
+}
+
+/**
+ * Makes sure that the named tools are there. On Debian and its kin, as root, it installs what is missing.
+ * @param {readonly ToolName[]} names
+ * @returns {Promise<string[]>} one sentence for each tool that could be neither found nor installed
+ */
+export async function ensureTools(names) {
+  const wanted = names.map((name) => tools[name]).filter((tool) => !tool.only || tool.only.includes(process.platform))
+  const missing = wanted.filter((tool) => find(tool) === null)
+  if (missing.length === 0) return []
+  const packages = missing.flatMap((tool) => tool.packages)
+  const mayInstall = process.getuid?.() === 0 && executable('/usr/bin/apt-get')
+  if (mayInstall) {
+    say(`Installing ${packages.join(', ')} (apt-get)`)
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const steps = [
+      ['update', '-q'],
+      ['install', '-q', '-y', '--no-install-recommends', ...packages],
+    ]
+    for (const step of steps) {
+      const { ok, output } = await run('apt-get', step, { env, quiet: true, minutes: 10 })
+      if (!ok) console.error(output)
+    }
+  }
+  return missing
+    .filter((tool) => find(tool) === null)
+    .map((tool) => {
+      const hint = mayInstall
+        ? `apt-get install ${tool.packages.join(' ')} did not bring it: see above.`
+        : `Install it (Debian, Ubuntu: apt-get install ${tool.packages.join(' ')}) and run the command again.`
+      const variable = tool.variable ? ` Or name the program in ${tool.variable}.` : ''
+      return `Not found: ${tool.title}, for ${tool.needs}. ${hint}${variable}`
+    })
+}
+
+/** Settings of an installation: a test must never reach one that its developer happens to have in the environment. */
+const installationVariables =
+  'PORT HOST BASE_URL DATA_DIR DATABASE_URL TRUSTED_PROXIES CORS_ORIGINS MAX_UPLOAD_SIZE LOG_LEVEL NODE_ENV'.split(' ')
+
+/**
+ * The environment for tests, benchmarks and pictures: PostgreSQL's programs first on the PATH, `CHROMIUM` naming the
+ * browser, and nothing that points at a real installation.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function environmentForTests() {
+  const initdb = find(tools.postgres)
+  const folder = initdb ? initdb.slice(0, -'/initdb'.length) + delimiter : ''
+  return {
+    ...Object.fromEntries(installationVariables.map((name) => [name, undefined])),
+    PATH: folder + (process.env.PATH ?? ''),
+    CHROMIUM: find(tools.chromium) ?? undefined,
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Build, builders } from '#test/build.ts'
+import { type Engine, openTestDatabase } from '#test/engines.ts'
+import { openDatabase } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Site, writeBackup } from './backup.ts'
+import { RestoreRefused, restoreBackup } from './restore.ts'
+
+// Each test opens two databases; the embedded engine takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const endings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end()
+})
+
+async function site(kind: Engine): Promise<Site> {
+  const database = kind === 'embedded' ? await openDatabase({}) : await openTestDatabase('postgresql', { empty: true })
+  const dataDir = await mkdtemp(join(tmpdir(), 'flightcase-backup-'))
+  endings.push(
+    () => database.close(),
+    () => rm(dataDir, { recursive: true }),
+  )
+  return { database, dataDir }
+}
+
+/** A site in use: an account, people, an event in the past of its locks, trashed records, a file. */
+async function usedSite(kind: Engine): Promise<Site & { build: Build }> {
+  const made = await site(kind)
+  await migrate(made.database)
+  const { db } = made.database
+  const build = builders(db)
+  await sql`insert into "user" (pseudo, email, password_hash, group_id) values ('regie', 'regie@example.org', 'x', 'admin')`.execute(
+    db,
+  )
+  await build.event({ title: 'Festival d’été', materials: 3, beneficiaries: [await build.person()] })
+  await build.material({ rental_price: '45678.91' })
+  await build.park({ name: 'Dépôt "nord"\\ \n é', deleted_at: '2030-01-02 03:04:05' })
+  await mkdir(join(made.dataDir, 'files'))
+  await writeFile(join(made.dataDir, 'files', 'a1b2c3.png'), Buffer.from([0, 255, 10, 13]))
+  return { ...made, build }
+}
+
+async function backupOf(from: Site): Promise<Buffer> {
+  const out = new PassThrough()
+  const [, archive] = await Promise.all([writeBackup(from, out), buffer(out)])
+  return archive
+}
+
+const eventsOf = async ({ database }: Site) => (await sql`select * from event order by id`.execute(database.db)).rows
+const materialsOf = async ({ database }: Site) =>
+  (await sql`select id, name, rental_price::text, name_key from material order by id`.execute(database.db)).rows
+
+describe.each<[Engine, Engine]>([
+  ['embedded', 'postgresql'],
+  ['postgresql', 'embedded'],
+  ['embedded', 'embedded'],
+  ['postgresql', 'postgresql'],
+])('from %s into %s', (from, into) => {
+  test('everything comes back, files too, and new records get new ids', async () => {
+    const source = await usedSite(from)
+    const target = await site(into)
+    const manifest = await restoreBackup(target, Readable.from([await backupOf(source)]))
+    expect(await eventsOf(target)).toEqual(await eventsOf(source))
+    expect(await materialsOf(target)).toEqual(await materialsOf(source))
+    expect(manifest.tables.material?.rows).toBe(4)
+    expect(await readFile(join(target.dataDir, 'files', 'a1b2c3.png'))).toEqual(Buffer.from([0, 255, 10, 13]))
+    const largest = (await materialsOf(target)).length
+    expect(await builders(target.database.db).material()).toBe(largest + 1)
+    expect(await readdir(target.dataDir)).toEqual(['files'])
+    expect(await readdir(source.dataDir)).toEqual(['files'])
+  })
+})
+
+test('the restored database keeps its rules: foreign keys and triggers hold again', async () => {
+  const source = await usedSite('postgresql')
+  const target = await site('postgresql')
+  await restoreBackup(target, Readable.from([await backupOf(source)]))
+  const { db } = target.database
+  await expect(sql`update material set park_id = 999`.execute(db)).rejects.toThrow('park')
+  const count = async ({ database }: Site) =>
+    (
+      await sql`select conname, contype, pg_get_constraintdef(oid) as text, condeferrable from pg_constraint
+        where connamespace = current_schema()::regnamespace order by conname, conrelid::regclass::text`.execute(
+        database.db,
+      )
+    ).rows
+  expect(await count(target)).toEqual(await count(source))
+  const { rows } = await sql`select tgname from pg_trigger where tgenabled <> 'O'`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('a change during the backup is wholly in it or wholly out of it', async () => {
+  const source = await usedSite('postgresql')
+  let running = true
+  const writing = (async () => {
+    while (running) await source.build.event({ materials: 2 })
+  })()
+  const archive = await backupOf(source)
+  running = false
+  await writing
+  const target = await site('postgresql')
+  await restoreBackup(target, Readable.from([archive]))
+  const { rows } = await sql`select id from event_material where event_id not in (select id from event)`.execute(
+    target.database.db,
+  )
+  expect(rows).toEqual([])
+})
+
+describe('a restore is refused, and leaves nothing,', () => {
+  test('into a site with an account', async () => {
+    const source = await usedSite('postgresql')
+    const archive = await backupOf(source)
+    await expect(restoreBackup(source, Readable.from([archive]))).rejects.toThrow(/The target is not empty/)
+  })
+
+  test('from an archive cut short', async () => {
+    const archive = await backupOf(await usedSite('postgresql'))
+    const target = await site('postgresql')
+    const cut = restoreBackup(target, Readable.from([archive.subarray(0, archive.length / 2)]))
+    await expect(cut).rejects.toThrow(RestoreRefused)
+    expect(await readdir(target.dataDir)).toEqual([])
+  })
+
+  test('from an archive in which a row was changed', async () => {
+    const archive = await backupOf(await usedSite('postgresql'))
+    const text = gunzipSync(archive).toString('latin1')
+    expect(text).toContain('regie@example.org')
+    const changed = gzipSync(Buffer.from(text.replace('regie@example.org', 'tegie@example.org'), 'latin1'))
+    const target = await site('postgresql')
+    await expect(restoreBackup(target, Readable.from([changed]))).rejects.toThrow(/rows of user are not those/)
+  })
+})

@@ -1,0 +1,147 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { extract } from 'tar-stream'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { migrate, pendingMigrations, readMigrations } from '../db/migrate.ts'
+import { fingerprint, Manifest, type Site } from './backup.ts'
+import { RowSum, readRows, tablesOf, withBareTables, writeRows } from './rows.ts'
+
+/** The archive or the target cannot be used; `message` says why, for the person at the console. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused'
+}
+
+const entryName = /^(database\/[a-z_]+\.jsonl|files\/[\w][\w.-]*|manifest\.json)$/
+
+async function unpack(archive: Readable, work: string): Promise<Manifest> {
+  await mkdir(join(work, 'database'))
+  await mkdir(join(work, 'files'))
+  const entries = extract()
+  const reading = pipeline(archive, createGunzip(), entries)
+  const writing = (async () => {
+    for await (const entry of entries) {
+      const { name } = entry.header
+      if (!entryName.test(name)) throw new RestoreRefused(`This is no backup of Flightcase: it holds ${name}.`)
+      await pipeline(entry, createWriteStream(join(work, name)))
+    }
+  })()
+  try {
+    await Promise.all([reading, writing])
+  } catch (error) {
+    if (error instanceof RestoreRefused) throw error
+    throw new RestoreRefused(
+      `The archive cannot be read to its end: ${error instanceof Error ? error.message : error}.`,
+    )
+  }
+  const text = await readFile(join(work, 'manifest.json'), 'utf8').catch(() => {
+    throw new RestoreRefused('The archive was cut short: its list of contents is missing.')
+  })
+  const manifest = Manifest.safeParse(JSON.parse(text))
+  if (!manifest.success)
+    throw new RestoreRefused('The archive was made by a version of Flightcase that this one does not know.')
+  return manifest.data
+}
+
+/** Opened when the first line is asked for: readline drops lines that come before someone listens. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+/** What was unpacked is what was packed. */
+async function checkContents(manifest: Manifest, work: string) {
+  for (const [table, expected] of Object.entries(manifest.tables)) {
+    const found = new RowSum()
+    for await (const line of linesOf(join(work, 'database', `${table}.jsonl`))) found.add(line)
+    if (found.count !== expected.rows || found.sum !== expected.sum) {
+      throw new RestoreRefused(`The archive is damaged: the rows of ${table} are not those it was made with.`)
+    }
+  }
+  for (const [name, expected] of Object.entries(manifest.files)) {
+    const found = await fingerprint(join(work, 'files', name))
+    if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
+      throw new RestoreRefused(`The archive is damaged: the file ${name} is not the one it was made with.`)
+    }
+  }
+}
+
+/** A site is empty until its setup, which makes the first account: migrations alone do not count. */
+async function refuseUsed({ database, dataDir }: Site, manifest: Manifest) {
+  const { rows } = await sql<{ made: boolean }>`select to_regclass('"user"') is not null as made`.execute(database.db)
+  const used = rows[0]?.made && (await database.db.selectFrom('user').select('id').limit(1).executeTakeFirst())
+  const kept = join(dataDir, 'files')
+  const files = existsSync(kept) ? await readdir(kept) : []
+  if (used || files.length > 0) {
+    throw new RestoreRefused(
+      'The target is not empty. Restore into a new DATA_DIR and, with PostgreSQL, a new database.',
+    )
+  }
+  const applied = readMigrations().length - (await pendingMigrations(database)).length
+  if (applied > manifest.migrations.length) {
+    throw new RestoreRefused(
+      'The target was already started with a newer version than the archive. Restore into a new DATA_DIR and, with PostgreSQL, a new database.',
+    )
+  }
+}
+
+/** The migrations the archive's rows were written under; the later ones are applied to the restored rows. */
+function migrationsOf(manifest: Manifest) {
+  const ours = new Map(readMigrations().map((migration) => [migration.name, migration]))
+  return manifest.migrations.map(({ name, checksum }) => {
+    const migration = ours.get(name)
+    if (migration?.checksum === checksum) return migration
+    throw new RestoreRefused(
+      `The archive was made by a newer Flightcase: this one does not know its migration ${name}.`,
+    )
+  })
+}
+
+/** What the database gives back is what the archive holds. */
+async function verify(db: Db, manifest: Manifest) {
+  for (const [table, expected] of Object.entries(manifest.tables)) {
+    const found = new RowSum()
+    for await (const row of readRows(db, table)) found.add(row)
+    if (found.count === expected.rows && found.sum === expected.sum) continue
+    throw new RestoreRefused(
+      `${table} was restored differently: ${found.count} of ${expected.rows} rows. Nothing was kept.`,
+    )
+  }
+}
+
+/**
+ * Fills an empty, unmigrated site from an archive of `writeBackup`, made on either engine, and reads back what it wrote.
+ * Rows come in one transaction: a restore that fails leaves none.
+ *
+ * @throws RestoreRefused the target holds something, or the archive is cut short, damaged or too new
+ */
+export async function restoreBackup(site: Site, archive: Readable): Promise<Manifest> {
+  await mkdir(site.dataDir, { recursive: true })
+  const work = await mkdtemp(join(site.dataDir, 'restore-'))
+  try {
+    const manifest = await unpack(archive, work)
+    await refuseUsed(site, manifest)
+    await checkContents(manifest, work)
+    await migrate(site.database, migrationsOf(manifest))
+    await inTransaction(site.database.db, async (db) => {
+      await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(db)
+      await withBareTables(db, await tablesOf(db), async () => {
+        for (const table of Object.keys(manifest.tables)) {
+          await writeRows(db, table, linesOf(join(work, 'database', `${table}.jsonl`)))
+        }
+      })
+      await verify(db, manifest)
+    })
+    const kept = join(site.dataDir, 'files')
+    await mkdir(kept, { recursive: true })
+    for (const name of Object.keys(manifest.files)) await rename(join(work, 'files', name), join(kept, name))
+    await migrate(site.database)
+    return manifest
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** Rows read or written at a time. */
+const PAGE = 500
+
+/** Tables whose rows make the site, in the order of their names. What migrations keep about themselves is not of them. */
+export async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migration'
+    order by relname collate "C"`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+/**
+ * A sum over a table's rows that does not depend on their order: text keys sort differently on different machines.
+ * Equal sums with equal counts mean equal rows.
+ */
+export class RowSum {
+  count = 0
+  #sum = 0n
+  add(row: string) {
+    this.count += 1
+    this.#sum += BigInt(`0x${createHash('sha256').update(row).digest('hex')}`)
+  }
+  get sum() {
+    return BigInt.asUintN(256, this.#sum).toString(16)
+  }
+}
+
+/** Each row as one line of JSON, written by the database, so that no number passes through binary floating point. */
+export async function* readRows(db: Db, table: string): AsyncGenerator<string> {
+  await sql`declare backup no scroll cursor for
+    select (to_jsonb(t) - ${sql.lit(await computedColumns(db, table))}::text[])::text as row from ${sql.table(table)} t`.execute(
+    db,
+  )
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(PAGE)} from backup`.execute(db)
+    for (const { row } of rows) yield row
+    if (rows.length < PAGE) break
+  }
+  await sql`close backup`.execute(db)
+}
+
+/** Columns the database computes from others, as an array literal: they are not written, and depend on its version. */
+async function computedColumns(db: Db, table: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped and attgenerated <> ''`.execute(db)
+  return `{${rows.map((row) => JSON.stringify(row.name)).join(',')}}`
+}
+
+async function plainColumns(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+/** Writes rows made by `readRows`, keys included. */
+export async function writeRows(db: Db, table: string, lines: AsyncIterable<string>): Promise<void> {
+  const columns = sql.join((await plainColumns(db, table)).map((name) => sql.ref(name)))
+  const write = (page: string[]) =>
+    sql`insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${page.join(',')}]`}::text::jsonb)`.execute(
+      db,
+    )
+  let page: string[] = []
+  for await (const line of lines) {
+    page.push(line)
+    if (page.length < PAGE) continue
+    await write(page)
+    page = []
+  }
+  if (page.length > 0) await write(page)
+}
+
+/**
+ * Runs `load` on empty tables in which nothing fires and no order between tables matters; afterwards every foreign key
+ * is checked over all rows, and new ids go on after the largest.
+ */
+export async function withBareTables(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db)
+  for (const key of keys) await sql`alter table ${sql.raw(key.table)} drop constraint ${sql.raw(key.name)}`.execute(db)
+  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
+  await load()
+  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
+  for (const key of keys)
+    await sql`alter table ${sql.raw(key.table)} add constraint ${sql.raw(key.name)} ${sql.raw(key.definition)}`.execute(
+      db,
+    )
+  const { rows: counters } = await sql<{ table: string; column: string; sequence: string }>`
+    select relname as "table", attname as "column", pg_get_serial_sequence(quote_ident(relname), attname) as sequence
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attidentity <> ''`.execute(db)
+  for (const { table, column, sequence } of counters)
+    await sql`select setval(${sequence}::text::regclass, greatest(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null)
+      from ${sql.table(table)}`.execute(db)
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+/** Debian's Chromium, unless CHROMIUM names another. */
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** Starts the browser. @throws when there is none on this machine */
+export function launch(): Promise<Browser> {
+  if (!executablePath) throw new Error('Chromium was not found: install it, or name it in CHROMIUM.')
+  return chromium.launch({ executablePath, args: flags })
+}
+
+export type Look = { size?: typeof desktop; language?: 'fr' | 'en'; scheme?: 'light' | 'dark'; isTouch?: boolean }
+
+/** A browser profile of its own, with the language and the colours of a reader. */
+export function openProfile(
+  browser: Browser,
+  { size = desktop, language = 'fr', scheme = 'light', isTouch = false }: Look = {},
+): Promise<BrowserContext> {
+  const options: BrowserContextOptions = {
+    viewport: size,
+    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+    timezoneId: 'Europe/Paris',
+    colorScheme: scheme,
+    hasTouch: isTouch,
+    isMobile: isTouch,
+    reducedMotion: 'reduce',
+  }
+  return browser.newContext(options)
+}
+
+/** Errors of the page's own scripts: a journey that made any has failed. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packageRoot } from '#server/root.ts'
+import { startPostgres } from './postgres.ts'
+
+export type RunningSite = { url: string; password: string; stop(): Promise<void> }
+type Start = { engine?: 'embedded' | 'postgresql'; demo?: boolean }
+
+/** The account every running site of the tests has. */
+export const admin = { pseudo: 'admin', password: 'flightcase-demo' }
+
+/**
+ * The built server in a process of its own on an empty folder or database, set up and filled with the demonstration data
+ * (`demo`), as a person would have it after the first screen.
+ */
+export async function startSite({ engine = 'embedded', demo = true }: Start = {}): Promise<RunningSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'flightcase-site-'))
+  const postgres = engine === 'postgresql' ? await startPostgres() : null
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist', 'server', 'cli.js'), 'start'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      BASE_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: postgres?.url ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const stop = async () => {
+    await end(child)
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await answering(url, child, () => output)
+    if (demo) await setUp(url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, password: admin.password, stop }
+}
+
+async function setUp(url: string): Promise<void> {
+  const response = await fetch(`${url}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      company_name: 'Onde Nord',
+      language: 'fr',
+      ...admin,
+      email: 'admin@onde-nord.example',
+      first_name: 'Camille',
+      last_name: 'Fontaine',
+      park_name: 'Dépôt de Lille',
+      timezone: 'Europe/Paris',
+      demo: true,
+    }),
+  })
+  if (response.status !== 201) throw new Error(`the setup answered ${response.status}: ${await response.text()}`)
+}
+
+async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
+    const ready = await fetch(`${url}/readyz`).catch(() => null) // refused until it listens
+    if (ready?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the server did not answer:\n${output()}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import type { NamedRoute } from '#shared/contract.ts'
+import { SettingValues } from '#shared/settings.ts'
+
+/** Values of every wrong kind; a field is sent those that its own schema does not take. */
+const kinds: unknown[] = [
+  12,
+  -1,
+  1.23456,
+  1e15,
+  true,
+  'abc',
+  'x'.repeat(30_000),
+  'with a \0 in it',
+  null,
+  { a: 1 },
+  [{ a: 1 }],
+  [[]],
+]
+/** What references nothing, as each field that refers to records takes it; `…_id` takes a number. */
+const nowhere: Record<string, unknown> = {
+  persons: [999_999],
+  beneficiaries: [999_999],
+  categories: [999_999],
+  materials: [{ id: 999_999, quantity: 1 }],
+  attributes: [{ id: 999_999, value: 'x' }],
+  technicians: [{ id: 999_999, start_time: '2040-06-01 08:00:00', end_time: '2040-06-01 10:00:00', position: null }],
+}
+const references = (field: string): unknown[] =>
+  /_id$/.test(field) ? [999_999] : field in nowhere ? [nowhere[field]] : []
+
+/** Fields that say more than their schema: what it takes and the server must refuse all the same. */
+const beyondSchema: Record<string, Record<string, unknown[]>> = {
+  'event.create': { start_date: ['abc', '2040-13-01', '2040-06-01T00:00:00Z'], end_date: ['abc', '2000-01-01'] },
+  'event.update': { start_date: ['abc', '2040-06-01 00:00:00+02:00'], end_date: ['abc', '2000-01-01'] },
+  'event.duplicate': { start_date: ['abc'], end_date: ['abc', '2000-01-01'] },
+  'material.create': { picture: ['abc'] },
+  'material.update': { picture: ['abc'] },
+  'attribute.create': { maxLength: ['abc', 0, -1, 1.5, {}], max_length: ['abc', 0], unit: ['kg'] },
+  'settings.update': {
+    'company.logo': ['abc'],
+    'company.country_id': [999_999],
+    'no.such.key': [1],
+    'general.nothing': ['x'],
+  },
+}
+
+/** A field of a route's body, and the values the server must refuse in it. */
+export function wrongValues(route: NamedRoute): { field: string; values: unknown[] }[] {
+  const fields = route.name === 'settings.update' ? leaves(SettingValues) : bodyFields(route)
+  const beyond = beyondSchema[route.name] ?? {}
+  const names = new Set([...Object.keys(fields), ...Object.keys(beyond)])
+  return [...names].map((field) => {
+    const schema = fields[field]
+    const takes = (value: unknown) => schema === undefined || schema.safeParse(value).success
+    return {
+      field,
+      values: [
+        // PostgreSQL stores no NUL, whatever a schema says; in an unknown key it is not looked at.
+        ...kinds.filter((value) => schema && (!takes(value) || String(value).includes('\0'))),
+        ...references(field).filter(takes),
+        ...(beyond[field] ?? []),
+      ],
+    }
+  })
+}
+
+const bodyFields = ({ body }: NamedRoute): Record<string, z.ZodType> =>
+  body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
+
+function leaves(schema: z.ZodObject, prefix = ''): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) =>
+      field instanceof z.ZodObject
+        ? Object.entries(leaves(field, `${prefix}${name}.`))
+        : [[`${prefix}${name}`, field as z.ZodType]],
+    ),
+  )
+}

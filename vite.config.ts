@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+
+const root = import.meta.dirname
+
+/**
+ * Entries of the server: what a process or a worker thread starts with. Every `…worker.ts` is one, beside the main
+ * program under its base name, where server/worker-entry.ts looks for it.
+ */
+function serverEntries(): Record<string, string> {
+  const workers = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('worker.ts'),
+  )
+  return Object.fromEntries(
+    ['main.ts', 'cli.ts', ...workers].map((path) => [basename(path, '.ts'), join(root, 'server', path)]),
+  )
+}
+
+const client: UserConfig = {
+  root: join(root, 'client'),
+  // Addresses in the page are relative to its <base href>, which the server fills in from BASE_URL: one build for every path.
+  base: './',
+  plugins: [react()],
+  build: { outDir: join(root, 'dist/client'), emptyOutDir: true, target: 'es2022' },
+  server: { proxy: { '^/(api|healthz|readyz|company|events/\\d+/|calendar/public)': 'http://localhost:3000' } },
+}
+
+const server: UserConfig = {
+  root,
+  // The client's static files are the client build's.
+  publicDir: false,
+  // Packages stay outside: production installs them, and native ones cannot be bundled.
+  ssr: { external: true },
+  build: {
+    ssr: true,
+    outDir: join(root, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node20.19',
+    sourcemap: true,
+    minify: false,
+    rollupOptions: {
+      input: serverEntries(),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client))
