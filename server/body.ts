@@ -7,13 +7,15 @@ import { Problem } from './problem.ts'
 /**
  * The body of a write: JSON, or multipart whose part `@data` is the JSON and whose other parts are files named by the base64 of
  * the path where they belong in it (spec 3, 1.2). Strings arrive trimmed and empty ones as null. Files lie in the store's
- * temporary folder and are removed when the request is over.
+ * temporary folder until the caller forgets them.
  * @param maxFile bytes a file may have; undefined when the route takes none
+ * @param temporary gets the path of every file, before it is written: what is there when the request is over is to be removed
  */
 export async function readBody(
   request: FastifyRequest,
   maxFile: number | undefined,
   files: FileStore,
+  temporary: string[],
 ): Promise<unknown> {
   if (!request.isMultipart())
     return typeof request.body === 'string' && request.body !== '' ? clean(parseJson(request.body)) : undefined
@@ -27,8 +29,9 @@ export async function readBody(
       if (part.fieldname === '@data') data = parseJson(String(part.value))
       continue
     }
-    const stored = await files.receive(randomUUID(), part.file)
-    request.raw.once('close', () => void files.forget(stored.path))
+    const name = randomUUID()
+    temporary.push(files.temporary(name))
+    const stored = await files.receive(name, part.file)
     const upload: Upload = {
       [received]: true,
       name: part.filename,

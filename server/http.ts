@@ -87,7 +87,12 @@ export function serve<T extends RouteTable>(
           entries.find(({ route }) => route.when && matches(route.when, query)) ??
           entries.find(({ route }) => !route.when)
         if (!chosen) throw new Problem('route.unknown')
-        return handle(deps, chosen.route, chosen.handler, request, reply, query)
+        const temporary: string[] = []
+        try {
+          return await handle(deps, chosen.route, chosen.handler, request, reply, query, temporary)
+        } finally {
+          for (const path of temporary) await deps.services.files.forget(path)
+        }
       },
     })
   }
@@ -111,6 +116,7 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
   rawQuery: Record<string, unknown>,
+  temporary: string[],
 ): Promise<unknown> {
   const { services } = deps
   const user = await callerFor(deps, route, request)
@@ -122,7 +128,7 @@ async function handle(
   const input: Record<string, unknown> = {}
   if (route.path.includes('{')) input.params = readParams(route, request.params)
   if (route.query) input.query = parse(route.query, rawQuery)
-  const sent = route.body ? await readBody(request, route.maxFile, services.files) : undefined
+  const sent = route.body ? await readBody(request, route.maxFile, services.files, temporary) : undefined
 
   const effects: (() => unknown)[] = []
   const undo: (() => unknown)[] = []

@@ -9,6 +9,9 @@ import { migrate } from './db/migrate.ts'
 import { startDocuments } from './document/documents.ts'
 import { openFileStore } from './file-store.ts'
 
+/** Milliseconds an answer under way may still take once the server is asked to stop. */
+const longestAnswer = 20_000
+
 export type Running = { app: FastifyInstance; services: Services; url: string; stop(): Promise<void> }
 
 /** Opens what a configuration names: database with its migrations applied, files, documents. `close` shuts all of it. */
@@ -51,7 +54,9 @@ export async function start(config: Config): Promise<Running> {
     services,
     url: config.baseUrl.replace(/:0(?=\/|$)/, `:${port}`),
     async stop() {
+      const patience = setTimeout(() => app.server.closeAllConnections(), longestAnswer)
       await app.close()
+      clearTimeout(patience)
       await close()
     },
   }

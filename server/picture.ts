@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import type { Upload } from '#shared/field.ts'
@@ -29,7 +29,6 @@ export async function keepPicture(
   upload: unknown,
   field: string,
 ): Promise<string> {
-  const { files } = ctx.services
   const { path, size, tooLarge } = upload as Upload // the schema let nothing else pass, and on the server a file is an Upload
   const refused = (key: 'file.too_large' | 'file.type_refused') =>
     new Problem(key, {
@@ -39,23 +38,48 @@ export async function keepPicture(
   const found = await fileTypeFromFile(path)
   if (!found || !pictureTypes.some((type) => type === found.mime)) throw refused('file.type_refused')
 
-  const name = randomUUID()
-  ctx.onFailure(() => removePicture(files, name))
   try {
-    const upright = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-    const targets = [[undefined, largest], ...Object.entries(sides)] as [PictureSize | undefined, number][]
+    return await storePicture(ctx, await preparePicture(path))
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw Object.assign(refused('file.type_refused'), { cause: error })
+  }
+}
+
+/** sharp refuses what only pretends to be a picture, or is too large to decode. */
+class Unreadable extends Error {}
+
+/** A picture as it is kept: webp, whole and in its smaller sizes. */
+export type PreparedPicture = ReadonlyMap<PictureSize | undefined, Buffer>
+
+/** Turns a picture upright and re-encodes it without metadata, whole and in its smaller sizes. */
+export async function preparePicture(source: string | Buffer): Promise<PreparedPicture> {
+  const targets = [[undefined, largest], ...Object.entries(sides)] as [PictureSize | undefined, number][]
+  const prepared = new Map<PictureSize | undefined, Buffer>()
+  try {
+    const upright = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
     for (const [variant, side] of targets) {
-      const temporary = files.temporary(randomUUID())
-      await upright
-        .clone()
-        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 84 })
-        .toFile(temporary)
-      await files.keep(temporary, fileOf(name, variant))
+      const resized = upright.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      prepared.set(variant, await resized.webp({ quality: 84 }).toBuffer())
     }
   } catch (error) {
-    // sharp refuses what only pretends to be a picture, or is too large to decode
-    throw Object.assign(refused('file.type_refused'), { cause: error })
+    throw new Unreadable('not a picture', { cause: error })
+  }
+  return prepared
+}
+
+/** Keeps a prepared picture under a new name, which it gives. Nothing stays when the write is not committed. */
+export async function storePicture(
+  ctx: { services: { files: FileStore } } & Pick<Ctx, 'onFailure'>,
+  prepared: PreparedPicture,
+): Promise<string> {
+  const { files } = ctx.services
+  const name = randomUUID()
+  ctx.onFailure(() => removePicture(files, name))
+  for (const [variant, bytes] of prepared) {
+    const temporary = files.temporary(randomUUID())
+    await writeFile(temporary, bytes)
+    await files.keep(temporary, fileOf(name, variant))
   }
   return name
 }

@@ -46,7 +46,9 @@ export function Agenda({ search, today, onOpen }: AgendaProps) {
       {!isPending && days.length === 0 ? (
         <EmptyState
           icon={IconCalendarOff}
-          title={t('calendar.none', { period: formatPeriod(`${start} 00:00:00`, `${end} 23:59:59`, currentLanguage()) })}
+          title={t('calendar.none', {
+            period: formatPeriod(`${start} 00:00:00`, `${end} 23:59:59`, currentLanguage()),
+          })}
           help={hasFilter ? t('calendar.none_filtered') : undefined}
         />
       ) : null}
@@ -88,7 +90,17 @@ export function Agenda({ search, today, onOpen }: AgendaProps) {
   }
 }
 
-function Entry({ event, isReturn, today, onOpen }: { event: EventRow; isReturn: boolean; today: string; onOpen(): void }) {
+function Entry({
+  event,
+  isReturn,
+  today,
+  onOpen,
+}: {
+  event: EventRow
+  isReturn: boolean
+  today: string
+  onOpen(): void
+}) {
   const { t } = useTranslation()
   const { state, icon } = calendarStatus(event, today)
   const where = [event.location, borrowerOf(event)].filter(Boolean).join(' · ')

@@ -96,14 +96,7 @@ export function Calendar() {
           <>
             <Hints id={hintsId} isOpen={areHintsOpen} mayEdit={mayEdit} />
             <div className="calendar-timeline">
-              <EventTimeline
-                ref={timeline}
-                events={shown}
-                day={day}
-                view={start}
-                onView={follow}
-                onOpen={open}
-              />
+              <EventTimeline ref={timeline} events={shown} day={day} view={start} onView={follow} onOpen={open} />
             </div>
           </>
         ) : (

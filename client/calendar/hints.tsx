@@ -2,7 +2,20 @@ import { Collapse, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 const gestures = ['pan', 'zoom', 'hover', 'select', 'move', 'open', 'create'] as const
-const keys = ['arrows', 'alt', 'shift', 'alt_shift', 'enter', 'delete', 'n', 't', 'zoom', 'page', 'home', 'escape'] as const
+const keys = [
+  'arrows',
+  'alt',
+  'shift',
+  'alt_shift',
+  'enter',
+  'delete',
+  'n',
+  't',
+  'zoom',
+  'page',
+  'home',
+  'escape',
+] as const
 
 /** What hands and keys can do on the timeline. */
 export function Hints({ id, isOpen, mayEdit }: { id: string; isOpen: boolean; mayEdit: boolean }) {

@@ -26,7 +26,11 @@ const tones: Partial<Record<CalendarState, string>> = {
 }
 
 /** How a state is drawn: confirmed filled, unconfirmed hatched, past faded, running with an edge (DESIGN). */
-export function lookOf(state: CalendarState, icon: EventIcon, isConfirmed = !state.endsWith('unconfirmed')): TimelineLook {
+export function lookOf(
+  state: CalendarState,
+  icon: EventIcon,
+  isConfirmed = !state.endsWith('unconfirmed'),
+): TimelineLook {
   return {
     tone: tones[state] ?? (isConfirmed ? 'confirmed' : 'unconfirmed'),
     filled: isConfirmed,

@@ -31,7 +31,12 @@ export function Legend({ shown = [], onShow }: LegendProps) {
       ))}
       {shown.length > 0 ? (
         <li>
-          <Button size="compact-sm" variant="subtle" leftSection={<IconX size={14} />} onClick={() => onShow(undefined)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconX size={14} />}
+            onClick={() => onShow(undefined)}
+          >
             {t('calendar.show_all')}
           </Button>
         </li>

@@ -1,6 +1,13 @@
 import { ActionIcon, Button, Group, Select, Switch, Tooltip } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { IconCalendarDot, IconCalendarEvent, IconHelp, IconListDetails, IconRefresh, IconTimeline } from '@tabler/icons-react'
+import {
+  IconCalendarDot,
+  IconCalendarEvent,
+  IconHelp,
+  IconListDetails,
+  IconRefresh,
+  IconTimeline,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../frame/page.tsx'
 import { useParks } from './use-events.ts'
@@ -102,7 +109,7 @@ export function Toolbar(props: ToolbarProps) {
           ml="auto"
           variant="subtle"
           color="gray"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<IconHelp size={18} />}
           aria-expanded={hints.isOpen}
           aria-controls={hints.id}

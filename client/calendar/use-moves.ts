@@ -52,6 +52,11 @@ export function useMoves(find: (id: string) => EventRow | undefined) {
 /** A refusal of dates or people, with its sentences in place of "please check the form": there is no form here. */
 class Refused extends ApiProblem {
   constructor(problem: ApiProblem) {
-    super(problem.status, { ...problem.facts, message: [...new Set(Object.values(problem.fields))].join(' ') }, problem.requestId, problem.request)
+    super(
+      problem.status,
+      { ...problem.facts, message: [...new Set(Object.values(problem.fields))].join(' ') },
+      problem.requestId,
+      problem.request,
+    )
   }
 }

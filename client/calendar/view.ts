@@ -58,9 +58,7 @@ export function windowOf(view: Period, zone: string): DayRange {
 
 /** True when the view lies in the days fetched. */
 export function covers({ start, end }: DayRange, view: Period, zone: string): boolean {
-  return (
-    view.start >= instantOf(`${start} 00:00:00`, zone) && view.end <= instantOf(endBound(`${end} 23:59:59`), zone)
-  )
+  return view.start >= instantOf(`${start} 00:00:00`, zone) && view.end <= instantOf(endBound(`${end} 23:59:59`), zone)
 }
 
 /** The day in the middle of a view. */

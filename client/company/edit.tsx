@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Input, Pill, PillGroup, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
@@ -14,8 +14,9 @@ import { type Choice, SearchSelect } from '../form/search-select.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { Pending } from '../frame/pending.tsx'
-import { companyEdit } from '../person/person-routes.ts'
 import { q, useWrite } from '../query.ts'
+
+const route = getRouteApi('/app/companies/$id')
 
 export function NewCompany() {
   const { t } = useTranslation()
@@ -23,7 +24,7 @@ export function NewCompany() {
 }
 
 export function EditCompany() {
-  const { id } = companyEdit.useParams()
+  const { id } = route.useParams()
   const { data: company } = useSuspenseQuery(q(companyRoutes.get, { params: { id: Number(id) } }))
   const { data: persons } = useQuery(q(companyRoutes.persons, { params: { id: Number(id) }, query: { limit: 1000 } }))
   if (!persons) return <Pending />

@@ -26,6 +26,8 @@ type Options<V extends Values> = {
   save(values: V, version: number | undefined): Promise<unknown>
   /** Leaving with changes asks, unless the form keeps a draft itself. */
   warns?: boolean
+  /** A dialog with a form of its own lies over this one: Ctrl or Cmd + S is the dialog's. */
+  isCovered?: boolean
 }
 
 export type RecordForm<V extends Values> = UseFormReturnType<V> & {
@@ -52,6 +54,7 @@ export function useRecordForm<V extends Values>({
   read,
   save,
   warns = true,
+  isCovered = false,
 }: Options<V>): RecordForm<V> {
   const { t } = useTranslation()
   const form = useForm<V>({ initialValues: values })
@@ -63,14 +66,15 @@ export function useRecordForm<V extends Values>({
 
   // The record on screen was read again with a later version: follow it, or say so.
   useEffect(() => {
-    if (version === undefined || based === undefined || version <= based) return
+    // While a save runs, what arrives is our own write more often than not: it is compared once the save is over.
+    if (isSaving || version === undefined || based === undefined || version <= based) return
     if (form.isDirty()) setChangedBy(author.current ?? t('form.someone'))
     else {
       form.setInitialValues(values)
       form.setValues(values)
       setBased(version)
     }
-  }, [version, based, values, form, t])
+  }, [isSaving, version, based, values, form, t])
 
   // The change stream alone knows who it was.
   const { entity, id } = record ?? {}
@@ -136,7 +140,7 @@ export function useRecordForm<V extends Values>({
   }
 
   const submit = () => (isSaving ? Promise.resolve(false) : attempt(based))
-  useHotkeys([['mod+S', () => void submit()]], [])
+  useHotkeys([['mod+S', () => !isCovered && void submit()]], [])
 
   return {
     ...form,

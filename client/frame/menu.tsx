@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import type { Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/words.ts'
 import { useUser } from '../session/session.ts'
-import { admins, configQuery, everyone, staff } from './routes.ts'
+import { admins, configQuery, everyone, staff } from './access.ts'
 
 type Entry = { to: LinkProps['to']; label: WordKey; icon: ComponentType<{ size?: number }>; groups: readonly Group[] }
 type Section = { label?: WordKey; entries: Entry[] }

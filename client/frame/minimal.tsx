@@ -2,6 +2,7 @@ import { Box, Center, Group, Paper, SegmentedControl, Text } from '@mantine/core
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#shared/user.ts'
+import icon from '../icon.svg'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 
 /** The minimalist layout: one sheet in the middle, the language at hand. */
@@ -13,7 +14,7 @@ export function Minimal({ title, width = 400, children }: { title: string; width
       <Box component="main" w="100%" maw={width}>
         <Group justify="space-between" mb="sm">
           <Group gap="xs">
-            <img src={new URL('icon.svg', document.baseURI).href} width={28} height={28} alt="" />
+            <img src={icon} width={28} height={28} alt="" />
             <Text fw={700} size="lg">
               Flightcase
             </Text>

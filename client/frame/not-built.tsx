@@ -3,8 +3,9 @@ import { createRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/words.ts'
+import { admins, everyone, staff } from './access.ts'
 import { Page } from './page.tsx'
-import { admins, appRoute, everyone, staff } from './routes.ts'
+import { appRoute } from './routes.ts'
 
 const screen = <P extends string>(path: P, groups: readonly Group[], title: WordKey) =>
   createRoute({

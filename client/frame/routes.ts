@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import type { Group } from '#shared/permissions.ts'
-import { setupRoutes } from '#shared/setup.ts'
 import type { WordKey } from '#shared/words.ts'
-import { q, queryClient } from '../query.ts'
+import { queryClient } from '../query.ts'
 import { readSession, signOut } from '../session/session.ts'
+import { configQuery } from './access.ts'
 import { CriticalError } from './critical-error.tsx'
 import { Frame } from './frame.tsx'
 import { Pending } from './pending.tsx'
@@ -16,12 +16,6 @@ declare module '@tanstack/react-router' {
     title?: WordKey
   }
 }
-
-export const everyone: readonly Group[] = ['admin', 'member', 'visitor']
-export const staff: readonly Group[] = ['admin', 'member']
-export const admins: readonly Group[] = ['admin']
-
-export const configQuery = q(setupRoutes.config, {})
 
 /** While the site is empty, the setup is its only screen (spec 3, 21). */
 export const rootRoute = createRootRoute({

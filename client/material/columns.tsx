@@ -7,7 +7,7 @@ import { TextLink } from '../frame/link.tsx'
 import { useSettings } from '../session/session.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { currentLanguage } from '../words.ts'
-import { categoriesQuery, parkChoicesQuery } from './material-routes.ts'
+import { categoriesQuery, parkChoicesQuery } from './queries.ts'
 import { Thumb } from './thumb.tsx'
 
 /** Columns of the materials (document 2, "Materials list"); `withRemaining` when a date or period is chosen. */

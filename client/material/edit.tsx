@@ -1,6 +1,6 @@
 import { Grid, Group, NumberInput, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
@@ -13,9 +13,11 @@ import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { AttributeFields } from './attribute-fields.tsx'
-import { categoriesQuery, materialEdit, parkChoicesQuery, tagsQuery } from './material-routes.ts'
 import { PictureField } from './picture-field.tsx'
+import { categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
 import { type MaterialValues, valuesOf, written } from './values.ts'
+
+const route = getRouteApi('/app/materials/$id')
 
 export function NewMaterial() {
   const { t } = useTranslation()
@@ -23,7 +25,7 @@ export function NewMaterial() {
 }
 
 export function EditMaterial() {
-  const { id } = materialEdit.useParams()
+  const { id } = route.useParams()
   const { data: material } = useSuspenseQuery(q(materialRoutes.get, { params: { id: Number(id) } }))
   return <MaterialForm key={material.id} title={material.name} material={material} />
 }

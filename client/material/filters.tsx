@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { type MaterialFilters, uncategorized } from '#shared/material.ts'
-import { categoriesQuery, parkChoicesQuery, tagsQuery } from './material-routes.ts'
+import { categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
 
 type Filters = Pick<
   z.output<typeof MaterialFilters>,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -15,12 +15,13 @@ import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { useMaterialColumns } from './columns.tsx'
 import { hasFilter, MaterialFilterBar, noFilter } from './filters.tsx'
-import { materialList } from './material-routes.ts'
+
+const route = getRouteApi('/app/materials')
 
 export function MaterialList() {
   const { t } = useTranslation()
-  const search = materialList.useSearch()
-  const navigate = useNavigate({ from: materialList.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(q(materialRoutes.list, { query: search }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })

@@ -1,21 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { categoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { parkRoutes } from '#shared/park.ts'
-import { tagRoutes } from '#shared/tag.ts'
-import { appRoute, staff } from '../frame/routes.ts'
+import { staff } from '../frame/access.ts'
+import { appRoute } from '../frame/routes.ts'
 import { q, queryClient } from '../query.ts'
-
-/** What the filters and the form choose from. */
-export const parkChoicesQuery = q(parkRoutes.choices, {})
-export const categoriesQuery = q(categoryRoutes.all, {})
-export const tagsQuery = q(tagRoutes.list, {})
-const choices = () =>
-  Promise.all(
-    [parkChoicesQuery, categoriesQuery, tagsQuery].map((query) =>
-      queryClient.ensureQueryData(query as typeof tagsQuery),
-    ),
-  )
+import { readChoices } from './queries.ts'
 
 export const materialList = createRoute({
   getParentRoute: () => appRoute,
@@ -23,7 +11,8 @@ export const materialList = createRoute({
   staticData: { groups: staff, title: 'material.many' },
   validateSearch: materialRoutes.list.query,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => Promise.all([queryClient.ensureQueryData(q(materialRoutes.list, { query: deps })), choices()]),
+  loader: ({ deps }) =>
+    Promise.all([queryClient.ensureQueryData(q(materialRoutes.list, { query: deps })), readChoices()]),
   component: lazyRouteComponent(() => import('./list.tsx'), 'MaterialList'),
 })
 
@@ -31,7 +20,7 @@ export const materialNew = createRoute({
   getParentRoute: () => appRoute,
   path: '/materials/new',
   staticData: { groups: staff, title: 'material.new' },
-  loader: choices,
+  loader: readChoices,
   component: lazyRouteComponent(() => import('./edit.tsx'), 'NewMaterial'),
 })
 
@@ -40,7 +29,10 @@ export const materialEdit = createRoute({
   path: '/materials/$id',
   staticData: { groups: staff, title: 'material.one' },
   loader: ({ params }) =>
-    Promise.all([queryClient.ensureQueryData(q(materialRoutes.get, { params: { id: Number(params.id) } })), choices()]),
+    Promise.all([
+      queryClient.ensureQueryData(q(materialRoutes.get, { params: { id: Number(params.id) } })),
+      readChoices(),
+    ]),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditMaterial'),
 })
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Park, parkRoutes } from '#shared/park.ts'
 import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
@@ -9,7 +9,8 @@ import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
-import { parkEdit } from './park-routes.ts'
+
+const route = getRouteApi('/app/parks/$id')
 
 export function NewPark() {
   const { t } = useTranslation()
@@ -17,7 +18,7 @@ export function NewPark() {
 }
 
 export function EditPark() {
-  const { id } = parkEdit.useParams()
+  const { id } = route.useParams()
   const { data: park } = useSuspenseQuery(q(parkRoutes.get, { params: { id: Number(id) } }))
   return <ParkForm key={park.id} title={park.name} park={park} />
 }

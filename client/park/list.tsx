@@ -1,6 +1,6 @@
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#shared/format.ts'
 import { type Park, parkRoutes } from '#shared/park.ts'
@@ -17,12 +17,13 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { currentLanguage } from '../words.ts'
-import { parkList } from './park-routes.ts'
+
+const route = getRouteApi('/app/parks')
 
 export function ParkList() {
   const { t } = useTranslation()
-  const search = parkList.useSearch()
-  const navigate = useNavigate({ from: parkList.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(q(parkRoutes.list, { query: search }))
   const url = listUrl(

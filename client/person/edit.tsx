@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { personRoutes } from '#shared/person.ts'
 import { Page } from '../frame/page.tsx'
 import { q } from '../query.ts'
 import { BeneficiaryForm } from './form.tsx'
-import { beneficiaryEdit } from './person-routes.ts'
+
+const route = getRouteApi('/app/beneficiaries/$id')
 
 export function NewBeneficiary() {
   const { t } = useTranslation()
@@ -20,7 +21,7 @@ export function NewBeneficiary() {
 
 export function EditBeneficiary() {
   const { t } = useTranslation()
-  const { id } = beneficiaryEdit.useParams()
+  const { id } = route.useParams()
   const navigate = useNavigate()
   const router = useRouter()
   const { data: person } = useSuspenseQuery(q(personRoutes.get, { params: { id: Number(id) } }))

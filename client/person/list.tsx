@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconBuilding, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
@@ -13,12 +13,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { beneficiariesQuery, beneficiaryList } from './person-routes.ts'
+import { beneficiariesQuery } from './queries.ts'
+
+const route = getRouteApi('/app/beneficiaries')
 
 export function BeneficiaryList() {
   const { t } = useTranslation()
-  const search = beneficiaryList.useSearch()
-  const navigate = useNavigate({ from: beneficiaryList.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(beneficiariesQuery(search))
   const url = listUrl(

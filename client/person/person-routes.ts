@@ -1,26 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type * as z from 'zod'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
-import { appRoute, staff } from '../frame/routes.ts'
+import { staff } from '../frame/access.ts'
+import { appRoute } from '../frame/routes.ts'
 import { q, queryClient } from '../query.ts'
-
-const tags = [protectedTags.beneficiary]
-const searchOf = personRoutes.list.query.omit({ tags: true })
+import { BeneficiarySearch, beneficiariesQuery } from './queries.ts'
 
 export const beneficiaryList = createRoute({
   getParentRoute: () => appRoute,
   path: '/beneficiaries',
   staticData: { groups: staff, title: 'person.beneficiaries' },
-  validateSearch: searchOf,
+  validateSearch: BeneficiarySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => queryClient.ensureQueryData(beneficiariesQuery(deps)),
   component: lazyRouteComponent(() => import('./list.tsx'), 'BeneficiaryList'),
 })
-type Search = z.output<typeof searchOf>
-/** The list of people with the beneficiary's tag. */
-export const beneficiariesQuery = (search: Search) => q(personRoutes.list, { query: { ...search, tags } })
 
 export const beneficiaryNew = createRoute({
   getParentRoute: () => appRoute,

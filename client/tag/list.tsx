@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTags } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tagRoutes } from '#shared/tag.ts'
 import { useNamePrompt } from '../form/name-prompt.ts'
@@ -11,14 +11,15 @@ import { TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { tagList } from './tag-routes.ts'
+
+const route = getRouteApi('/app/tags')
 
 const longest = 48
 
 export function TagList() {
   const { t } = useTranslation()
-  const { deleted = false } = tagList.useSearch()
-  const navigate = useNavigate({ from: tagList.fullPath })
+  const { deleted = false } = route.useSearch()
+  const navigate = route.useNavigate()
   const { data: tags } = useSuspenseQuery(q(tagRoutes.list, { query: deleted ? { deleted } : {} }))
   const create = useWrite(tagRoutes.create)
   const update = useWrite(tagRoutes.update)

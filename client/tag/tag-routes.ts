@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { tagRoutes } from '#shared/tag.ts'
-import { admins, appRoute } from '../frame/routes.ts'
+import { admins } from '../frame/access.ts'
+import { appRoute } from '../frame/routes.ts'
 import { q, queryClient } from '../query.ts'
 
 export const tagList = createRoute({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { packageRoot } from '../root.ts'
 import { inTransaction } from './connect.ts'
 import type { Database, Db } from './database.ts'
 
@@ -15,13 +15,8 @@ export type Migration = { name: string; text: string; checksum: string }
 
 const LOCK = 7_315_001
 
-/** Beside this file in the source; copied beside the program, or one folder above its chunks, in the build. */
-function folder(): string {
-  const places = ['./migrations/', '../migrations/'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
-  const found = places.find((place) => existsSync(place))
-  if (!found) throw new MigrationRefused(`The migrations are missing: looked in ${places.join(' and ')}.`)
-  return found
-}
+/** Read in place: they are not part of the build. */
+const folder = () => join(packageRoot(), 'server/db/migrations')
 
 /** The migrations of a folder in their order: `0001_name.sql`. Line ends do not count in the checksum. */
 export function readMigrations(from = folder()): Migration[] {

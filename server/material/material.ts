@@ -104,10 +104,9 @@ export const material: Handlers<typeof materialRoutes> = {
   },
 }
 
-const withRemaining = (found: Material, left: ReadonlyMap<number, number>): AvailableMaterial => ({
-  ...found,
-  remaining_quantity: left.get(found.id) ?? 0,
-})
+/** Tells what remains, on the record itself: a list may have ten thousand of them. */
+const withRemaining = (found: Material, left: ReadonlyMap<number, number>): AvailableMaterial =>
+  Object.assign(found, { remaining_quantity: left.get(found.id) ?? 0 })
 
 /** Rows of the list, with what remains of these materials and, on request, the events they are or will be on. */
 async function loadRows(
@@ -118,10 +117,8 @@ async function loadRows(
 ): Promise<MaterialRow[]> {
   const left = await remaining(ctx.db, { interval, materialIds: ids })
   const events = query['with-events'] ? await eventsOfMaterials(ctx, ids, { ongoing: true }) : undefined
-  return (await loadMaterials(ctx.db, ids)).map((found) => ({
-    ...withRemaining(found, left),
-    ...(events ? { events: events.get(found.id) ?? [] } : {}),
-  }))
+  const rows = (await loadMaterials(ctx.db, ids)).map((found) => withRemaining(found, left))
+  return events ? rows.map((row) => ({ ...row, events: events.get(row.id) ?? [] })) : rows
 }
 
 /** @throws record.not_found when it is absent, on the other side of the trash or in a park hidden from the caller */

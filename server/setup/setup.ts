@@ -56,7 +56,10 @@ async function refuseIfDone(db: Db): Promise<void> {
  * Gives the admin's id.
  * @throws setup.done once a user exists
  */
-export async function setUp(ctx: Pick<Ctx<Caller | null>, 'db' | 'changed' | 'now'>, input: Input): Promise<number> {
+export async function setUp(
+  ctx: Pick<Ctx<Caller | null>, 'db' | 'changed' | 'now' | 'services' | 'onFailure'>,
+  input: Input,
+): Promise<number> {
   const { db } = ctx
   await refuseIfDone(db)
   await storeSettings(db, {
@@ -72,7 +75,7 @@ export async function setUp(ctx: Pick<Ctx<Caller | null>, 'db' | 'changed' | 'no
   await insertRecord(ctx, 'park', { name: input.park_name })
   for (const name of input.categories ?? []) await insertRecord(ctx, 'category', { name })
   if (input.demo) {
-    const { addDemonstration } = await import('../demo/demonstration.ts') // large, and only ever needed here
+    const { addDemonstration } = await import('../demo/demo.ts') // large, and only ever needed here
     await addDemonstration(ctx, input.language)
   }
   return admin

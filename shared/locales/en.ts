@@ -15,11 +15,13 @@ import { session } from './en/session.ts'
 import { setup } from './en/setup.ts'
 import { table } from './en/table.ts'
 import { tag } from './en/tag.ts'
+import { wizard } from './en/wizard.ts'
 import type { fr } from './fr.ts'
 import type { Translated } from './translated.ts'
 
 export const en: Translated<typeof fr> = {
   calendar,
+  wizard,
   event,
   material,
   document,

@@ -15,9 +15,11 @@ import { session } from './fr/session.ts'
 import { setup } from './fr/setup.ts'
 import { table } from './fr/table.ts'
 import { tag } from './fr/tag.ts'
+import { wizard } from './fr/wizard.ts'
 
 export const fr = {
   calendar,
+  wizard,
   event,
   material,
   document,

@@ -15,12 +15,14 @@ onChange(({ entity, id, by }) => {
 /** Shows a record at once, in the details and on the calendar, before anything is fetched again. */
 function adopt(event: Event): void {
   queryClient.setQueryData(q(eventRoutes.get, { params: { id: event.id } }).queryKey, event)
-  queryClient.setQueriesData<{ data: EventRow[] }>({ queryKey: [eventRoutes.list.name] }, (list) =>
-    list && { data: list.data.map((row) => (row.id === event.id ? { ...row, ...rowOf(event) } : row)) },
+  queryClient.setQueriesData<{ data: EventRow[] }>(
+    { queryKey: [eventRoutes.list.name] },
+    (list) => list && { data: list.data.map((row) => (row.id === event.id ? { ...row, ...rowOf(event) } : row)) },
   )
 }
 
-const rowOf = ({ materials: _, user: __, bills: ___, estimates: ____, dropped_assignments: _____, ...row }: Event) => row
+const rowOf = ({ materials: _, user: __, bills: ___, estimates: ____, dropped_assignments: _____, ...row }: Event) =>
+  row
 
 /** After a 409 `record.edited_meanwhile`: takes over what is stored now, and says who changed what. */
 export function tellMeanwhile(problem: ApiProblem, seen: EventRow): void {
@@ -44,7 +46,9 @@ function changesOf(before: EventRow, after: Event) {
     archiving: event.is_archived,
     inventory: event.is_return_inventory_done,
     beneficiaries: event.beneficiaries.map(({ id }) => id).join(),
-    technicians: event.technicians.map(({ technician_id, start_time, end_time }) => [technician_id, start_time, end_time]).join(),
+    technicians: event.technicians
+      .map(({ technician_id, start_time, end_time }) => [technician_id, start_time, end_time])
+      .join(),
     materials: event.materials_count,
   })
   const [old, now] = [list(before), list(after)]

@@ -40,6 +40,7 @@ export class AutoSave<S, A extends { version: number }> {
   #running: Promise<void> | null = null
   #isDirty = false
   #failures = 0
+  #isStopped = false
 
   constructor(options: Options<S, A>) {
     this.#options = options
@@ -98,12 +99,20 @@ export class AutoSave<S, A extends { version: number }> {
     if (keeps) this.#later(0)
   }
 
-  /** Stops the timers; what runs comes to its end. */
-  stop = (): void => clearTimeout(this.#timer)
+  /** Stops until `start`: what runs comes to its end, nothing else is sent. */
+  stop = (): void => {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+  start = (): void => {
+    this.#isStopped = false
+    if (this.#isDirty && this.state.kind !== 'conflict') this.#later(pause)
+  }
 
   #isConflicting = (): boolean => this.state.kind === 'conflict'
   #later(delay: number): void {
     clearTimeout(this.#timer)
+    if (this.#isStopped) return
     this.#timer = setTimeout(() => void (this.#running ?? this.#run()), delay)
   }
   #become(state: SaveState): void {

@@ -65,7 +65,12 @@ export function keepUnchanged(before: unknown, after: unknown): unknown {
   let changed = before.length !== after.length
   const merged = after.map((one: AvailableMaterial, at) => {
     const old = known.get(one.id)
-    const same = old !== undefined && old.version === one.version && old.remaining_quantity === one.remaining_quantity
+    const same =
+      old !== undefined &&
+      old.version === one.version &&
+      old.remaining_quantity === one.remaining_quantity &&
+      old.tags.length === one.tags.length &&
+      old.tags.every((tag, index) => tag.name === one.tags[index]?.name)
     if (!same || before[at] !== old) changed = true
     return same ? old : one
   })

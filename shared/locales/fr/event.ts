@@ -36,10 +36,12 @@ export const event = {
   unarchived: '« {{title}} » est désarchivé.',
   deleted: '« {{title}} » est dans la corbeille.',
   ask_delete: 'Supprimer l’événement ?',
-  ask_delete_text: '« {{title}} » va à la corbeille : il quitte le calendrier et libère son matériel et ses techniciens.',
+  ask_delete_text:
+    '« {{title}} » va à la corbeille : il quitte le calendrier et libère son matériel et ses techniciens.',
   yes_delete: 'Supprimer l’événement',
   meanwhile: '{{name}} a modifié « {{title}} » entre-temps',
-  meanwhile_what: 'Votre action n’a pas été faite. Ont changé : {{what}}. Ce qui est enregistré est maintenant affiché.',
+  meanwhile_what:
+    'Votre action n’a pas été faite. Ont changé : {{what}}. Ce qui est enregistré est maintenant affiché.',
   meanwhile_shown: 'Votre action n’a pas été faite. Ce qui est enregistré est maintenant affiché.',
   part: {
     title: 'le titre',

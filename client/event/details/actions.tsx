@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCheck,
+  IconCopy,
+  IconDots,
+  IconPackageImport,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { eventMay, type Permit } from '#shared/event-state.ts'
+import { addressOf } from '../../api.ts'
+import { useIsPhone } from '../../frame/page.tsx'
+import { useUser } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import { refusalText } from './refusal.ts'
+import { useEventActs } from './use-event-acts.ts'
+
+type ActionsProps = { event: Event; day: string; onDuplicate(): void; onGone(): void }
+
+/** What may be done with the event, by the one table of states; what may not says why (document 1, 4). */
+export function Actions({ event, day, onDuplicate, onGone }: ActionsProps) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const acts = useEventActs()
+  const isPhone = useIsPhone()
+  const may = eventMay(event, day, group_id)
+  const id = String(event.id)
+  const { title } = event
+  const height = isPhone ? 44 : 34
+  const others = (['confirm', 'unconfirm', 'archive', 'unarchive', 'duplicate', 'delete'] as const).filter(
+    (action) => may[action].shown,
+  )
+  const run = {
+    confirm: () => acts.change(event, { is_confirmed: true }, t('event.confirmed', { title })),
+    unconfirm: () => acts.change(event, { is_confirmed: false }, t('event.unconfirmed', { title })),
+    archive: () => acts.change(event, { is_archived: true }, t('event.archived', { title })),
+    unarchive: () => acts.change(event, { is_archived: false }, t('event.unarchived', { title })),
+    duplicate: onDuplicate,
+    delete: async () => {
+      if (await acts.remove(event)) onGone()
+    },
+  }
+  if (others.length === 0 && !may.print.shown && !may.edit.shown && !may.return_inventory.shown) return <div />
+  return (
+    <Group gap="xs">
+      {may.edit.shown ? (
+        <Refusable permit={may.edit}>
+          {(refused) =>
+            refused ? (
+              <Button h={height} variant="default" leftSection={<IconPencil size={16} />} {...refused}>
+                {t('event.edit')}
+              </Button>
+            ) : (
+              <Button component={Link} to={`/events/${id}`} h={height} leftSection={<IconPencil size={16} />}>
+                {t('event.edit')}
+              </Button>
+            )
+          }
+        </Refusable>
+      ) : null}
+      {may.print.shown ? (
+        <Button
+          component="a"
+          href={addressOf(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
+          target="_blank"
+          rel="noreferrer"
+          title={t('event.print_help')}
+          h={height}
+          variant="default"
+          leftSection={<IconPrinter size={16} />}
+        >
+          {t('event.print')}
+        </Button>
+      ) : null}
+      {may.return_inventory.shown ? (
+        <Button
+          component={Link}
+          to={`/event-return/${id}`}
+          h={height}
+          variant="default"
+          leftSection={<IconPackageImport size={16} />}
+        >
+          {t('event.return_inventory')}
+        </Button>
+      ) : null}
+      {others.length > 0 ? (
+        <Menu position="bottom-end" width={300} withinPortal>
+          <Menu.Target>
+            <Tooltip label={t('event.more')}>
+              <ActionIcon variant="default" size={height} aria-label={t('event.more')} loading={acts.isBusy}>
+                <IconDots size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((action) => (
+              <MenuAct key={action} action={action} permit={may[action]} onRun={() => void run[action]()} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </Group>
+  )
+}
+
+const icons = {
+  confirm: IconCheck,
+  unconfirm: IconX,
+  archive: IconArchive,
+  unarchive: IconArchiveOff,
+  duplicate: IconCopy,
+  delete: IconTrash,
+} satisfies Record<string, ComponentType<{ size?: number }>>
+
+type MenuActProps = { action: keyof typeof icons; permit: Permit; onRun(): void }
+
+/** A refused entry stays in reach of the keyboard: the reason is part of what it says. */
+function MenuAct({ action, permit, onRun }: MenuActProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const Icon = icons[action]
+  return (
+    <Menu.Item
+      leftSection={<Icon size={18} />}
+      mih={isPhone ? 44 : undefined}
+      color={action === 'delete' && permit.allowed ? 'red' : undefined}
+      aria-disabled={!permit.allowed}
+      closeMenuOnClick={permit.allowed}
+      onClick={permit.allowed ? onRun : undefined}
+      style={permit.allowed ? undefined : { cursor: 'not-allowed' }}
+    >
+      <Text size="sm" c={permit.allowed ? undefined : 'dimmed'}>
+        {t(`event.${action}`)}
+      </Text>
+      {permit.reason ? (
+        <Text size="xs" c="dimmed">
+          {refusalText(permit.reason)}
+        </Text>
+      ) : null}
+    </Menu.Item>
+  )
+}
+
+type Refused = {
+  'data-disabled': true
+  'aria-disabled': true
+  'aria-label'?: string
+  onClick(event: { preventDefault(): void }): void
+}
+
+/** A button that looks disabled and still has the focus and a tooltip with the reason. */
+function Refusable({ permit, children }: { permit: Permit; children(refused: Refused | null): ReactNode }) {
+  if (permit.allowed) return children(null)
+  return (
+    <Tooltip label={refusalText(permit.reason)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+      {children({ 'data-disabled': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle, IconPackages, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { ApiProblem } from '../../api.ts'
+import { useIsPhone } from '../../frame/page.tsx'
+import { q } from '../../query.ts'
+import { Actions } from './actions.tsx'
+import { Duplicate } from './duplicate.tsx'
+import { Header } from './header.tsx'
+import { Infos } from './infos.tsx'
+import { Materials } from './materials.tsx'
+import './details.css'
+
+export type DetailTab = 'infos' | 'materials'
+
+type EventDetailsProps = {
+  id: number
+  /** Today at the site. */
+  day: string
+  tab: DetailTab | undefined
+  onTab(tab: DetailTab | undefined): void
+  /** Opens another event in place of this one. */
+  onOpen(id: number): void
+  onClose(): void
+}
+
+/** Everything about one event, in front of the calendar (document 1, 2.6). It follows what others write. */
+export function EventDetails(props: EventDetailsProps) {
+  const { t } = useTranslation()
+  const { id, day, onOpen, onClose } = props
+  const isPhone = useIsPhone()
+  const [isDuplicating, setDuplicating] = useState(false)
+  const query = useQuery({ ...q(eventRoutes.get, { params: { id } }), throwOnError: false })
+  // Put into the trash by somebody meanwhile: what is left on screen would be untrue.
+  const isGone = query.error instanceof ApiProblem && query.error.status === 404
+  const event = isGone ? undefined : query.data
+  const close = (
+    <ActionIcon variant="subtle" color="gray" size={isPhone ? 44 : 36} aria-label={t('event.close')} onClick={onClose}>
+      <IconX size={20} />
+    </ActionIcon>
+  )
+  return (
+    <>
+      <Modal.Root opened onClose={onClose} size={980} fullScreen={isPhone} centered={false} yOffset="5dvh">
+        <Modal.Overlay />
+        <Modal.Content className="event-details">
+          {event ? (
+            <>
+              <Header
+                event={event}
+                day={day}
+                close={close}
+                actions={<Actions event={event} day={day} onDuplicate={() => setDuplicating(true)} onGone={onClose} />}
+              />
+              <Modal.Body pt={0}>
+                <Content {...props} event={event} />
+              </Modal.Body>
+            </>
+          ) : (
+            <>
+              <Modal.Header>
+                <Modal.Title>{t('event.one')}</Modal.Title>
+                {close}
+              </Modal.Header>
+              <Modal.Body>
+                {query.error ? (
+                  <Alert color={isGone ? 'yellow' : 'red'} icon={<IconAlertTriangle />} role="alert">
+                    <Stack align="flex-start" gap="xs">
+                      {t(isGone ? 'event.gone' : 'event.failed')}
+                      {isGone ? null : (
+                        <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
+                          {t('event.retry')}
+                        </Button>
+                      )}
+                    </Stack>
+                  </Alert>
+                ) : (
+                  <Stack aria-busy aria-label={t('event.loading')} role="status">
+                    <Skeleton height={28} width="60%" />
+                    <Skeleton height={20} width="40%" />
+                    <Skeleton height={260} />
+                  </Stack>
+                )}
+              </Modal.Body>
+            </>
+          )}
+        </Modal.Content>
+      </Modal.Root>
+      {event && isDuplicating ? (
+        <Duplicate event={event} day={day} onClose={() => setDuplicating(false)} onDone={(copy) => onOpen(copy.id)} />
+      ) : null}
+    </>
+  )
+}
+
+function Content({ event, day, tab = 'infos', onTab, onOpen }: EventDetailsProps & { event: Event }) {
+  const { t } = useTranslation()
+  const hasProblem = event.has_missing_materials || event.has_not_returned_materials
+  return (
+    <Tabs value={tab} onChange={(value) => onTab(value === 'materials' ? 'materials' : undefined)} keepMounted={false}>
+      <Tabs.List aria-label={t('event.tabs.label')} mb="md">
+        <Tabs.Tab value="infos" leftSection={<IconInfoCircle size={18} />}>
+          {t('event.tabs.infos')}
+        </Tabs.Tab>
+        <Tabs.Tab
+          value="materials"
+          leftSection={
+            hasProblem ? (
+              <IconAlertTriangle size={18} className="event-warning" aria-label={t('event.status.missing_materials')} />
+            ) : (
+              <IconPackages size={18} />
+            )
+          }
+        >
+          <Group gap={6} component="span" display="inline-flex">
+            {t('event.tabs.materials')}
+            <span className="figures">({event.materials_count})</span>
+          </Group>
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="infos">
+        <Infos event={event} day={day} />
+      </Tabs.Panel>
+      <Tabs.Panel value="materials">
+        <Materials event={event} day={day} onOpen={onOpen} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,47 @@
+import { Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { calendarStatus } from '#shared/event-state.ts'
+import { formatPeriod } from '#shared/format.ts'
+import { durationInDays } from '#shared/period.ts'
+import { StateSwatch } from '../../calendar/state-swatch.tsx'
+import { currentLanguage } from '../../words.ts'
+import { StatusBadges } from './status-badges.tsx'
+
+/** Icon of the state, title, dates, states in words; what can be done below. */
+export function Header({
+  event,
+  day,
+  close,
+  actions,
+}: {
+  event: Event
+  day: string
+  close: ReactNode
+  actions: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { state, icon } = calendarStatus(event, day)
+  return (
+    <header className="event-head">
+      <div>
+        <StateSwatch state={state} icon={icon} isConfirmed={event.is_confirmed} size={30} />
+      </div>
+      <Stack gap={6}>
+        <Modal.Title fz="lg" fw={650} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+          {event.title}
+        </Modal.Title>
+        <Group gap={8}>
+          <Text size="sm">{formatPeriod(event.start_date, event.end_date, currentLanguage())}</Text>
+          <Text size="sm" c="dimmed">
+            {t('event.days', { count: durationInDays(event.start_date, event.end_date) })}
+          </Text>
+        </Group>
+        <StatusBadges event={event} day={day} />
+      </Stack>
+      {close}
+      {actions}
+    </header>
+  )
+}

@@ -1,0 +1,147 @@
+import { Anchor, Badge, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatQuantity } from '#shared/format.ts'
+import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
+import { dailyTotal } from '#shared/pricing.ts'
+import { useCan, useSettings } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import type { CategoryGroup } from './groups.ts'
+
+type Shown = { lacking: ReadonlyMap<number, MissingMaterial>; hasPrices: boolean; areReturned: boolean }
+type MaterialLinesProps = Shown & { groups: readonly CategoryGroup[]; isDetailed: boolean }
+
+const priced = (materials: readonly EventMaterial[]) =>
+  materials.map(({ pivot, ...material }) => ({ ...material, quantity: pivot.quantity }))
+const pieces = (materials: readonly EventMaterial[]) => materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
+
+/** Everything the event takes, a heading with sums per category, and below it each material when details are wanted. */
+export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesProps) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  const { hasPrices } = shown
+  const money = (amount: number) => formatMoney(amount, language, billing.currency)
+  return (
+    <table className="event-lines figures">
+      <thead>
+        <tr>
+          <th scope="col">{t('event.material')}</th>
+          <th scope="col" className="is-figure">
+            {t('event.quantity')}
+          </th>
+          {hasPrices ? (
+            <>
+              <th scope="col" className="is-figure is-wide">
+                {t('event.unit_replacement')}
+              </th>
+              <th scope="col" className="is-figure is-wide">
+                {t('event.unit_price')}
+              </th>
+              <th scope="col" className="is-figure">
+                {t('event.line_total')}
+              </th>
+            </>
+          ) : null}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.id ?? 'none'}>
+          <tr className="is-category">
+            <th scope="rowgroup">
+              {group.name ?? t('event.uncategorized')}{' '}
+              <Text span size="xs" c="dimmed">
+                {t('event.references', { count: group.materials.length })}
+              </Text>
+            </th>
+            <td className="is-figure">{formatQuantity(pieces(group.materials), language)}</td>
+            {hasPrices ? (
+              <>
+                <td className="is-wide" />
+                <td className="is-wide" />
+                <td className="is-figure">{money(dailyTotal(priced(group.materials)))}</td>
+              </>
+            ) : null}
+          </tr>
+          {isDetailed
+            ? group.subGroups.map((subGroup) => (
+                <Fragment key={subGroup.id ?? 'none'}>
+                  {subGroup.name === null ? null : (
+                    <tr className="is-sub-category">
+                      <th scope="rowgroup" colSpan={hasPrices ? 5 : 2}>
+                        {subGroup.name}
+                      </th>
+                    </tr>
+                  )}
+                  {subGroup.materials.map((material) => (
+                    <Line key={material.id} material={material} {...shown} />
+                  ))}
+                </Fragment>
+              ))
+            : null}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Line({ material, lacking, hasPrices, areReturned }: Shown & { material: EventMaterial }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const mayEdit = useCan('material:edit')
+  const language = currentLanguage()
+  const { quantity, quantity_returned } = material.pivot
+  const missing = lacking.get(material.id)
+  const money = (amount: number | null) => (amount === null ? '—' : formatMoney(amount, language, billing.currency))
+  const isAway = areReturned && quantity_returned < quantity
+  return (
+    <tr className="is-material">
+      <td>
+        {mayEdit ? (
+          <Anchor component={Link} to={`/materials/${material.id}/view`} size="sm">
+            {material.name}
+          </Anchor>
+        ) : (
+          material.name
+        )}{' '}
+        <Text span size="xs" c="dimmed">
+          {material.reference}
+        </Text>
+        {missing ? (
+          <Mark>
+            {t('event.missing.line', { missing: missing.missing_quantity, asked: quantity })}
+            {', '}
+            {t('event.missing.remaining', { count: missing.remaining_quantity })}
+          </Mark>
+        ) : null}
+        {isAway ? (
+          <Mark>{t('event.not_returned.line', { missing: quantity - quantity_returned, asked: quantity })}</Mark>
+        ) : null}
+      </td>
+      <td className="is-figure">{formatQuantity(quantity, language)}</td>
+      {hasPrices ? (
+        <>
+          <td className="is-figure is-wide">{money(material.replacement_price)}</td>
+          <td className="is-figure is-wide">{money(material.rental_price)}</td>
+          <td className="is-figure">{money(dailyTotal(priced([material])))}</td>
+        </>
+      ) : null}
+    </tr>
+  )
+}
+
+function Mark({ children }: { children: React.ReactNode }) {
+  return (
+    <div>
+      <Badge
+        tt="none"
+        leftSection={<IconAlertTriangle size={13} />}
+        style={{ background: 'var(--mantine-color-yellow-4)', color: '#211a00' }}
+      >
+        {children}
+      </Badge>
+    </div>
+  )
+}

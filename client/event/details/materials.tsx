@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { categoryRoutes } from '#shared/category.ts'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { eventMay } from '#shared/event-state.ts'
+import type { MissingMaterial } from '#shared/material-shape.ts'
+import { q } from '../../query.ts'
+import { useSettings, useUser } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import { groupMaterials } from './groups.ts'
+import { MaterialLines } from './material-lines.tsx'
+import { Missing, NotReturned } from './missing.tsx'
+import { Totals } from './totals.tsx'
+
+/** Above this many materials the modal shows the categories alone until asked (document 1, 2.6). */
+const detailedUpTo = 16
+
+type MaterialsProps = { event: Event; day: string; onOpen(event: number): void }
+
+/** What the event takes: what is missing first, then everything by category, then what it is worth. */
+export function Materials({ event, day, onOpen }: MaterialsProps) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const { data: categories = none } = useQuery(q(categoryRoutes.all, { query: {} }))
+  const missing = useQuery({
+    ...q(eventRoutes.missingMaterials, { params: { id: event.id } }),
+    enabled: event.has_missing_materials === true,
+    throwOnError: false,
+  })
+  const { materials } = event
+  const isLong = materials.length > detailedUpTo
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isDetailed = wanted ?? !isLong
+  const groups = useMemo(() => groupMaterials(materials, categories, currentLanguage()), [materials, categories])
+  const lacking = useMemo(
+    () =>
+      new Map<number, MissingMaterial>(event.has_missing_materials ? missing.data?.map((one) => [one.id, one]) : []),
+    [event.has_missing_materials, missing.data],
+  )
+  if (materials.length === 0) return <NoMaterials event={event} day={day} />
+  const pieces = materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
+  return (
+    <Stack>
+      {event.has_missing_materials ? <Missing query={missing} onOpen={onOpen} /> : null}
+      {event.has_not_returned_materials ? <NotReturned materials={materials} /> : null}
+      <Group justify="space-between">
+        <Text size="sm" className="figures">
+          {t('event.references', { count: materials.length })} · {t('event.pieces', { count: pieces })}
+        </Text>
+        {/* Offered wherever the details are hidden at first: no material may be out of reach. */}
+        {isLong ? (
+          <Switch
+            label={t('event.show_details')}
+            checked={isDetailed}
+            onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
+          />
+        ) : null}
+      </Group>
+      <MaterialLines
+        groups={groups}
+        lacking={lacking}
+        isDetailed={isDetailed}
+        hasPrices={billing.mode !== 'none'}
+        areReturned={event.is_return_inventory_done}
+      />
+      {billing.mode === 'none' ? null : <Totals event={event} />}
+    </Stack>
+  )
+}
+const none: never[] = []
+
+function NoMaterials({ event, day }: { event: Event; day: string }) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const { edit } = eventMay(event, day, group_id)
+  const isPast = event.end_date.slice(0, 10) < day
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={t('event.no_materials')}>
+      {!isPast && edit.shown && edit.allowed ? (
+        <Button component={Link} to={`/events/${event.id}`} leftSection={<IconPencil size={16} />} mt="xs">
+          {t('event.add_materials')}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}

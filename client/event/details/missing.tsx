@@ -1,0 +1,127 @@
+import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPackageImport } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatPeriod } from '#shared/format.ts'
+import type { EventMaterial, MissingMaterial, TakenBy } from '#shared/material-shape.ts'
+import { currentLanguage } from '../../words.ts'
+
+type MissingProps = { query: UseQueryResult<MissingMaterial[]>; onOpen(event: number): void }
+
+/** What is missing, and which events hold it (spec 3, 6.4). */
+export function Missing({ query, onOpen }: MissingProps) {
+  const { t } = useTranslation()
+  const { data } = query
+  if (!data && query.error) {
+    return (
+      <Alert color="red" icon={<IconAlertTriangle />} role="alert" title={t('event.missing.failed')}>
+        <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
+          {t('event.retry')}
+        </Button>
+      </Alert>
+    )
+  }
+  if (!data) return <Skeleton height={90} role="status" aria-label={t('event.missing.loading')} />
+  if (data.length === 0) return null
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle className="event-warning" />}
+      title={t('event.missing.title', { count: data.length })}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <ul className="event-missing">
+        {data.map((material) => (
+          <li key={material.id}>
+            <Text size="sm" fw={600}>
+              {material.name}{' '}
+              <Text span size="xs" c="dimmed">
+                {material.reference}
+              </Text>
+            </Text>
+            <Text size="sm">
+              {t('event.missing.line', { missing: material.missing_quantity, asked: material.pivot.quantity })}
+              {', '}
+              {t('event.missing.remaining', { count: material.remaining_quantity })}
+              {material.taken_by.length === 0 ? `. ${t('event.missing.stock')}` : `. ${t('event.missing.taken')}`}
+            </Text>
+            {material.taken_by.length > 0 ? (
+              <ul>
+                {material.taken_by.map((holder) => (
+                  <Holder key={holder.id ?? 'hidden'} holder={holder} onOpen={onOpen} />
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): void }) {
+  const { t } = useTranslation()
+  const { id, title, start_date, end_date, quantity, is_confirmed } = holder
+  return (
+    <li>
+      <Text size="sm" component="span" className="figures">
+        {t('event.missing.holds', { count: quantity })}{' '}
+        {id === null ? (
+          t('event.missing.hidden')
+        ) : (
+          <Anchor
+            href={`./?event=${id}`}
+            size="sm"
+            onClick={(click) => {
+              // With a modifier the browser opens it in a tab of its own.
+              if (click.metaKey || click.ctrlKey || click.shiftKey) return
+              click.preventDefault()
+              onOpen(id)
+            }}
+          >
+            {title}
+          </Anchor>
+        )}
+        {start_date && end_date ? (
+          <Text span size="sm">
+            {' '}
+            · {formatPeriod(start_date, end_date, currentLanguage())}
+          </Text>
+        ) : null}
+        {is_confirmed === false ? ` · ${t('event.missing.unconfirmed')}` : null}
+      </Text>
+    </li>
+  )
+}
+
+/** What the inventory did not find back. */
+export function NotReturned({ materials }: { materials: readonly EventMaterial[] }) {
+  const { t } = useTranslation()
+  const away = materials.filter(({ pivot }) => pivot.quantity_returned < pivot.quantity)
+  if (away.length === 0) return null
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconPackageImport className="event-warning" />}
+      title={t('event.not_returned.title', { count: away.length })}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <ul className="event-missing">
+        {away.map(({ id, name, pivot }) => (
+          <li key={id}>
+            <Text size="sm">
+              <Text span fw={600}>
+                {name}
+              </Text>
+              {' · '}
+              {t('event.not_returned.line', {
+                missing: pivot.quantity - pivot.quantity_returned,
+                asked: pivot.quantity,
+              })}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { formatDecimal, formatMoney, formatRate } from '#shared/format.ts'
+import { durationInDays } from '#shared/period.ts'
+import { amounts } from '#shared/pricing.ts'
+import { useSettings } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+
+/** What the event's material costs and is worth, by the rules that bills follow. */
+export function Totals({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  const money = (amount: number) => formatMoney(amount, language, billing.currency)
+  const lines = event.materials.map(({ pivot, ...material }) => ({ ...material, quantity: pivot.quantity }))
+  const total = amounts(lines, {
+    days: durationInDays(event.start_date, event.end_date),
+    degressive: billing.degressiveRate,
+    discountRate: event.discount_rate,
+    vatRate: billing.vatRate,
+  })
+  return (
+    <section aria-label={t('event.totals.label')}>
+      <dl className="event-totals figures">
+        <dt>{t('event.totals.daily')}</dt>
+        <dd>{money(total.daily_total)}</dd>
+        <dt>{t('event.totals.rate', { days: t('event.days', { count: total.days_count }) })}</dt>
+        <dd>× {formatDecimal(total.degressive_rate, language, 4)}</dd>
+        <dt className="is-strong">{t('event.totals.grand')}</dt>
+        <dd className="is-strong">{money(total.grand_total)}</dd>
+        {total.discount_rate > 0 ? (
+          <>
+            <dt>{t('event.totals.discount', { rate: formatRate(total.discount_rate, language) })}</dt>
+            <dd>−{money(total.discount_amount)}</dd>
+            <dt className="is-strong">{t('event.totals.due')}</dt>
+            <dd className="is-strong">{money(total.due_amount)}</dd>
+          </>
+        ) : null}
+        <dt>{t('event.totals.replacement')}</dt>
+        <dd>{money(total.replacement_amount)}</dd>
+      </dl>
+    </section>
+  )
+}

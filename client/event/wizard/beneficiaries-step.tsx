@@ -1,0 +1,119 @@
+import { Button, Modal, Stack, VisuallyHidden } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { useRecordForm } from '../../form/record-form.ts'
+import { SearchSelect } from '../../form/search-select.tsx'
+import { useIsPhone } from '../../frame/page.tsx'
+import { BeneficiaryForm } from '../../person/form.tsx'
+import {
+  type Beneficiaries,
+  type Beneficiary,
+  beneficiariesOf,
+  beneficiaryChoices,
+  beneficiaryOf,
+  namesOf,
+  type PersonChoice,
+  valuesOf,
+  withMoved,
+  withPerson,
+} from './beneficiaries.ts'
+import { BeneficiaryList } from './beneficiary-list.tsx'
+import { useEventWrite } from './event-write.ts'
+import { useMoves, useWayOut } from './moves.ts'
+import { ChangedMeanwhile, StepActions, StepHead } from './step-frame.tsx'
+
+/** Step 2: who borrows, in order. Someone new is made in a dialog, without losing the step. */
+export function BeneficiariesStep({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const moves = useMoves()
+  const write = useEventWrite()
+  const { after, busy, leave } = useWayOut()
+  const [creating, setCreating] = useState<{ first_name?: string; last_name?: string } | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const form = useRecordForm<Beneficiaries>({
+    values: beneficiariesOf(event),
+    version: event.version,
+    record: { entity: 'event', id: event.id },
+    read: (current) => beneficiariesOf(current as Event), // the server's GET shape
+    labels: { names: t('wizard.step.beneficiaries') },
+    isCovered: creating !== null,
+    save: async ({ people }, version) => {
+      const saved = await write.update(event.id, { beneficiaries: people.map(({ id }) => id) }, version)
+      await moves.onSaved(saved, 'beneficiaries', after.current)
+    },
+  })
+  const { people } = form.values
+  const become = (next: Beneficiary[], words: string) => {
+    form.setValues(valuesOf(next))
+    setSpoken(words)
+  }
+  const add = (person: Beneficiary) => become(withPerson(people, person), t('wizard.added', { name: person.name }))
+  const move = (person: Beneficiary, by: -1 | 1) => {
+    const next = withMoved(people, person.id, by)
+    become(next, t('wizard.moved', { name: person.name, position: next.indexOf(person) + 1, count: next.length }))
+  }
+  return (
+    <section className="wizard-narrow">
+      <StepHead step="beneficiaries" isDirty={form.isDirty()} />
+      <ChangedMeanwhile form={form} />
+      <form noValidate onSubmit={(submission) => submission.preventDefault()}>
+        <Stack>
+          <div className="wizard-search">
+            <SearchSelect
+              label={t('wizard.search_beneficiary')}
+              description={t('wizard.search_beneficiary_help')}
+              adds
+              value={null}
+              choices={(search) => beneficiaryChoices(search, t('wizard.create_named', { name: search }))}
+              onChange={(choice) => {
+                const chosen = choice as PersonChoice | null // what `choices` gave
+                if (chosen === null) return
+                if ('typed' in chosen) setCreating(namesOf(chosen.typed))
+                else add(chosen.person)
+              }}
+            />
+            <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={() => setCreating({})}>
+              {t('wizard.create_beneficiary')}
+            </Button>
+          </div>
+          <BeneficiaryList
+            people={people}
+            onMove={move}
+            onRemove={(person) =>
+              become(
+                people.filter(({ id }) => id !== person.id),
+                t('wizard.removed', { name: person.name }),
+              )
+            }
+          />
+          <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+        </Stack>
+        <StepActions
+          busy={busy}
+          onSave={(way) => void leave(way, form.submit)}
+          onQuit={() => void moves.toCalendar()}
+        />
+      </form>
+      <Modal
+        opened={creating !== null}
+        onClose={() => setCreating(null)}
+        title={t('wizard.create_beneficiary')}
+        size="lg"
+        fullScreen={isPhone}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
+      >
+        <BeneficiaryForm
+          start={creating ?? {}}
+          onCancel={() => setCreating(null)}
+          onSaved={(person) => {
+            setCreating(null)
+            add(beneficiaryOf(person))
+          }}
+        />
+      </Modal>
+    </section>
+  )
+}

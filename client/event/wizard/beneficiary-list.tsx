@@ -1,0 +1,54 @@
+import { Badge, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconReceipt, IconUsers, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { RowButton } from '../../form/row-actions.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Beneficiary } from './beneficiaries.ts'
+
+type BeneficiaryListProps = {
+  people: Beneficiary[]
+  onMove(person: Beneficiary, by: -1 | 1): void
+  onRemove(person: Beneficiary): void
+}
+
+/** Who borrows, in order; the first is marked as the one on the bill (spec 3, 23). */
+export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListProps) {
+  const { t } = useTranslation()
+  if (people.length === 0) {
+    return <EmptyState icon={IconUsers} title={t('wizard.no_beneficiary')} help={t('wizard.no_beneficiary_help')} />
+  }
+  return (
+    <ol className="wizard-people" aria-label={t('wizard.step.beneficiaries')}>
+      {people.map((person, at) => (
+        <li key={person.id} className="wizard-person">
+          <div className="wizard-person-name">
+            <Text fw={500}>{person.name}</Text>
+            {person.company ? (
+              <Text size="sm" c="dimmed">
+                {person.company}
+              </Text>
+            ) : null}
+            {at === 0 ? (
+              <Badge variant="light" leftSection={<IconReceipt size={12} />} tt="none">
+                {t('wizard.on_bill')}
+              </Badge>
+            ) : null}
+          </div>
+          <RowButton label={t('wizard.move_up', { name: person.name })} disabled={at === 0} onClick={() => onMove(person, -1)}>
+            <IconArrowUp size={18} />
+          </RowButton>
+          <RowButton
+            label={t('wizard.move_down', { name: person.name })}
+            disabled={at === people.length - 1}
+            onClick={() => onMove(person, 1)}
+          >
+            <IconArrowDown size={18} />
+          </RowButton>
+          <RowButton label={t('wizard.remove', { name: person.name })} color="red" onClick={() => onRemove(person)}>
+            <IconX size={18} />
+          </RowButton>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,75 @@
+import { Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconCalendarTime } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPeriod } from '#shared/format.ts'
+import { durationInDays } from '#shared/period.ts'
+import { currentLanguage } from '../../words.ts'
+import { dayOf, type Information, timeChoices, timeOf, withDay, withTime, withWholeDays } from './information.ts'
+
+type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
+type DateFieldsProps = {
+  dates: Dates
+  errors: Record<'start' | 'end', ReactNode>
+  onChange(dates: Dates): void
+}
+
+/** From when to when: days alone, or days and quarter hours; and what that comes to. */
+export function DateFields({ dates: { whole_days, start_date, end_date }, errors, onChange }: DateFieldsProps) {
+  const { t } = useTranslation()
+  const dates = { whole_days, start_date, end_date }
+  const isOrdered = start_date !== '' && end_date !== '' && start_date < end_date
+  const side = (name: 'start' | 'end') => {
+    const value = name === 'start' ? start_date : end_date
+    return (
+      <div className="wizard-date">
+        <DateInput
+          label={t(`wizard.${name}`)}
+          withAsterisk
+          valueFormat="DD/MM/YYYY"
+          placeholder={t('wizard.date_format')}
+          highlightToday
+          popoverProps={{ withinPortal: true }}
+          value={value === '' ? null : dayOf(value)}
+          error={errors[name]}
+          allowDeselect
+          minDate={name === 'end' && start_date !== '' ? dayOf(start_date) : undefined}
+          onChange={(day) => onChange(withDay(dates, name, day))}
+        />
+        {whole_days ? null : (
+          <Select
+            label={t(`wizard.${name}_time`)}
+            data={timeChoices(timeOf(value))}
+            value={timeOf(value) || null}
+            disabled={value === ''}
+            searchable
+            allowDeselect={false}
+            onChange={(time) => time !== null && onChange(withTime(dates, name, time))}
+          />
+        )}
+      </div>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={t('wizard.whole_days')}
+        description={t('wizard.whole_days_help')}
+        checked={whole_days}
+        onChange={({ currentTarget }) => onChange(withWholeDays(dates, currentTarget.checked))}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {side('start')}
+        {side('end')}
+      </SimpleGrid>
+      {isOrdered ? (
+        <Text size="sm" c="dimmed" className="wizard-fact" aria-live="polite">
+          <IconCalendarTime size={16} aria-hidden />
+          {formatPeriod(start_date, end_date, currentLanguage())} ·{' '}
+          {t('wizard.duration', { count: durationInDays(start_date, end_date) })}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCalendar, IconCircleCheck, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { ButtonLink } from '../../frame/link.tsx'
+import { MiniSummary } from './mini-summary.tsx'
+import { PrintLink } from './print-link.tsx'
+
+/** The end of the wizard: what was done, and what one may want next. */
+export function Done({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The wizard led here: reading goes on at what was done.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const state = event.is_confirmed ? 'confirmed' : 'unconfirmed'
+  return (
+    <Stack gap="lg" maw={720} py="xl">
+      <Group wrap="nowrap" align="flex-start">
+        <ThemeIcon variant="light" color="teal" size={48} radius="xl" aria-hidden>
+          <IconCircleCheck size={28} />
+        </ThemeIcon>
+        <Stack gap={6}>
+          <Title order={2} size="h3" ref={heading} tabIndex={-1} className="wizard-heading">
+            {t(`wizard.done.${state}`, { title: event.title })}
+          </Title>
+          <Text c="dimmed">{t(`wizard.done.${state}_help`)}</Text>
+          <MiniSummary event={event} />
+        </Stack>
+      </Group>
+      <Stack gap="xs">
+        <Title order={3} size="h5">
+          {t('wizard.done.next')}
+        </Title>
+        <Group>
+          <ButtonLink to="/" leftSection={<IconCalendar size={16} />}>
+            {t('wizard.done.calendar')}
+          </ButtonLink>
+          <PrintLink event={event} />
+          <ButtonLink to="/events/new" variant="default" leftSection={<IconPlus size={16} />}>
+            {t('wizard.done.again')}
+          </ButtonLink>
+          <ButtonLink
+            to="/events/$id"
+            params={{ id: String(event.id) }}
+            variant="subtle"
+            leftSection={<IconPencil size={16} />}
+          >
+            {t('wizard.done.edit')}
+          </ButtonLink>
+        </Group>
+      </Stack>
+    </Stack>
+  )
+}

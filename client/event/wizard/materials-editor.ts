@@ -1,0 +1,63 @@
+import { type Event, eventRoutes, type MaterialLine } from '#shared/event.ts'
+import { call } from '../../api.ts'
+import { AutoSave } from './auto-save.ts'
+import { keepMaterialsSaved } from './event-write.ts'
+import { Quantities, sameLines } from './quantities.ts'
+
+export const savedLines = ({ materials }: Pick<Event, 'materials'>): MaterialLine[] =>
+  materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity }))
+
+/** The quantities of one event while they are being typed, and their saving. */
+export class MaterialsEditor {
+  readonly quantities: Quantities
+  readonly save: AutoSave<MaterialLine[], Event>
+  /** What the server holds, as far as we know. */
+  #saved: MaterialLine[]
+  /** Materials that can be written; what went to the trash meanwhile is refused (spec 3, 5.1). */
+  #known: ReadonlySet<number> | null = null
+
+  constructor(event: Event) {
+    this.#saved = savedLines(event)
+    this.quantities = new Quantities(this.#saved)
+    this.save = new AutoSave<MaterialLine[], Event>({
+      version: event.version,
+      read: () => this.quantities.lines().filter(({ id }) => this.#known?.has(id) ?? true),
+      send: (materials, version) =>
+        call(eventRoutes.update, { params: { id: event.id }, body: { materials }, version }),
+      onSaved: (_, answer) => {
+        this.#saved = savedLines(answer)
+        keepMaterialsSaved(answer)
+      },
+      isHarmless: (current) => sameLines(savedLines(current as Event), this.#saved), // the server's GET shape
+    })
+  }
+
+  /** Takes a typed quantity; it is saved soon. */
+  change = (id: number, quantity: number): void => {
+    if (this.quantities.set(id, quantity)) this.save.touch()
+  }
+
+  /** The list was read again: only these materials exist now. */
+  know(ids: ReadonlySet<number>): void {
+    this.#known = ids
+    this.save.retry()
+  }
+
+  /** The event was read again: what somebody else saved shows here unless something typed waits. */
+  follow(event: Event): void {
+    if (!this.save.isSettled || event.version <= this.save.version) return
+    this.save.follow(event.version)
+    this.#saved = savedLines(event)
+    this.quantities.replace(this.#saved)
+  }
+
+  /** After a conflict: keeps what is typed over what the other person saved, or takes theirs. */
+  settle(current: Event, keeps: boolean): void {
+    this.#saved = savedLines(current)
+    if (!keeps) {
+      keepMaterialsSaved(current)
+      this.quantities.replace(this.#saved)
+    }
+    this.save.settle(current.version, keeps)
+  }
+}

@@ -1,0 +1,57 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { notifyDone } from '../../frame/notify.tsx'
+import { stepAfter, type Step, type View } from './steps.ts'
+
+/** Where a save leads: on to the next step, back to the calendar, or nowhere (Ctrl+S). */
+export type After = 'next' | 'calendar' | 'stay'
+
+/** The ways through the wizard. Every view is an address, so the browser's back button walks the steps. */
+export function useMoves() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const open = (id: number, view: View, options: { saved?: boolean; replace?: boolean } = {}) =>
+    navigate({
+      to: '/events/$id',
+      params: { id: String(id) },
+      search: { step: view },
+      replace: options.replace,
+      state: { wizard: { saved: options.saved ?? false } },
+    })
+  return {
+    open,
+    toCalendar: () => navigate({ to: '/' }),
+    /** After a step was saved. */
+    async onSaved(event: Event, step: Step, after: After, isNew = false): Promise<void> {
+      if (after === 'calendar') {
+        notifyDone(t('wizard.done_toast', { title: event.title }))
+        await navigate({ to: '/' })
+      } else {
+        await open(event.id, after === 'next' ? stepAfter(step) : step, { saved: true, replace: isNew || after === 'stay' })
+      }
+    },
+  }
+}
+
+/** What the wizard said when it led to this view, absent when one came otherwise. */
+export const useArrival = () => useRouterState({ select: ({ location }) => location.state.wizard })
+
+/** Which way a save is to lead while it runs; a save by keyboard leads nowhere. */
+export function useWayOut() {
+  const after = useRef<After>('stay')
+  const [busy, setBusy] = useState<After | null>(null)
+  const leave = async (way: After, save: () => Promise<unknown>) => {
+    if (busy !== null) return
+    after.current = way
+    setBusy(way)
+    try {
+      await save()
+    } finally {
+      after.current = 'stay'
+      setBusy(null)
+    }
+  }
+  return { after, busy, leave }
+}

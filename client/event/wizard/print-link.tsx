@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { eventMay } from '#shared/event-state.ts'
+import { addressOf } from '../../api.ts'
+import { useToday, useUser } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+
+/** Opens the event's release sheet in a new tab; only with materials and a beneficiary (document 1, 2.7). */
+export function PrintLink({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { print } = eventMay(event, useToday(), useUser().group_id)
+  if (!print.shown) return null
+  return (
+    <Button
+      component="a"
+      href={addressOf(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconPrinter size={16} />}
+    >
+      {t('wizard.summary.print')}
+    </Button>
+  )
+}

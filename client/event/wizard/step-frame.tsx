@@ -1,0 +1,112 @@
+import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconArrowRight, IconCalendar, IconCircleCheck, IconUserEdit } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../form/record-form.ts'
+import { type After, useArrival } from './moves.ts'
+import type { Step } from './steps.ts'
+
+/** A step's heading, which takes the focus when the wizard led here, and what to do, what was saved, or what is not. */
+export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
+  const { t } = useTranslation()
+  const arrival = useArrival()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever moved by keyboard or ear goes on reading where the new step begins; nothing but the page itself holds the focus.
+  useEffect(() => {
+    if (arrival) heading.current?.focus({ preventScroll: true })
+  }, [arrival])
+  const state = isDirty ? 'unsaved' : arrival?.saved ? 'saved' : 'help'
+  return (
+    <Stack gap={4} mb="md">
+      <Title order={2} size="h3" ref={heading} tabIndex={-1} className="wizard-heading">
+        {t(`wizard.step.${step}`)}
+      </Title>
+      <div role="status">
+        {state === 'unsaved' ? (
+          <Text size="sm" fw={500} className="wizard-fact wizard-warning">
+            <IconAlertCircle size={16} aria-hidden />
+            {t('wizard.unsaved')}
+          </Text>
+        ) : state === 'saved' ? (
+          <Text size="sm" fw={500} className="wizard-fact wizard-success">
+            <IconCircleCheck size={16} aria-hidden />
+            {t('wizard.saved')}
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t(`wizard.help.${step}`)}
+          </Text>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+/** Says who changed the event while it is being edited here. */
+export function ChangedMeanwhile<V extends Record<string, unknown>>({ form }: { form: RecordForm<V> }) {
+  const { t } = useTranslation()
+  if (form.changedBy === null) return null
+  return (
+    <Alert color="orange" icon={<IconUserEdit />} title={t('form.changed', { name: form.changedBy })} role="alert" mb="md">
+      <Group mt="xs">
+        <Button size="xs" onClick={form.reload}>
+          {t('form.reload')}
+        </Button>
+        <Button size="xs" variant="default" onClick={form.keepEditing}>
+          {t('form.keep_editing')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+type StepActionsProps = {
+  onSave(after: After): void
+  onQuit(): void
+  /** The button that runs, while its request does. */
+  busy: After | null
+  children?: ReactNode
+}
+
+/** The ways out of a step, always in view: on, back with what is typed, back without. */
+export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="wizard-actions">
+      {children}
+      <div className="wizard-buttons">
+        <Button variant="subtle" color="gray" leftSection={<IconCalendar size={16} />} onClick={onQuit}>
+          <Words long={t('wizard.quit')} short={t('wizard.short.quit')} />
+        </Button>
+        <Button variant="default" loading={busy === 'calendar'} disabled={busy === 'next'} onClick={() => onSave('calendar')}>
+          <Words long={t('wizard.save_quit')} short={t('wizard.short.save_quit')} />
+        </Button>
+        <Button
+          type="submit"
+          rightSection={<IconArrowRight size={16} />}
+          loading={busy === 'next'}
+          disabled={busy === 'calendar'}
+          onClick={(event) => {
+            event.preventDefault()
+            onSave('next')
+          }}
+        >
+          <Words long={t('wizard.save_continue')} short={t('wizard.short.save_continue')} />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A button's words, shorter on a phone; read aloud in full on both. */
+function Words({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className="wizard-long">{long}</span>
+      <span className="wizard-short" aria-hidden>
+        {short}
+      </span>
+      <VisuallyHidden className="wizard-short">{long}</VisuallyHidden>
+    </>
+  )
+}

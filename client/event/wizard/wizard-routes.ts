@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod'
+import { eventRoutes } from '#shared/event.ts'
+import { staff } from '../../frame/access.ts'
+import { appRoute } from '../../frame/routes.ts'
+import { q, queryClient } from '../../query.ts'
+import { MaterialsSearch } from './filters.ts'
+import { views } from './steps.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The wizard led here: the view's heading takes the focus, and says whether something was saved. */
+    wizard?: { saved: boolean }
+  }
+}
+
+const AtDate = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .optional()
+  .catch(undefined)
+
+export const eventNew = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/events/new',
+  staticData: { groups: staff, title: 'wizard.new' },
+  validateSearch: z.object({ atDate: AtDate }),
+  component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
+})
+
+export const eventEdit = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/events/$id',
+  staticData: { groups: staff, title: 'wizard.edit' },
+  validateSearch: MaterialsSearch.extend({ step: z.enum(views).optional().catch(undefined) }),
+  loader: ({ params }) => queryClient.ensureQueryData(q(eventRoutes.get, { params: { id: Number(params.id) } })),
+  component: lazyRouteComponent(() => import('./wizard.tsx'), 'EditEvent'),
+})
+
+export const wizardScreens = [eventNew, eventEdit] as const

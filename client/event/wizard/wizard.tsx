@@ -1,0 +1,93 @@
+import { Group } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { eventLock } from '#shared/event-state.ts'
+import { Page } from '../../frame/page.tsx'
+import { Pending } from '../../frame/pending.tsx'
+import { q } from '../../query.ts'
+import { useToday } from '../../session/session.ts'
+import { BeneficiariesStep } from './beneficiaries-step.tsx'
+import { Done } from './done.tsx'
+import { InformationStep } from './information-step.tsx'
+import { Locked } from './locked.tsx'
+import { MaterialsStep } from './materials-step.tsx'
+import { MiniSummary } from './mini-summary.tsx'
+import { useMoves } from './moves.ts'
+import { Stepper } from './stepper.tsx'
+import { later, type Progress, type View } from './steps.ts'
+import { SummaryStep } from './summary-step.tsx'
+import { eventEdit, eventNew } from './wizard-routes.ts'
+
+export function NewEvent() {
+  const { t } = useTranslation()
+  const { atDate } = eventNew.useSearch()
+  return (
+    <Page title={t('wizard.new')}>
+      <Top view="information" furthest="information" progress={null} />
+      <InformationStep key={atDate} atDate={atDate} />
+    </Page>
+  )
+}
+
+export function EditEvent() {
+  const { t } = useTranslation()
+  const { id } = eventEdit.useParams()
+  const { step: view = 'information' } = eventEdit.useSearch()
+  const { data: event } = useSuspenseQuery(q(eventRoutes.get, { params: { id: Number(id) } }))
+  const today = useToday()
+  const [seen, setSeen] = useState<{ id: number; furthest: View }>({ id: event.id, furthest: view })
+  const furthest = seen.id === event.id ? later(seen.furthest, view) : view
+  if (seen.id !== event.id || seen.furthest !== furthest) setSeen({ id: event.id, furthest })
+  const lock = eventLock(event, today, ['title'])
+  const { open } = useMoves()
+  const progress: Progress = { beneficiaries: event.beneficiaries.length, materials: event.materials_count }
+
+  if (view === 'done') {
+    return (
+      <Page title={t('wizard.edit')} subtitle={event.title}>
+        <Done event={event} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('wizard.edit')} subtitle={event.title}>
+      {lock === null ? (
+        <>
+          <Top
+            view={view}
+            furthest={furthest}
+            progress={progress}
+            onOpen={(step) => void open(event.id, step)}
+            summary={<MiniSummary event={event} />}
+          />
+          <Suspense fallback={<Pending />}>
+            <CurrentStep key={`${event.id} ${view}`} view={view} event={event} />
+          </Suspense>
+        </>
+      ) : (
+        <Locked event={event} reason={lock} />
+      )}
+    </Page>
+  )
+}
+
+function CurrentStep({ view, event }: { view: Exclude<View, 'done'>; event: Event }) {
+  if (view === 'information') return <InformationStep event={event} />
+  if (view === 'beneficiaries') return <BeneficiariesStep event={event} />
+  if (view === 'materials') return <MaterialsStep event={event} />
+  return <SummaryStep event={event} />
+}
+
+type TopProps = Parameters<typeof Stepper>[0] & { summary?: ReactNode }
+
+/** The steps, and beside them the event in short. */
+function Top({ summary, ...steps }: TopProps) {
+  return (
+    <Group justify="space-between" align="center" gap="md" mb="md">
+      <Stepper {...steps} />
+      {summary}
+    </Group>
+  )
+}

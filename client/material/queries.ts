@@ -1,0 +1,17 @@
+import { categoryRoutes } from '#shared/category.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { tagRoutes } from '#shared/tag.ts'
+import { q, queryClient } from '../query.ts'
+
+/** What the filters and the form of materials choose from. */
+export const parkChoicesQuery = q(parkRoutes.choices, {})
+export const categoriesQuery = q(categoryRoutes.all, {})
+export const tagsQuery = q(tagRoutes.list, {})
+
+/** Reads all of them, for a screen's loader. */
+export const readChoices = () =>
+  Promise.all([
+    queryClient.ensureQueryData(parkChoicesQuery),
+    queryClient.ensureQueryData(categoriesQuery),
+    queryClient.ensureQueryData(tagsQuery),
+  ])

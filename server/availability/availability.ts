@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Interval } from '#shared/period.ts'
+import type { Db } from '../db/connect.ts'
+import { available, instant, slots } from './sweep.ts'
+
+/**
+ * Pieces of each material that are left over a half-open stretch of instants (epoch ms), whoever asks: all live events count but the
+ * excepted one. Without an interval, what is in order (spec 3, 6.3). Trashed materials have a number too; without `materialIds` all do.
+ */
+export async function remaining(
+  db: Db,
+  {
+    interval,
+    exceptEventId,
+    materialIds,
+  }: {
+    interval: Interval | null
+    exceptEventId?: number
+    materialIds?: readonly number[]
+  },
+): Promise<Map<number, number>> {
+  if (materialIds?.length === 0) return new Map()
+  const among = (column: string) =>
+    materialIds ? sql`${sql.ref(column)} = any(${sql.val(materialIds)}::int[])` : sql`true`
+  // An interval that the clock skips holds no slot.
+  const examined = interval && interval.from < interval.to ? interval : null
+  const { rows } = examined
+    ? await sql<Left>`
+        with competing as materialized (
+          select e.id, greatest(lower(e.period), ${instant(examined.from)}) as starts,
+            least(upper(e.period), ${instant(examined.to)}) as ends
+          from event e
+          where e.deleted_at is null and e.period && tstzrange(${instant(examined.from)}, ${instant(examined.to)}, '[)')
+            and e.id is distinct from ${exceptEventId ?? null}::int),
+        held as (
+          select em.material_id, c.starts, c.ends, em.quantity
+          from competing c join event_material em on em.event_id = c.id
+          where ${among('em.material_id')}),
+        ${slots},
+        peak as (select material_id, max(in_use) as in_use from slot group by material_id)
+        select ${left(sql`greatest(0, ${available} - coalesce(p.in_use, 0))`)}
+        from material m left join peak p on p.material_id = m.id
+        where ${among('m.id')}`.execute(db)
+    : await sql<Left>`select ${left(sql`greatest(0, ${available})`)} from material m where ${among('m.id')}`.execute(db)
+  const { ids, quantities } = rows[0]!
+  return new Map(ids.map((id, place) => [id, quantities[place]!]))
+}
+
+/** Two lists rather than thousands of rows, which take longer to hand over than to compute. */
+type Left = { ids: number[]; quantities: number[] }
+const left = (quantity: RawBuilder<unknown>) => sql`
+  coalesce(array_agg(m.id order by m.id), '{}') as ids, coalesce(array_agg((${quantity})::int order by m.id), '{}') as quantities`

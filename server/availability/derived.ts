@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { isPast, today } from '#shared/period.ts'
+import type { Ctx } from '../context.ts'
+import { parkVisible } from '../visible.ts'
+import { eventsLacking } from './missing.ts'
+
+/** What the values of spec 3, 5.6 follow from. */
+export type Examined = {
+  id: number
+  start_date: string
+  end_date: string
+  is_archived: boolean
+  is_return_inventory_done: boolean
+}
+export type Derived = {
+  parks: number[] | null
+  materials_count: number
+  has_missing_materials: boolean | null
+  has_not_returned_materials: boolean | null
+}
+
+/** Computes what every answer with events says about their materials, for this caller (spec 3, 5.6), in three statements. */
+export async function derivedValues(
+  { db, user, site, now }: Pick<Ctx, 'db' | 'user' | 'site' | 'now'>,
+  events: readonly Examined[],
+): Promise<Map<number, Derived>> {
+  if (events.length === 0) return new Map()
+  const day = today(site.general.timezone, now)
+  const { rows: parks } = await sql`
+    select 1 from park where deleted_at is null and ${parkVisible(user, 'park.id')} limit 2`.execute(db)
+  const { rows } = await sql<{ event_id: number; park_id: number; count: number; is_out: boolean }>`
+    select em.event_id, m.park_id, count(*) as count, bool_or(em.quantity > em.quantity_returned) as is_out
+    from event_material em join material m on m.id = em.material_id
+    where em.event_id = any(${sql.val(events.map(({ id }) => id))}::int[])
+      and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+    group by em.event_id, m.park_id
+    order by em.event_id, min(em.id)`.execute(db)
+  const examined = events.filter((event) => !event.is_archived && !isPast(event, day))
+  const lacking = await eventsLacking(
+    db,
+    user,
+    examined.map(({ id }) => id),
+  )
+
+  const derived = new Map<number, Derived>()
+  for (const { id, is_archived, is_return_inventory_done } of events) {
+    derived.set(id, {
+      parks: parks.length > 1 ? [] : null,
+      materials_count: 0,
+      has_missing_materials: null,
+      has_not_returned_materials: is_archived || !is_return_inventory_done ? null : false,
+    })
+  }
+  for (const { id } of examined) derived.get(id)!.has_missing_materials = lacking.has(id)
+  for (const { event_id, park_id, count, is_out } of rows) {
+    const one = derived.get(event_id)!
+    one.parks?.push(park_id)
+    one.materials_count += count
+    if (is_out && one.has_not_returned_materials === false) one.has_not_returned_materials = true
+  }
+  return derived
+}

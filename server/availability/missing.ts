@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { TakenBy } from '#shared/material-shape.ts'
+import type { Caller } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { eventVisible, parkVisible } from '../visible.ts'
+import { available, slots } from './sweep.ts'
+
+type Viewer = Pick<Caller, 'restrictedParks'>
+
+/** What an event lacks of one material, in pieces. */
+export type Lacking = { id: number; remaining_quantity: number; missing_quantity: number; taken_by: TakenBy[] }
+
+/** The materials of an event, of those the caller sees, of which it does not get all it asks for, and who has them (spec 3, 6.4). */
+export async function lackingMaterials(db: Db, user: Viewer, eventId: number): Promise<Lacking[]> {
+  const { rows } = await sql<Lacking>`
+    with asked as materialized (
+      select em.material_id, em.quantity, ${available} as available
+      from event_material em join material m on m.id = em.material_id
+      where em.event_id = ${eventId} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}),
+    examined as materialized (select period from event where id = ${eventId}),
+    competing as materialized (
+      select e.id, lower(e.period * x.period) as starts, upper(e.period * x.period) as ends
+      from event e, examined x
+      where e.deleted_at is null and e.id <> ${eventId} and e.period && x.period),
+    held as materialized (
+      select em.material_id, c.id as event_id, c.starts, c.ends, em.quantity
+      from competing c join event_material em on em.event_id = c.id
+      where em.material_id in (select material_id from asked)),
+    ${slots},
+    lacking as (
+      select a.material_id, a.quantity, a.available, greatest(0, a.available - coalesce(max(s.in_use), 0)) as remaining
+      from asked a left join slot s on s.material_id = a.material_id
+      group by a.material_id, a.quantity, a.available
+      having a.quantity > greatest(0, a.available - coalesce(max(s.in_use), 0))),
+    taker as (
+      select distinct l.material_id, h.event_id, h.quantity
+      from lacking l
+      join slot s on s.material_id = l.material_id and l.available - s.in_use < l.quantity
+      join held h on h.material_id = s.material_id and h.starts < s.ends and s.starts < h.ends
+      -- Where the stock alone is too small nobody else is to blame.
+      where l.quantity <= l.available),
+    named as (
+      select t.material_id, lower(e.period) as starts, e.id, case when ${eventVisible(user, 'e')}
+        then json_build_object('id', e.id, 'title', e.title,
+          'start_date', to_char(e.start_date, 'YYYY-MM-DD HH24:MI:SS'), 'end_date', to_char(e.end_date, 'YYYY-MM-DD HH24:MI:SS'),
+          'quantity', t.quantity, 'is_confirmed', e.is_confirmed)
+        else json_build_object('id', null, 'title', null, 'quantity', t.quantity) end as taker
+      from taker t join event e on e.id = t.event_id)
+    select l.material_id as id, l.remaining as remaining_quantity, l.quantity - l.remaining as missing_quantity,
+      coalesce((select json_agg(n.taker order by n.starts, n.id) from named n where n.material_id = l.material_id), '[]')
+        as taken_by
+    from lacking l`.execute(db)
+  return rows
+}
+
+/**
+ * Of the events, those that lack a material which the caller sees: exactly those for which {@link lackingMaterials} is not empty, all
+ * in one statement. What every live event holds is summed once; where the sum exceeds what is in order, the events there lack it.
+ * Meant for events that are not past: time and work follow the stretch from the first start to the last end.
+ */
+export async function eventsLacking(db: Db, user: Viewer, eventIds: readonly number[]): Promise<Set<number>> {
+  if (eventIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    with examined as materialized (
+      select id, lower(period) as starts, upper(period) as ends, deleted_at is not null as is_trashed
+      from event where id = any(${sql.val(eventIds)}::int[])),
+    taken as materialized (
+      select e.id, em.material_id, lower(e.period) as starts, upper(e.period) as ends, em.quantity
+      from event e join event_material em on em.event_id = e.id
+      -- Without any start the range would be all time.
+      where e.deleted_at is null and e.period && (
+        select case when count(starts) > 0 then tstzrange(min(starts), max(ends)) else 'empty'::tstzrange end from examined)),
+    -- What is asked for without being in that sum: by events in the trash, or in an hour that the clock skips.
+    besides as materialized (
+      select x.id, em.material_id, x.starts, x.ends, em.quantity
+      from examined x join event_material em on em.event_id = x.id where x.is_trashed or x.starts is null),
+    -- Most materials suffice even if all those events were at once: they need no closer look.
+    wanted as (
+      select material_id, sum(in_use) as in_use, max(besides) as besides
+      from (select material_id, quantity as in_use, 0 as besides from taken
+        union all select material_id, 0, quantity from besides) asked
+      group by material_id),
+    tight as materialized (
+      select m.id as material_id, ${available} as available, w.besides
+      from wanted w join material m on m.id = w.material_id
+      where w.in_use + w.besides > ${available} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}),
+    held as materialized (
+      select t.id, t.material_id, t.starts, t.ends, t.quantity from taken t join tight on tight.material_id = t.material_id),
+    ${slots},
+    overbooked as materialized (
+      select s.material_id, s.starts, s.ends, s.in_use, tight.available
+      from slot s join tight on tight.material_id = s.material_id
+      where s.in_use + tight.besides > tight.available)
+    select h.id from held h join overbooked o on o.material_id = h.material_id
+    where o.starts < h.ends and h.starts < o.ends and o.in_use > o.available
+      and h.id in (select id from examined)
+    union
+    select b.id from besides b join overbooked o on o.material_id = b.material_id
+    where o.starts < b.ends and b.starts < o.ends and o.in_use + b.quantity > o.available
+    union
+    select b.id from besides b join tight on tight.material_id = b.material_id where b.quantity > tight.available`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

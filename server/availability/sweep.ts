@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A moment as the database takes it; epoch milliseconds. */
+export const instant = (ms: number): RawBuilder<string> => sql<string>`to_timestamp(${ms / 1000}::float8)`
+
+/**
+ * The rule of spec 3, 6.2 as two named queries, for all materials at once: starts and ends cut time into slots, and each slot has the
+ * quantity of whatever covers it. To stand in a `with` after `held (material_id, starts, ends, quantity)`, whose times are already cut
+ * to the examined period. Gives `slot (material_id, starts, ends, in_use)`, half-open, without gaps of zero length.
+ */
+export const slots = sql`
+  step as (
+    select material_id, starts as at, quantity as change from held
+    union all
+    select material_id, ends, -quantity from held),
+  slot as (
+    select * from (
+      -- At one moment what ends comes before what starts, so no sum on the way is higher than the one that holds.
+      select material_id, at as starts, lead(at) over by_time as ends,
+        sum(change) over (by_time rows unbounded preceding) as in_use
+      from step
+      window by_time as (partition by material_id order by at, change)) cut
+    where starts < ends)`
+
+/** Pieces of a material `m` that can go out at all (spec 3, 6.3): below 0 when more is broken than owned. */
+export const available = sql<number>`(m.stock_quantity - coalesce(m.out_of_order_quantity, 0))`

@@ -1,0 +1,217 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personRoutes } from '#shared/person.ts'
+import { sessionRoutes } from '#shared/session.ts'
+import { useSite } from '#test/server.ts'
+import { announce } from './announcement.ts'
+
+const site = useSite()
+let url = ''
+beforeAll(async () => {
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
+})
+
+type Message = { id?: string; event: string; data: Record<string, unknown> | null }
+const streams: AbortController[] = []
+afterAll(() => {
+  for (const stream of streams) stream.abort()
+})
+
+/** A stream of the caller's, as a browser opens it. */
+async function listen(token: string, lastEventId?: string, at = url) {
+  const abort = new AbortController()
+  streams.push(abort)
+  const response = await fetch(`${at}/api/changes`, {
+    signal: abort.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    },
+  })
+  const messages: Message[] = []
+  let open = true
+  const read = async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body!) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true })
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1]
+        const event = field('event')
+        if (event) messages.push({ id: field('id'), event, data: field('data') ? JSON.parse(field('data')!) : null })
+      }
+    }
+  }
+  const ended = read()
+    .catch(() => {}) // aborted when the test ends
+    .then(() => {
+      open = false
+    })
+  /** Waits until as many messages have come, at most as many milliseconds. */
+  const heard = async (count: number, within = 5_000): Promise<Message[]> => {
+    const began = Date.now()
+    while (messages.length < count && open && Date.now() - began < within)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    return messages
+  }
+  return { response, messages, heard, ended }
+}
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
+
+describe('the change stream', () => {
+  test('announces a committed write within a second, and who made it', async () => {
+    const [reader, writer] = [await site.as('member'), await site.as('member')]
+    const stream = await listen(reader.token)
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+    expect(stream.response.headers.get('x-request-id')).toBeTruthy()
+    const id = await site.build.person()
+    await writer.call(personRoutes.update, { params: { id }, body: { first_name: '' as string } })
+    await writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
+    const began = Date.now()
+    const [first] = await stream.heard(1)
+    expect(Date.now() - began).toBeLessThan(1000)
+    expect(first).toMatchObject({ event: 'change', data: { entity: 'person', id, version: 2, by: { id: writer.id } } })
+    expect(Number(first?.id)).toBeGreaterThan(0)
+    await quiet()
+    expect(stream.messages).toHaveLength(1) // the refused write was none
+  })
+
+  test('tells a caller only what the caller may read', async () => {
+    const [visitor, writer] = [await site.as('visitor'), await site.as('admin')]
+    const stream = await listen(visitor.token)
+    await writer.call(personRoutes.update, { params: { id: await site.build.person() }, body: { note: 'x' } })
+    await writer.send('PUT', `/api/users/${writer.id}/settings`, { body: { language: 'EN' } })
+    await writer.send('PUT', `/api/users/${visitor.id}/settings`, { body: { language: 'EN' } })
+    await writer.send('POST', '/api/categories', { body: { name: 'Son' } })
+    const messages = await stream.heard(2)
+    expect(messages.map(({ data }) => [data?.entity, data?.id])).toEqual([
+      ['user', visitor.id],
+      ['category', expect.any(Number)],
+    ])
+  })
+
+  test('what a restricted caller cannot see is a change of availability, no more', async () => {
+    const [hidden, shown] = [await site.build.park(), await site.build.park()]
+    const [inHidden, inShown] = [
+      await site.build.material({ park_id: hidden }),
+      await site.build.material({ park_id: shown }),
+    ]
+    const secret = await site.build.event({ materials: [[inHidden, 1]] })
+    const mixed = await site.build.event({
+      materials: [
+        [inHidden, 1],
+        [inShown, 1],
+      ],
+    })
+    const [member, writer] = [await site.as('member', { restrictedParks: [hidden] }), await site.as('admin')]
+    const stream = await listen(member.token)
+    await writer.send('PUT', `/api/events/${secret}`, { body: { title: 'Secret' } })
+    await writer.send('PUT', `/api/parks/${hidden}`, { body: { note: 'x' } })
+    await writer.send('PUT', `/api/materials/${inHidden}`, { body: { note: 'x' } })
+    await writer.send('DELETE', `/api/materials/${inHidden}`)
+    await writer.send('PUT', `/api/events/${mixed}`, { body: { title: 'Mixed' } })
+    const messages = await stream.heard(4)
+    const availability = { entity: 'availability', id: null, version: null, by: null }
+    expect(messages.slice(0, 3).map(({ data }) => data)).toEqual([availability, availability, availability])
+    expect(messages[3]?.data).toMatchObject({ entity: 'event', id: mixed })
+  })
+
+  test('a hidden material that is destroyed stays hidden', async () => {
+    const hidden = await site.build.park()
+    const material = await site.build.material({ park_id: hidden, deleted_at: '2020-01-01 00:00:00' })
+    const [member, writer] = [await site.as('member', { restrictedParks: [hidden] }), await site.as('admin')]
+    const stream = await listen(member.token)
+    expect((await writer.send('DELETE', `/api/materials/${material}`)).body).toEqual({ destroyed: true })
+    expect((await stream.heard(1)).map(({ data }) => data?.entity)).toEqual(['availability'])
+  })
+
+  test('a reconnection gets what it missed, once and in order; what is too old means reload', async () => {
+    const [reader, writer] = [await site.as('member'), await site.as('member')]
+    const id = await site.build.person()
+    const save = () => writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
+    const first = await listen(reader.token)
+    await save()
+    const [heard] = await first.heard(1)
+    await save()
+    await save()
+    const again = await listen(reader.token, heard?.id)
+    await save()
+    await again.heard(3)
+    await quiet()
+    expect(again.messages.map(({ data }) => data?.version)).toEqual([3, 4, 5])
+    for (const unknown of ['999999', 'nonsense', '0']) {
+      const lost = await listen(reader.token, unknown)
+      expect(await lost.heard(1)).toMatchObject([{ event: 'reload' }])
+    }
+  })
+
+  test('ends when its session does', async () => {
+    const [leaving, staying] = [await site.as('member'), await site.as('member')]
+    const [ends, stays] = [await listen(leaving.token), await listen(staying.token)]
+    await leaving.call(sessionRoutes.remove, {})
+    await ends.ended
+    expect(ends.messages).toMatchObject([{ event: 'end' }])
+    expect(stays.messages).toEqual([])
+    await site.db.updateTable('session').set({ expires_at: '2020-01-01 00:00:00' }).execute()
+    await site.db.transaction().execute((db) => announce(db, [{ entity: 'user', id: leaving.id, version: 9 }], null))
+    await stays.ended
+    expect(stays.messages).toMatchObject([{ event: 'end' }])
+  })
+
+  test('a change of group counts at once', async () => {
+    const [reader, writer] = [await site.as('member'), await site.as('member')]
+    const stream = await listen(reader.token)
+    await site.db.updateTable('user').set({ group_id: 'visitor' }).where('id', '=', reader.id).execute()
+    await site.db.transaction().execute((db) => announce(db, [{ entity: 'user', id: reader.id, version: 2 }], null))
+    await writer.call(personRoutes.update, { params: { id: await site.build.person() }, body: { note: 'x' } })
+    await stream.heard(1)
+    await quiet()
+    expect(stream.messages.map(({ data }) => data?.entity)).toEqual(['user'])
+  })
+
+  test('needs a session, and answers HEAD without opening a stream', async () => {
+    expect((await fetch(`${url}/api/changes`)).status).toBe(401)
+    const { token } = await site.as('visitor')
+    const head = await fetch(`${url}/api/changes`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } })
+    expect(head.status).toBe(200)
+  })
+})
+
+describe.runIf(process.env.ENGINE === 'postgresql')('two processes on one PostgreSQL', () => {
+  test('a write through one is heard on the other', async () => {
+    const { buildApp } = await import('../app.ts')
+    const { openDatabase } = await import('../db/connect.ts')
+    const { sql } = await import('kysely')
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.db)
+    const { inject } = await import('vitest')
+    const address = new URL(inject('template'))
+    address.pathname = `/${rows[0]!.name}`
+    const folder = await mkdtemp(join(tmpdir(), 'flightcase-second-'))
+    const database = await openDatabase({ url: address.href })
+    const other = await buildApp({ ...site.services, database })
+    try {
+      await other.listen({ port: 0, host: '127.0.0.1' })
+      const there = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
+      const [reader, writer] = [await site.as('member'), await site.as('member')]
+      const stream = await listen(reader.token, undefined, there)
+      const id = await site.build.person()
+      const began = Date.now()
+      await writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
+      expect(await stream.heard(1)).toMatchObject([{ data: { entity: 'person', id, version: 2 } }])
+      expect(Date.now() - began).toBeLessThan(1000)
+      await reader.call(sessionRoutes.remove, {})
+      await stream.ended
+      expect(stream.messages.at(-1)?.event).toBe('end')
+    } finally {
+      await other.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { instantOf, moveWallClock, today, utcText } from '#shared/period.ts'
+import type { PeopleIds } from './add-people.ts'
+import type { StockIds } from './add-stock.ts'
+import type { DemoCtx } from './demo.ts'
+import { type DemoEvent, events, type Shift } from './events.ts'
+import { linesOf } from './kits.ts'
+
+/** Adds the events, at their distance from the site's today, with those who borrow, those who work and what leaves. */
+export async function addEvents({ db, now }: DemoCtx, zone: string, stock: StockIds, people: PeopleIds): Promise<void> {
+  const day = today(zone, now)
+  const user = await db.selectFrom('user').select('id').orderBy('id').executeTakeFirst()
+  const rows = await db
+    .insertInto('event')
+    .values(events.map((event) => ({ ...columnsOf(event, day), user_id: user?.id })))
+    .returning(['id', 'title'])
+    .execute()
+  const ids = new Map(rows.map(({ id, title }) => [title, id]))
+  const idOf = (event: DemoEvent): number => ids.get(event.title)! // titles differ
+
+  await db
+    .insertInto('event_beneficiary')
+    .values(
+      events.flatMap((event) =>
+        event.for.map((who, position) => ({ event_id: idOf(event), person_id: people.of[who], position })),
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('event_technician')
+    .values(
+      events.flatMap((event) =>
+        (event.crew ?? []).map((shift) => ({
+          event_id: idOf(event),
+          technician_id: people.of[shift[0]],
+          ...timesOf(shift, day, zone),
+          position: shift[4],
+        })),
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('event_material')
+    .values(
+      events.flatMap((event) =>
+        [...linesOf(event.kits, event.more)].map(([ref, quantity]) => ({
+          event_id: idOf(event),
+          material_id: stock.get(ref)!,
+          quantity,
+          ...countOf(event, ref, quantity),
+        })),
+      ),
+    )
+    .execute()
+}
+
+/** Wall clock of an hour, so many days from a day. */
+const clock = (day: string, days: number, time: string): string => moveWallClock(`${day} ${time}`, { days })
+
+function columnsOf(
+  { title, days: [first, last], hours, state, location, description, isFree = false }: DemoEvent,
+  day: string,
+) {
+  const isCounted = state === 'inventoried' || state === 'archived'
+  return {
+    title,
+    start_date: clock(day, first, hours ? `${hours[0]}:00` : '00:00:00'),
+    end_date: clock(day, last, hours ? `${hours[1]}:00` : '23:59:59'),
+    location,
+    period: 'empty', // a trigger computes it
+    description,
+    is_confirmed: state !== 'draft',
+    is_billable: !isFree,
+    is_return_inventory_done: isCounted,
+    is_archived: state === 'archived',
+  }
+}
+
+function timesOf([, days, from, to]: Shift, day: string, zone: string) {
+  const instant = (at: number, time: string) => `${utcText(instantOf(clock(day, at, `${time}:00`), zone))}Z`
+  return { start_time: instant(days, from), end_time: instant(to > from ? days : days + 1, to) }
+}
+
+/** What came back of a line: all of it once counted, unless the event says otherwise. */
+function countOf({ state, back = {} }: DemoEvent, ref: string, quantity: number) {
+  const isCounted = state === 'inventoried' || state === 'archived'
+  const [quantity_returned, quantity_broken] = back[ref] ?? [isCounted ? quantity : 0, 0]
+  return { quantity_returned, quantity_broken }
+}

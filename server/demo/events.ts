@@ -1,0 +1,27 @@
+import { ahead } from './events-ahead.ts'
+import { now } from './events-now.ts'
+import { past } from './events-past.ts'
+import type { KitKey, Lines } from './kits.ts'
+import type { PersonKey } from './people.ts'
+
+/** Someone at work: the day from today, hours of the wall clock; an end before the start is on the next day. */
+export type Shift = readonly [who: PersonKey, day: number, from: string, to: string, position: string]
+
+/** An event by days from today: whole days, or from an hour of the first to an hour of the last. */
+export type DemoEvent = {
+  title: string
+  days: readonly [first: number, last: number]
+  hours?: readonly [from: string, to: string]
+  state: 'draft' | 'confirmed' | 'inventoried' | 'archived'
+  location: string | null
+  description?: string
+  isFree?: boolean
+  for: readonly PersonKey[]
+  crew?: readonly Shift[]
+  kits: readonly KitKey[]
+  more?: Lines
+  /** What came back and what of it is broken, where it is not all and none; an open inventory counts these only. */
+  back?: Readonly<Record<string, readonly [returned: number, broken: number]>>
+}
+
+export const events: readonly DemoEvent[] = [...past, ...now, ...ahead]

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { assignmentTimeProblems } from '#shared/assignment-times.ts'
+import type { EventInput } from '#shared/event.ts'
+import { archiveRefused, type StateFacts } from '#shared/event-state.ts'
+import { cutSeconds, isPast, type Period, readInstant, readWallClock, type Side } from '#shared/period.ts'
+import { protectedTags } from '#shared/tag.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { Problem, Refusals } from '../problem.ts'
+import { isTaken, liveIds } from '../record.ts'
+import { busySlots, type NewAssignment } from './assignments.ts'
+import { knownMaterials } from './lines.ts'
+import { siteDay } from './lock.ts'
+import type { StoredEvent } from './stored.ts'
+
+type Sent = Partial<z.output<typeof EventInput>>
+/** What a valid write comes to: the event's dates afterwards, and the assignments when they were sent. */
+export type Checked = { period: Period; technicians: NewAssignment[] | undefined }
+
+/** Only an admin names another user (spec 3, 3). @throws access.forbidden */
+export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, present: number | null): void {
+  const own = sent === undefined || sent === null || sent === user.id || sent === present
+  if (!own && user.group !== 'admin') throw new Problem('access.forbidden')
+}
+
+/**
+ * Validates the record that a creation (`current` null) or update leads to (spec 3, 5.1), but for its number of materials.
+ * @throws request.invalid naming every refused field
+ */
+export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
+  const refusals = new Refusals()
+  const period = checkPeriod(sent, current, refusals)
+  if (sent.reference && (await isTaken(ctx.db, 'event', 'reference', sent.reference, current?.id))) {
+    refusals.add('reference', 'taken')
+  }
+  await checkReferences(ctx, sent, current, refusals)
+  if (period) checkState(ctx, sent, current, period, refusals)
+  const technicians = sent.technicians && (await checkTechnicians(ctx, sent.technicians, period, current, refusals))
+  refusals.throwIfAny()
+  return { period: period!, technicians } // without a period something was refused
+}
+
+/** The dates afterwards, seconds cut; undefined when they make no period. */
+export function checkPeriod(
+  sent: { start_date?: string; end_date?: string },
+  current: Period | null,
+  refusals: Refusals,
+): Period | undefined {
+  const read = (field: 'start_date' | 'end_date', side: Side): string | undefined => {
+    const text = sent[field]
+    if (text === undefined) return current?.[field]
+    const { value, problem } = readWallClock(text, side)
+    if (problem) refusals.add(field, problem)
+    return value && cutSeconds(value, side)
+  }
+  const [start_date, end_date] = [read('start_date', 'start'), read('end_date', 'end')]
+  if (start_date === undefined || end_date === undefined) return undefined
+  if (start_date < end_date) return { start_date, end_date }
+  refusals.add('end_date', 'before_start')
+  return undefined
+}
+
+/** A live user, live persons, live visible materials; none of them twice. */
+async function checkReferences(ctx: Ctx, sent: Sent, current: StoredEvent | null, refusals: Refusals): Promise<void> {
+  const { user_id, beneficiaries = [], materials = [] } = sent
+  if (user_id && user_id !== current?.user_id && !(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) {
+    refusals.add('user_id', 'unknown')
+  }
+  const check = (field: string, ids: readonly number[], known: ReadonlySet<number>) => {
+    if (ids.some((id) => !known.has(id))) refusals.add(field, 'unknown')
+    if (new Set(ids).size < ids.length) refusals.add(field, 'twice')
+  }
+  check('beneficiaries', beneficiaries, await liveIds(ctx.db, 'person', beneficiaries))
+  const ids = materials.map(({ id }) => id)
+  check('materials', ids, await knownMaterials(ctx, ids))
+}
+
+/** What would lock at once, and what is not to be archived (spec 3, 5.1 and 5.2). */
+function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, period: Period, refusals: Refusals): void {
+  const day = siteDay(ctx)
+  const result: StateFacts = {
+    ...period,
+    is_confirmed: sent.is_confirmed ?? current?.is_confirmed ?? false,
+    is_archived: sent.is_archived ?? current?.is_archived ?? false,
+    is_return_inventory_done: current?.is_return_inventory_done ?? false,
+  }
+  const locks =
+    current === null ||
+    current.is_confirmed !== result.is_confirmed ||
+    current.start_date !== period.start_date ||
+    current.end_date !== period.end_date
+  if (locks && result.is_confirmed && isPast(period, day)) refusals.add('end_date', 'would_lock')
+  if (result.is_archived && !current?.is_archived && archiveRefused(result, day)) {
+    refusals.add('is_archived', 'not_archivable')
+  }
+}
+
+/** Reads the sent assignments and checks them as spec 3, 9.2 says; each is refused under its technician's id. */
+async function checkTechnicians(
+  { db, site }: Ctx,
+  sent: NonNullable<Sent['technicians']>,
+  period: Period | undefined,
+  current: StoredEvent | null,
+  refusals: Refusals,
+): Promise<NewAssignment[]> {
+  const present = new Set(current?.technicians.map(({ technician_id }) => technician_id))
+  const known = await technicianIds(
+    db,
+    sent.map(({ id }) => id).filter((id) => !present.has(id)),
+  )
+  const read: NewAssignment[] = []
+  for (const { id, position, ...times } of sent) {
+    const at = (field: string) => ['technicians', String(id), field]
+    if (!present.has(id) && !known.has(id)) refusals.add(at('id'), 'unknown')
+    const [start, end] = [readInstant(times.start_time, 'start'), readInstant(times.end_time, 'end')]
+    if (start.problem) refusals.add(at('start_time'), start.problem)
+    if (end.problem) refusals.add(at('end_time'), end.problem)
+    if (start.value === undefined || end.value === undefined) continue
+    const one = { technician_id: id, start_time: start.value, end_time: end.value, position: position ?? null }
+    const problems = period ? assignmentTimeProblems(one, period, site.general.timezone) : []
+    for (const problem of problems) refuseTimes(refusals, id, problem)
+    if (problems.length === 0) read.push(one)
+  }
+  for (const { technician_id } of await busySlots(db, read, current?.id ?? null))
+    refuseTimes(refusals, technician_id, 'busy')
+  return read
+}
+
+/** Time errors are told under both times (spec 3, 9.2). */
+export function refuseTimes(refusals: Refusals, technicianId: number, key: Parameters<Refusals['add']>[1]): void {
+  for (const field of ['start_time', 'end_time']) refusals.add(['technicians', String(technicianId), field], key)
+}
+
+/** Of the persons, the live ones with the technician tag. */
+async function technicianIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select p.id from person p join person_tag pt on pt.person_id = p.id join tag t on t.id = pt.tag_id
+    where p.id = any(${sql.val(ids)}::int[]) and p.deleted_at is null and t.name = ${protectedTags.technician}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

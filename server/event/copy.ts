@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { shiftAssignments } from '#shared/assignment-times.ts'
+import type { Ctx } from '../context.ts'
+import { Refusals } from '../problem.ts'
+import { insertRecord, liveIds } from '../record.ts'
+import { busySlots, insertAssignments, removeAssignments, type Slot } from './assignments.ts'
+import { checkPeriod } from './check.ts'
+import { siteDay } from './lock.ts'
+import { type OwnEvent, type StoredEvent, storedAssignments } from './stored.ts'
+import { type Dropped, describeDropped } from './write.ts'
+
+type Wanted = { start_date: string; end_date: string; user_id?: number | null }
+
+/**
+ * Duplicates an event to other dates (spec 3, 5.4), rows of hidden and trashed materials included. Assignments move with it, but for
+ * those whose technician is busy there or in the trash: they are told.
+ * @throws request.invalid
+ */
+export async function duplicateEvent(
+  ctx: Ctx,
+  source: OwnEvent,
+  wanted: Wanted,
+): Promise<{ id: number; dropped: Dropped[] }> {
+  const { db, site, user } = ctx
+  const refusals = new Refusals()
+  const period = checkPeriod(wanted, null, refusals)
+  if (period && period.start_date.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
+  const user_id = wanted.user_id ?? user.id
+  if (!(await liveIds(db, 'user', [user_id])).has(user_id)) refusals.add('user_id', 'unknown')
+  refusals.throwIfAny()
+
+  const { title, description, location, is_billable } = source
+  const id = await insertRecord(ctx, 'event', { title, description, location, is_billable, user_id, ...period })
+  await sql`
+    insert into event_beneficiary (event_id, person_id, position)
+    select ${id}, person_id, position from event_beneficiary where event_id = ${source.id}`.execute(db)
+  await sql`
+    insert into event_material (event_id, material_id, quantity)
+    select ${id}, material_id, quantity from event_material where event_id = ${source.id} order by id`.execute(db)
+
+  const assignments = await storedAssignments(db, source.id)
+  const { kept, dropped } = shiftAssignments(source, period!, assignments, site.general.timezone) // refused without a period
+  const present = await liveIds(
+    db,
+    'person',
+    kept.map(({ technician_id }) => technician_id),
+  )
+  const busy = new Set(await busySlots(db, kept, null))
+  const free = (one: (typeof kept)[number]) => !busy.has(one) && present.has(one.technician_id)
+  await insertAssignments(db, id, kept.filter(free))
+  const lost: Slot[] = [...dropped, ...kept.filter((one) => !free(one))]
+  return { id, dropped: await describeDropped(db, lost) }
+}
+
+/** Takes away the assignments of a trashed event whose technicians work elsewhere by now; it can be restored then (spec 3, 5.3). */
+export async function dropBusyAssignments(
+  { db }: Pick<Ctx, 'db'>,
+  { id, technicians }: StoredEvent,
+): Promise<Dropped[]> {
+  const busy = await busySlots(db, technicians, id)
+  await removeAssignments(db, busy)
+  return describeDropped(db, busy)
+}

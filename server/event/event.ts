@@ -1,0 +1,105 @@
+import type { Event, eventRoutes } from '#shared/event.ts'
+import { lackingMaterials } from '../availability/missing.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { Problem } from '../problem.ts'
+import { destroyRecord, inOrder, restoreRecord, trashRecord } from '../record.ts'
+import { refuseOtherUser } from './check.ts'
+import { dropBusyAssignments, duplicateEvent } from './copy.ts'
+import { listPeriod, searchEvents } from './find.ts'
+import { loadLines } from './lines.ts'
+import { loadEvent } from './load.ts'
+import { changedFields, refuseLocked } from './lock.ts'
+import { eventSheet } from './sheet.ts'
+import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
+import { createEvent, type Dropped, updateEvent } from './write.ts'
+
+export const event: Handlers<typeof eventRoutes> = {
+  list: async (ctx, { query }) => ({ data: await listPeriod(ctx, query) }),
+  search: (ctx, { query }) => searchEvents(ctx, query.search, query.exclude),
+  get: (ctx, { params }) => loadEvent(ctx, params.id),
+
+  create: async (ctx, { body }) => {
+    refuseOtherUser(ctx, body.user_id, null)
+    return loadEvent(ctx, await createEvent(ctx, body))
+  },
+
+  update: onRecord(
+    async (ctx, { params }, sent) => {
+      const current = await lockEvent(ctx, params.id)
+      refuseOtherUser(ctx, sent.user_id, current.user_id)
+      refuseLocked(ctx, current, changedFields(current, sent))
+      if (current.is_billable && sent.is_billable === false && (await hasBills(ctx.db, params.id))) {
+        throw new Problem('event.has_bills')
+      }
+      return refuseStale(ctx, current)
+    },
+    async (ctx, { params, body }, current) => answer(ctx, params.id, await updateEvent(ctx, current, body)),
+  ),
+
+  remove: onRecord(
+    async (ctx, { params }) => {
+      const current = await lockEvent(ctx, params.id, 'either')
+      refuseLocked(ctx, current, 'delete')
+      if (current.deleted_at !== null && (await hasBills(ctx.db, params.id))) throw new Problem('event.has_bills')
+      return refuseStale(ctx, current)
+    },
+    async (ctx, { params }, current) => {
+      if (current.deleted_at !== null) return destroyRecord(ctx, 'event', params.id)
+      await trashRecord(ctx, 'event', params.id)
+      return loadEvent(ctx, params.id, 'trashed')
+    },
+  ),
+
+  restore: onRecord(
+    async (ctx, { params }) => refuseStale(ctx, await lockEvent(ctx, params.id, 'trashed')),
+    async (ctx, { params }, current) => {
+      const dropped = await dropBusyAssignments(ctx, current)
+      await restoreRecord(ctx, 'event', params.id)
+      return answer(ctx, params.id, dropped)
+    },
+  ),
+
+  duplicate: onRecord(
+    async (ctx, { params }, sent) => {
+      const source = await findEvent(ctx, params.id)
+      refuseOtherUser(ctx, sent.user_id, null)
+      return source
+    },
+    async (ctx, { body }, source) => {
+      const { id, dropped } = await duplicateEvent(ctx, source, body)
+      return answer(ctx, id, dropped)
+    },
+  ),
+
+  missingMaterials: async (ctx, { params }) => {
+    await findEvent(ctx, params.id)
+    const lacking = await lackingMaterials(ctx.db, ctx.user, params.id)
+    if (lacking.length === 0) return []
+    const lines = (await loadLines(ctx, [params.id])).get(params.id) ?? []
+    return lines.flatMap((line) => inOrder([line.id], lacking).map((lack) => ({ ...line, ...lack })))
+  },
+
+  pdf: async (ctx, { params, query }) => eventSheet(ctx, await loadEvent(ctx, params.id), query.lang),
+}
+
+/** The event as it is now, with what fell away (spec 3, 5.3). */
+async function answer(ctx: Ctx, id: number, dropped: Dropped[]): Promise<Event> {
+  const event = await loadEvent(ctx, id, 'live', false)
+  return dropped.length > 0 ? { ...event, dropped_assignments: dropped } : event
+}
+
+/** Writes start from a slim record; who comes with a stale version is shown the whole one (spec 3, 1.6). */
+async function refuseStale(ctx: Ctx, current: StoredEvent): Promise<StoredEvent> {
+  const version = ctx.request.headers['if-unmodified-since-version']
+  // Anything but a number is refused by whoever compares the versions.
+  if (typeof version === 'string' && /^\d+$/.test(version) && Number(version) !== current.version) {
+    throw new Problem('record.edited_meanwhile', { details: { current: await loadEvent(ctx, current.id, 'either') } })
+  }
+  return current
+}
+
+async function hasBills(db: Db, eventId: number): Promise<boolean> {
+  return (await db.selectFrom('bill').select('id').where('event_id', '=', eventId).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { type EventPeriodQuery, type EventRow, maxPeriodDays } from '#shared/event.ts'
+import { durationInDays, examinedInterval, readWallClock, type Side } from '#shared/period.ts'
+import { instant } from '../availability/sweep.ts'
+import type { Ctx } from '../context.ts'
+import { likePattern } from '../list.ts'
+import { invalid, Problem } from '../problem.ts'
+import { eventVisible, parkVisible } from '../visible.ts'
+import { loadRows } from './load.ts'
+import { siteDay } from './lock.ts'
+import { type OwnEvent, ownColumns } from './stored.ts'
+
+/** Events of a stretch of days, by start (spec 3, 5.5). @throws request.invalid, event.period_too_long */
+export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQuery>): Promise<EventRow[]> {
+  const { db, user, site } = ctx
+  const [first, last] = days(ctx, query)
+  const [start, end] = [`${first} 00:00:00`, `${last} 23:59:59`]
+  if (durationInDays(start, end) > maxPeriodDays) {
+    throw new Problem('event.period_too_long', { mentions: { count: maxPeriodDays } })
+  }
+  const { from, to } = examinedInterval(start, end, site.general.timezone)
+  const { rows } = await sql<OwnEvent>`
+    select ${ownColumns} from event e
+    where ${query.deleted ? sql`e.deleted_at is not null` : sql`e.deleted_at is null`}
+      and (e.period && tstzrange(${instant(from)}, ${instant(to)}, '[)')
+        -- An event in the hour that the clock skips shares no instant with anything; it is shown on its day.
+        or e.period = 'empty'::tstzrange and e.start_date between ${start}::timestamp and ${end}::timestamp)
+      and ${eventVisible(user, 'e')}
+    order by e.start_date, e.id`.execute(db)
+  return loadRows(ctx, rows, query['with-materials'])
+}
+
+/** The first and the last day asked for, `YYYY-MM-DD`: without an end the day of the start, with neither today. */
+function days(ctx: Ctx, query: { start?: string; end?: string }): [string, string] {
+  const read = (side: Side): string | undefined => {
+    const text = query[side]
+    if (!text) return undefined
+    const { value, problem } = readWallClock(text, side)
+    if (problem) throw invalid(side, problem)
+    return value?.slice(0, 10)
+  }
+  const [start, end] = [read('start'), read('end')]
+  const first = start ?? end ?? siteDay(ctx)
+  const last = end ?? first
+  if (last < first) throw invalid('end', 'before_start')
+  return [first, last]
+}
+
+/** Live events with a material that the caller sees, by title (spec 3, 5.5): the ten newest, and how many there are. */
+export async function searchEvents({ db, user }: Ctx, text: string, exclude: number | undefined) {
+  const found = sql`
+    from event e
+    where e.deleted_at is null and e.id is distinct from ${exclude ?? null}::int and e.search_key like ${likePattern(text)}
+      and exists (
+        select from event_material em join material m on m.id = em.material_id
+        where em.event_id = e.id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')})`
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db)
+  const { rows: data } = await sql<Found>`
+    select e.id, e.title, e.start_date as "startDate", e.end_date as "endDate", e.location
+    ${found} order by e.start_date desc, e.id desc limit 10`.execute(db)
+  return { count: counted[0]?.count ?? 0, data }
+}
+type Found = { id: number; title: string; startDate: string; endDate: string; location: string | null }

@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import { EventInput } from '#shared/event.ts'
+import { eventLock, type LockReason } from '#shared/event-state.ts'
+import { cutSeconds, readInstant, readWallClock, type Side, today } from '#shared/period.ts'
+import type { Ctx } from '../context.ts'
+import { Problem } from '../problem.ts'
+import type { StoredEvent } from './stored.ts'
+
+/** 403 `event.locked`, saying why (spec 3, 5.2). */
+export const locked = (reason: LockReason): Problem =>
+  new Problem('event.locked', { details: { reason }, sentence: `problem.event.locked_reason.${reason}` })
+
+/** The site's date, `YYYY-MM-DD`. */
+export const siteDay = ({ site, now }: Pick<Ctx, 'site' | 'now'>): string => today(site.general.timezone, now)
+
+/**
+ * The fields of a sent body whose value is not the event's present one: only those are changes (spec 3, 5.2). The body has not been
+ * validated yet, so a value that cannot be read is a change.
+ */
+export function changedFields(current: StoredEvent, sent: Record<string, unknown>): string[] {
+  return fields.filter((field) => {
+    const value = sent[field]
+    return value !== undefined && !(unchanged[field] ?? sameValue(field))(current, value)
+  })
+}
+const fields = Object.keys(EventInput.shape) as (keyof z.output<typeof EventInput>)[]
+type Same = (current: StoredEvent, value: unknown) => boolean
+
+const sameValue =
+  (field: (typeof fields)[number]): Same =>
+  (current, value) =>
+    current[field as keyof StoredEvent] === value
+
+const sameDate =
+  (field: 'start_date' | 'end_date', side: Side): Same =>
+  (current, value) =>
+    typeof value === 'string' && normalDate(value, side) === current[field]
+const normalDate = (text: string, side: Side): string | undefined => {
+  const { value } = readWallClock(text, side)
+  return value && cutSeconds(value, side)
+}
+
+const unchanged: Partial<Record<(typeof fields)[number], Same>> = {
+  start_date: sameDate('start_date', 'start'),
+  end_date: sameDate('end_date', 'end'),
+  // Nobody in particular: the creator stays.
+  user_id: (current, value) => value === null || value === current.user_id,
+  beneficiaries: ({ beneficiaries }, value) => JSON.stringify(value) === JSON.stringify(beneficiaries),
+  materials: ({ lines }, value) => {
+    const rows = rowsOf(value)?.filter(({ quantity }) => !(typeof quantity === 'number' && quantity <= 0))
+    const quantities = new Map<unknown, unknown>(lines.map(({ id, quantity }) => [id, quantity]))
+    return (
+      rows?.length === lines.length &&
+      new Set(rows.map(({ id }) => id)).size === rows.length &&
+      rows.every(({ id, quantity }) => quantities.get(id) === quantity)
+    )
+  },
+  technicians: ({ technicians }, value) => {
+    const present = technicians.map((one) => keyOf(one.technician_id, one.start_time, one.end_time, one.position))
+    const rows = rowsOf(value)?.map(({ id, start_time, end_time, position }) =>
+      keyOf(id, normalTime(start_time, 'start'), normalTime(end_time, 'end'), position),
+    )
+    return JSON.stringify(rows?.sort()) === JSON.stringify(present.sort())
+  },
+}
+
+const rowsOf = (value: unknown): Record<string, unknown>[] | undefined =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null) ? value : undefined
+const normalTime = (value: unknown, side: Side): unknown =>
+  typeof value === 'string' ? readInstant(value, side).value : undefined
+const keyOf = (id: unknown, start: unknown, end: unknown, position: unknown): string =>
+  JSON.stringify([id, start, end, position ?? null])
+
+/** Refuses changes that the event's state forbids. @throws event.locked */
+export function refuseLocked(
+  ctx: Pick<Ctx, 'site' | 'now'>,
+  current: StoredEvent,
+  change: readonly string[] | 'delete',
+): void {
+  const reason = eventLock(current, siteDay(ctx), change)
+  if (reason) throw locked(reason)
+}

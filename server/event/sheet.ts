@@ -1,0 +1,116 @@
+import type { Event } from '#shared/event.ts'
+import type { Language } from '#shared/user.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { contentDisposition } from '../document/file-name.ts'
+import type { Letterhead } from '../document/letterhead.ts'
+import { type Summary, summaryFileName } from '../document/summary.ts'
+import { readPicture } from '../picture.ts'
+import type { FileAnswer } from '../reply.ts'
+import { parkVisible } from '../visible.ts'
+
+/** The event's release sheet as PDF (spec 3, 19), in the language asked for or the reader's. */
+export async function eventSheet(ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> {
+  const { site, services } = ctx
+  const language = asked ?? ctx.language
+  const name = summaryFileName(language, site.company.name, event.title)
+  return {
+    type: 'application/pdf',
+    body: await services.documents.render('summary', await summaryOf(ctx, event, language)),
+    disposition: contentDisposition(name),
+    cache: 'private, no-store',
+  }
+}
+
+/** What the sheet is made from: the event as this caller sees it. */
+export async function summaryOf(ctx: Ctx, event: Event, language: Language): Promise<Summary> {
+  const { db, site, user, now } = ctx
+  const { eventSummary } = site
+  const { title, start_date, end_date, location, description, is_confirmed } = event
+  const parks = await names(
+    db,
+    'park',
+    event.materials.map(({ park_id }) => park_id),
+  )
+  const categories = await names(
+    db,
+    'category',
+    event.materials.map(({ category_id }) => category_id),
+  )
+  const subCategories = await names(
+    db,
+    'sub_category',
+    event.materials.map(({ sub_category_id }) => sub_category_id),
+  )
+  const several = await db
+    .selectFrom('park')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(parkVisible(user, 'park.id'))
+    .limit(2)
+    .execute()
+  return {
+    language,
+    timezone: site.general.timezone,
+    currency: site.billing.currency,
+    company: await companyLetterhead(ctx, language, eventSummary.showLegalNumbers),
+    event: { title, start_date, end_date, location, description, is_confirmed },
+    beneficiaries: event.beneficiaries,
+    technicians: event.technicians.map(({ technician, start_time, end_time, position }) => ({
+      full_name: technician.full_name,
+      phone: technician.phone,
+      start_time,
+      end_time,
+      position,
+    })),
+    materials: event.materials.map(({ reference, name, replacement_price, attributes, pivot, ...material }) => ({
+      reference,
+      name,
+      replacement_price,
+      attributes,
+      quantity: pivot.quantity,
+      park: parks.get(material.park_id) ?? null,
+      category: categories.get(material.category_id ?? 0) ?? null,
+      sub_category: subCategories.get(material.sub_category_id ?? 0) ?? null,
+    })),
+    display_mode: eventSummary.materialDisplayMode,
+    has_several_parks: several.length > 1,
+    custom_text: { title: eventSummary.customText.title ?? null, content: eventSummary.customText.content ?? null },
+    printed_at: new Date(now).toISOString().slice(0, 19).replace('T', ' '),
+  }
+}
+
+/** Places that materials are filed under, by id. */
+async function names(
+  db: Db,
+  table: 'park' | 'category' | 'sub_category',
+  ids: readonly (number | null)[],
+): Promise<Map<number, { id: number; name: string }>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', wanted).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The company at the head of the paper. */
+async function companyLetterhead(
+  { db, site, services }: Ctx,
+  language: Language,
+  withLegalNumbers: boolean,
+): Promise<Letterhead> {
+  const { name, logo, street, postal_code, locality, country_id, phone, email, legalNumbers } = site.company
+  const country =
+    country_id == null
+      ? undefined
+      : await db.selectFrom('country').select(['name_fr', 'name_en']).where('id', '=', country_id).executeTakeFirst()
+  const town = [postal_code, locality].filter((part) => part).join(' ')
+  const address = [street, town, language === 'fr' ? country?.name_fr : country?.name_en].filter((line) => line)
+  return {
+    name,
+    logo: typeof logo === 'string' ? await readPicture(services.files, logo) : null,
+    full_address: address.length > 0 ? address.join('\n') : null,
+    phone: phone ?? null,
+    email: email ?? null,
+    legal_numbers: withLegalNumbers ? legalNumbers : [],
+  }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { shiftAssignments } from '#shared/assignment-times.ts'
+import type { DroppedAssignment, EventInput } from '#shared/event.ts'
+import type { Period } from '#shared/period.ts'
+import type { BillingMode } from '#shared/settings.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { Problem, Refusals } from '../problem.ts'
+import { insertRecord, updateRecord } from '../record.ts'
+import {
+  busySlots,
+  insertAssignments,
+  moveAssignments,
+  removeAssignments,
+  replaceAssignments,
+  type Slot,
+  technicianNames,
+} from './assignments.ts'
+import { checkEvent, refuseTimes } from './check.ts'
+import { hasLines, replaceLines } from './lines.ts'
+import type { StoredEvent } from './stored.ts'
+
+type Input = z.output<typeof EventInput>
+export type Dropped = z.output<typeof DroppedAssignment>
+
+/** Makes an event (spec 3, 5.1). Gives its id. @throws request.invalid, event.no_materials */
+export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
+  const { period, technicians = [] } = await checkEvent(ctx, body, null)
+  const { title, reference, location, description, is_confirmed, user_id } = body
+  const id = await insertRecord(ctx, 'event', {
+    title,
+    reference,
+    location,
+    description,
+    is_confirmed,
+    ...period,
+    user_id: user_id ?? ctx.user.id,
+    is_billable: billableAtFirst(ctx.site.billing.mode, body.is_billable),
+  })
+  await replaceBeneficiaries(ctx.db, id, body.beneficiaries ?? [])
+  await replaceLines(ctx, id, body.materials ?? [])
+  await insertAssignments(ctx.db, id, technicians)
+  if (is_confirmed) await refuseWithoutMaterial(ctx.db, id)
+  return id
+}
+
+/** `is_billable` of a new event (spec 3, 8.1): a choice in mode `partial` alone. */
+const billableAtFirst = (mode: BillingMode, sent: boolean | undefined): boolean =>
+  mode === 'full' || (mode === 'partial' && sent !== false)
+
+/** Changes the fields that were sent; tells which assignments fell away because the dates moved. */
+export async function updateEvent(ctx: Ctx, current: StoredEvent, body: Partial<Input>): Promise<Dropped[]> {
+  const { id } = current
+  const { period, technicians } = await checkEvent(ctx, body, current)
+  const { title, reference, location, description, is_confirmed, is_archived, user_id } = body
+  // Without the switch on the screen there is nothing to choose: what is stored waits for another mode.
+  const is_billable = ctx.site.billing.mode === 'partial' ? body.is_billable : undefined
+  await updateRecord(ctx, 'event', id, {
+    title,
+    reference,
+    location,
+    description,
+    is_confirmed,
+    is_archived,
+    is_billable,
+    ...period,
+    user_id: user_id ?? undefined,
+  })
+  if (body.beneficiaries) await replaceBeneficiaries(ctx.db, id, body.beneficiaries)
+  if (body.materials) await replaceLines(ctx, id, body.materials)
+  const confirmed = is_confirmed ?? current.is_confirmed
+  if (confirmed && (body.materials || !current.is_confirmed)) await refuseWithoutMaterial(ctx.db, id)
+  if (technicians) {
+    await replaceAssignments(ctx.db, id, current.technicians, technicians)
+    return []
+  }
+  return followDates(ctx, current, period)
+}
+
+/** Confirming needs a material, and what is confirmed keeps one (spec 3, 5.2). */
+async function refuseWithoutMaterial(db: Db, id: number): Promise<void> {
+  if (!(await hasLines(db, id))) throw new Problem('event.no_materials')
+}
+
+/** Replaces the list in the order given; trashed persons keep a place behind the others, for the day they come back. */
+async function replaceBeneficiaries(db: Db, eventId: number, ids: readonly number[]): Promise<void> {
+  const kept = sql.val(ids)
+  await sql`
+    delete from event_beneficiary eb using person p
+    where p.id = eb.person_id and eb.event_id = ${eventId} and p.deleted_at is null and p.id <> all(${kept}::int[])`.execute(
+    db,
+  )
+  await sql`
+    insert into event_beneficiary (event_id, person_id, position)
+    select ${eventId}, w.id, w.place - 1 from unnest(${kept}::int[]) with ordinality as w(id, place)
+    union all
+    select eb.event_id, eb.person_id, ${ids.length} + row_number() over (order by eb.position) - 1
+    from event_beneficiary eb where eb.event_id = ${eventId} and eb.person_id <> all(${kept}::int[])
+    on conflict (event_id, person_id) do update set position = excluded.position`.execute(db)
+}
+
+/** Moves the assignments with the event (spec 3, 5.3). @throws request.invalid when a technician is busy there */
+async function followDates({ db, site }: Ctx, current: StoredEvent, period: Period): Promise<Dropped[]> {
+  const { technicians } = current
+  const unmoved = current.start_date === period.start_date && current.end_date === period.end_date
+  if (unmoved || technicians.length === 0) return []
+  const { kept, dropped } = shiftAssignments(current, period, technicians, site.general.timezone)
+  const refusals = new Refusals()
+  for (const { technician_id } of await busySlots(db, kept, current.id)) refuseTimes(refusals, technician_id, 'busy')
+  refusals.throwIfAny()
+  await removeAssignments(db, dropped)
+  await moveAssignments(db, kept)
+  return describeDropped(db, dropped)
+}
+
+/** What the answer tells about assignments that fell away. */
+export async function describeDropped(db: Db, dropped: readonly Slot[]): Promise<Dropped[]> {
+  const names = await technicianNames(
+    db,
+    dropped.map(({ technician_id }) => technician_id),
+  )
+  return dropped.map(({ technician_id, start_time, end_time }) => ({
+    technician_id,
+    full_name: names.get(technician_id) ?? '',
+    start_time,
+    end_time,
+  }))
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { settingDefaults, settingsRoutes } from '#shared/settings.ts'
+import { type Client, useSite } from '#test/server.ts'
+
+const site = useSite()
+const read = async (client: Client) => (await client.call(settingsRoutes.get, {})).body
+
+describe('settings', () => {
+  test('begin at their defaults, and each group reads its part', async () => {
+    const [admin, member, visitor] = [await site.as('admin'), await site.as('member'), await site.as('visitor')]
+    const { version, updated_at, ...values } = await read(admin)
+    expect([version, typeof updated_at]).toEqual([1, 'string'])
+    expect(values).toEqual({
+      ...settingDefaults,
+      calendar: { ...settingDefaults.calendar, public: { enabled: false, url: null } },
+    })
+    expect((await read(member)).calendar.public).toEqual({ enabled: false })
+    expect((await read(member)).company).toEqual(settingDefaults.company)
+    expect((await read(visitor)).company).toEqual({ name: '' })
+    expect((await read(visitor)).calendar.public).toEqual({ enabled: false })
+  })
+
+  test('are saved nested or dotted, all or none', async () => {
+    const admin = await site.as('admin')
+    const saved = await admin.call(settingsRoutes.update, {
+      body: {
+        company: { name: 'Sono & Cie', legalNumbers: [{ name: 'SIRET', value: '1' }] },
+        'billing.vatRate': 5.5,
+        billing: { degressiveRate: { factor: 0.5 } },
+      },
+      version: 1,
+    })
+    expect(saved.body).toMatchObject({
+      company: { name: 'Sono & Cie' },
+      billing: { vatRate: 5.5, degressiveRate: { factor: 0.5 } },
+      version: 2,
+    })
+    const refused = await admin.call(settingsRoutes.update, {
+      body: {
+        company: { name: 'Autre', phone: 'x' },
+        'no.such': 1,
+        'billing.currency': 'XYZ',
+        general: { timezone: 'Mars' },
+      },
+    })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.body.error.details).sort()).toEqual([
+      'billing.currency',
+      'company.phone',
+      'general.timezone',
+      'no.such',
+    ])
+    expect(await read(admin)).toMatchObject({ company: { name: 'Sono & Cie' }, version: 2 })
+    expect((await admin.call(settingsRoutes.update, { body: { 'billing.currency': 'JPY' } })).status).toBe(400) // no decimals
+    expect((await admin.call(settingsRoutes.update, { body: { 'billing.currency': 'CHF' } })).status).toBe(200)
+    const stale = await admin.call(settingsRoutes.update, { body: { company: { name: 'x' } }, version: 1 })
+    expect([stale.status, stale.body.error.details.current.company.name]).toEqual([409, 'Sono & Cie'])
+  })
+
+  test('what was read can be sent back', async () => {
+    const admin = await site.as('admin')
+    await admin.call(settingsRoutes.update, { body: { 'company.name': 'Sono' } })
+    const all = await read(admin)
+    const saved = await admin.call(settingsRoutes.update, { body: all })
+    expect(saved.status).toBe(200)
+    expect({ ...saved.body, version: 0, updated_at: '' }).toEqual({ ...all, version: 0, updated_at: '' })
+  })
+
+  test('go back to their default by key', async () => {
+    const admin = await site.as('admin')
+    await admin.call(settingsRoutes.update, { body: { 'company.name': 'Sono', 'billing.vatRate': 1 } })
+    expect((await admin.call(settingsRoutes.reset, { params: { key: 'billing.vatRate' } })).body.billing.vatRate).toBe(
+      20,
+    )
+    expect((await admin.call(settingsRoutes.reset, { params: { key: 'billing' } })).status).toBe(404)
+    expect((await admin.call(settingsRoutes.reset, { params: { key: '__proto__' } })).status).toBe(404)
+    const name = await admin.call(settingsRoutes.reset, { params: { key: 'company.name' } })
+    expect([name.status, Object.keys(name.body.error.details)]).toEqual([400, ['company.name']])
+  })
+
+  test('the public calendar has an address while it is enabled, and another after a reset', async () => {
+    const admin = await site.as('admin')
+    const on = await admin.call(settingsRoutes.update, {
+      body: { calendar: { public: { enabled: true, url: 'http://evil' } } },
+    })
+    const { url } = on.body.calendar.public
+    expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/public\/[0-9a-f-]{36}\.ics$/)
+    const reset = await admin.call(settingsRoutes.reset, { params: { key: 'calendar.public.url' } })
+    expect(reset.body.calendar.public.url).not.toBe(url)
+    expect((await read(await site.as('member'))).calendar.public).toEqual({ enabled: true })
+  })
+
+  test('a new time zone keeps every wall-clock time', async () => {
+    const admin = await site.as('admin')
+    const technician_id = await site.build.technician()
+    const event_id = await site.build.event({ start_date: '2040-07-01 08:00:00', end_date: '2040-07-02 20:00:00' })
+    // Nine to eleven and eleven to one in Paris: one after the other, in the new zone too.
+    await site.build.assignment({
+      event_id,
+      technician_id,
+      start_time: '2040-07-01 07:00:00+00',
+      end_time: '2040-07-01 09:00:00+00',
+    })
+    await site.build.assignment({
+      event_id,
+      technician_id,
+      start_time: '2040-07-01 09:00:00+00',
+      end_time: '2040-07-01 11:00:00+00',
+    })
+    const saved = await admin.call(settingsRoutes.update, { body: { 'general.timezone': 'America/Montreal' } })
+    expect(saved.status).toBe(200)
+    const event = (await admin.send('GET', `/api/events/${event_id}`)).body
+    expect([event.start_date, event.end_date]).toEqual(['2040-07-01 08:00:00', '2040-07-02 20:00:00'])
+    expect(event.technicians.map(({ start_time, end_time }: Record<string, string>) => [start_time, end_time])).toEqual(
+      [
+        ['2040-07-01 13:00:00', '2040-07-01 15:00:00'],
+        ['2040-07-01 15:00:00', '2040-07-01 17:00:00'],
+      ],
+    )
+    const { rows } = await import('kysely').then(({ sql }) =>
+      sql<{ start: string }>`select lower(period)::timestamptz at time zone 'UTC' as start from event`.execute(site.db),
+    )
+    expect(String(rows[0]?.start)).toContain('12:00:00')
+  })
+
+  test('the logo is checked by its content, shown to all, and replaced', async () => {
+    const [admin, visitor] = [await site.as('admin'), await site.as('visitor')]
+    expect((await visitor.call(settingsRoutes.logo, {})).status).toBe(404)
+    const upload = async (content: Buffer) => {
+      const boundary = randomBytes(8).toString('hex')
+      const part = (name: string, extra: string, data: Buffer | string) =>
+        Buffer.concat([
+          Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n`),
+          Buffer.from(data),
+          Buffer.from('\r\n'),
+        ])
+      const payload = Buffer.concat([
+        part('@data', '', JSON.stringify({ company: { name: 'Sono' } })),
+        part(
+          Buffer.from('company.logo').toString('base64'),
+          '; filename="logo.png"\r\nContent-Type: image/png',
+          content,
+        ),
+        Buffer.from(`--${boundary}--\r\n`),
+      ])
+      return site.app.inject({
+        method: 'PUT',
+        url: '/api/settings',
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+        payload,
+      })
+    }
+    const text = await upload(Buffer.from('<svg onload="alert(1)">'))
+    expect([text.statusCode, text.json().error.key, Object.keys(text.json().error.details)]).toEqual([
+      415,
+      'file.type_refused',
+      ['company.logo'],
+    ])
+    expect((await read(admin)).version).toBe(1)
+    const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const saved = await upload(picture)
+    expect(saved.statusCode).toBe(200)
+    expect(saved.json().company).toMatchObject({ name: 'Sono', logo: expect.any(String) })
+    const shown = await visitor.call(settingsRoutes.logo, {})
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    const gone = await admin.call(settingsRoutes.reset, { params: { key: 'company.logo' } })
+    expect(gone.body.company.logo).toBeNull()
+    expect((await visitor.call(settingsRoutes.logo, {})).status).toBe(404)
+  })
+})
