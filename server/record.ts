@@ -28,7 +28,7 @@ export async function lockRecord(
 ): Promise<{ id: number; version: number; deleted_at: string | null }> {
   const trashed = hasTrash(table) ? sql`deleted_at` : sql`null::timestamptz as deleted_at`
   const { rows } = await sql<{ id: number; version: number; deleted_at: string | null }>`
-    select id, version, ${trashed} from ${sql.table(table)} where id = ${id} for update`.execute(db)
+    select id, version, ${trashed} from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
   const [row] = rows
   if (!row || (side === 'live' && row.deleted_at !== null) || (side === 'trashed' && row.deleted_at === null)) {
     throw new Problem('record.not_found')

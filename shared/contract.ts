@@ -31,6 +31,8 @@ export type Route = {
   status?: 200 | 201 | 204
   /** A refused body names every field, those without fault with an empty list, and an empty body is one without fields (spec 3, 2). */
   namesAllFields?: true
+  /** Answers with thousands of rows: its shape is checked in tests and development, not while people wait. */
+  bulk?: true
   /** Bytes a single uploaded file may have; a route without it takes no file. */
   maxFile?: number
 }

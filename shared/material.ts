@@ -118,6 +118,7 @@ export const materialRoutes = routes('material', {
   whileEvent: {
     method: 'GET',
     path: '/materials/while-event/{id}',
+    bulk: true,
     can: 'material:edit',
     reply: z.array(AvailableMaterial),
   },

@@ -52,8 +52,11 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Starts a throwaway server in a temporary folder, on a free port of 127.0.0.1; or uses TEST_DATABASE_URL when given. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a throwaway server in a temporary folder, on a free port of 127.0.0.1; or uses TEST_DATABASE_URL when given.
+ * `isDurable`: its commits reach the disk, as an installation's do; tests do without.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
   const bin = binaries()
   const user = ordinaryUser()
@@ -67,7 +70,8 @@ export async function startPostgres(): Promise<Postgres> {
     const init = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']
     execFileSync(join(bin, 'initdb'), init, { ...run, stdio: 'pipe' })
     const port = await freePort()
-    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+    const durability = isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+    const settings = { ...durability, max_connections: '200' }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const where = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
     server = spawn(join(bin, 'postgres'), [...where, ...flags], { ...run, stdio: 'ignore' })

@@ -9,7 +9,9 @@ import {
   IconTimeline,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '#shared/format.ts'
 import { useIsPhone } from '../frame/page.tsx'
+import { currentLanguage } from '../words.ts'
 import { useParks } from './use-events.ts'
 
 type ToolbarProps = {
@@ -37,13 +39,15 @@ export function Toolbar(props: ToolbarProps) {
   const isPhone = useIsPhone()
   const parks = useParks()
   const size = isPhone ? 44 : 36
+  // The year is plain on a small screen, and its room is not there.
+  const shown = (date: string) => formatDate(date, currentLanguage()).replace(isPhone ? / \d{4}$/ : '', '')
   return (
     <Group gap="xs" className="calendar-tools">
       <DatePickerInput
-        aria-label={t('calendar.centre')}
+        aria-label={`${t('calendar.centre')} : ${shown(centre)}`}
         value={centre}
         onChange={(value) => value && onCentre(value)}
-        valueFormat={isPhone ? 'ddd D MMM' : 'ddd D MMM YYYY'}
+        valueFormatter={() => shown(centre)}
         leftSection={<IconCalendarEvent size={18} aria-hidden />}
         highlightToday
         w={isPhone ? 150 : 190}

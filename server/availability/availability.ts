@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Interval } from '#shared/period.ts'
 import type { Db } from '../db/connect.ts'
-import { available, instant, slots } from './sweep.ts'
+import { available, instant, linesOf, slots } from './sweep.ts'
 
 /**
  * Pieces of each material that are left over a half-open stretch of instants (epoch ms), whoever asks: all live events count but the
@@ -34,7 +34,7 @@ export async function remaining(
             and e.id is distinct from ${exceptEventId ?? null}::int),
         held as (
           select em.material_id, c.starts, c.ends, em.quantity
-          from competing c join event_material em on em.event_id = c.id
+          from competing c ${linesOf('c')}
           where ${among('em.material_id')}),
         ${slots},
         peak as (select material_id, max(in_use) as in_use from slot group by material_id)

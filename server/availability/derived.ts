@@ -28,13 +28,15 @@ export async function derivedValues(
   const day = today(site.general.timezone, now)
   const { rows: parks } = await sql`
     select 1 from park where deleted_at is null and ${parkVisible(user, 'park.id')} limit 2`.execute(db)
-  const { rows } = await sql<{ event_id: number; park_id: number; count: number; is_out: boolean }>`
-    select em.event_id, m.park_id, count(*) as count, bool_or(em.quantity > em.quantity_returned) as is_out
-    from event_material em join material m on m.id = em.material_id
-    where em.event_id = any(${sql.val(events.map(({ id }) => id))}::int[])
-      and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
-    group by em.event_id, m.park_id
-    order by em.event_id, min(em.id)`.execute(db)
+  const { rows } = await sql<{ id: number; parks: number[]; count: number; is_out: boolean }>`
+    select event_id as id, array_agg(park_id order by first) as parks, sum(count) as count, bool_or(is_out) as is_out
+    from (
+      select em.event_id, m.park_id, min(em.id) as first, count(*) as count, bool_or(em.quantity > em.quantity_returned) as is_out
+      from event_material em join material m on m.id = em.material_id
+      where em.event_id = any(${sql.val(events.map(({ id }) => id))}::int[])
+        and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+      group by em.event_id, m.park_id) by_park
+    group by event_id`.execute(db)
   const examined = events.filter((event) => !event.is_archived && !isPast(event, day))
   const lacking = await eventsLacking(
     db,
@@ -52,10 +54,10 @@ export async function derivedValues(
     })
   }
   for (const { id } of examined) derived.get(id)!.has_missing_materials = lacking.has(id)
-  for (const { event_id, park_id, count, is_out } of rows) {
-    const one = derived.get(event_id)!
-    one.parks?.push(park_id)
-    one.materials_count += count
+  for (const { id, parks: found, count, is_out } of rows) {
+    const one = derived.get(id)!
+    if (one.parks) one.parks = found
+    one.materials_count = count
     if (is_out && one.has_not_returned_materials === false) one.has_not_returned_materials = true
   }
   return derived

@@ -3,7 +3,7 @@ import type { TakenBy } from '#shared/material-shape.ts'
 import type { Caller } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { eventVisible, parkVisible } from '../visible.ts'
-import { available, slots } from './sweep.ts'
+import { available, linesOf, slots } from './sweep.ts'
 
 type Viewer = Pick<Caller, 'restrictedParks'>
 
@@ -24,7 +24,7 @@ export async function lackingMaterials(db: Db, user: Viewer, eventId: number): P
       where e.deleted_at is null and e.id <> ${eventId} and e.period && x.period),
     held as materialized (
       select em.material_id, c.id as event_id, c.starts, c.ends, em.quantity
-      from competing c join event_material em on em.event_id = c.id
+      from competing c ${linesOf('c')}
       where em.material_id in (select material_id from asked)),
     ${slots},
     lacking as (
@@ -66,14 +66,14 @@ export async function eventsLacking(db: Db, user: Viewer, eventIds: readonly num
       from event where id = any(${sql.val(eventIds)}::int[])),
     taken as materialized (
       select e.id, em.material_id, lower(e.period) as starts, upper(e.period) as ends, em.quantity
-      from event e join event_material em on em.event_id = e.id
+      from event e ${linesOf('e')}
       -- Without any start the range would be all time.
       where e.deleted_at is null and e.period && (
         select case when count(starts) > 0 then tstzrange(min(starts), max(ends)) else 'empty'::tstzrange end from examined)),
     -- What is asked for without being in that sum: by events in the trash, or in an hour that the clock skips.
     besides as materialized (
       select x.id, em.material_id, x.starts, x.ends, em.quantity
-      from examined x join event_material em on em.event_id = x.id where x.is_trashed or x.starts is null),
+      from examined x ${linesOf('x')} where x.is_trashed or x.starts is null),
     -- Most materials suffice even if all those events were at once: they need no closer look.
     wanted as (
       select material_id, sum(in_use) as in_use, max(besides) as besides

@@ -24,3 +24,11 @@ export const slots = sql`
 
 /** Pieces of a material `m` that can go out at all (spec 3, 6.3): below 0 when more is broken than owned. */
 export const available = sql<number>`(m.stock_quantity - coalesce(m.out_of_order_quantity, 0))`
+
+/**
+ * The lines of each event of a relation, as `em`, looked up by the index event by event: a few dozen at a time. `offset 0` keeps the
+ * planner from reading the whole table instead, which it does while the table has not been vacuumed.
+ */
+export const linesOf = (event: string): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select line.material_id, line.quantity from event_material line where line.event_id = ${sql.ref(`${event}.id`)} offset 0) em`

@@ -7,8 +7,6 @@ const site = useSite()
 const now = Date.UTC(2040, 0, 15, 11)
 beforeEach(() => site.setClock(now))
 
-const body = { title: 'Fête de la musique', start_date: '2040-06-21', end_date: '2040-06-22', is_confirmed: false }
-
 describe('bills and estimates of an event', () => {
   const amounts = {
     days_count: 1,

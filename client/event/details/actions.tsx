@@ -94,11 +94,9 @@ export function Actions({ event, day, onDuplicate, onGone }: ActionsProps) {
       {others.length > 0 ? (
         <Menu position="bottom-end" width={300} withinPortal>
           <Menu.Target>
-            <Tooltip label={t('event.more')}>
-              <ActionIcon variant="default" size={height} aria-label={t('event.more')} loading={acts.isBusy}>
-                <IconDots size={18} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon variant="default" size={height} aria-label={t('event.more')} loading={acts.isBusy}>
+              <IconDots size={18} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {others.map((action) => (

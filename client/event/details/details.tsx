@@ -122,7 +122,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: EventDetailsProps
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="infos">
-        <Infos event={event} day={day} />
+        <Infos event={event} />
       </Tabs.Panel>
       <Tabs.Panel value="materials">
         <Materials event={event} day={day} onOpen={onOpen} />

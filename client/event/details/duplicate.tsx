@@ -55,6 +55,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
       fullScreen={isPhone}
       title={t('event.duplication.title', { title: event.title })}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
+      styles={{ title: { fontWeight: 650 } }}
     >
       <form
         onSubmit={(submitted) => {

@@ -24,7 +24,7 @@ export function Header({
   const { t } = useTranslation()
   const { state, icon } = calendarStatus(event, day)
   return (
-    <header className="event-head">
+    <div className="event-head">
       <div>
         <StateSwatch state={state} icon={icon} isConfirmed={event.is_confirmed} size={30} />
       </div>
@@ -42,6 +42,6 @@ export function Header({
       </Stack>
       {close}
       {actions}
-    </header>
+    </div>
   )
 }

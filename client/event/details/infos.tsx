@@ -1,34 +1,23 @@
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment, Event, EventBeneficiary } from '#shared/event.ts'
-import { formatInstants, formatPeriod } from '#shared/format.ts'
-import { durationInDays } from '#shared/period.ts'
+import { formatInstants } from '#shared/format.ts'
 import { useCan, useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import { StatusBadges } from './status-badges.tsx'
 
-/** Dates, place, people and words of an event. */
-export function Infos({ event, day }: { event: Event; day: string }) {
+/** Place, people and words of an event; its dates and states stand above, whatever the tab. */
+export function Infos({ event }: { event: Event }) {
   const { t } = useTranslation()
   const mayReadUsers = useCan('user:read')
   const { user } = event
   const creator = user && (user.person?.full_name ?? user.pseudo)
-  const days = durationInDays(event.start_date, event.end_date)
   return (
     <dl className="event-facts">
-      <dt>{t('event.period')}</dt>
-      <dd>
-        {formatPeriod(event.start_date, event.end_date, currentLanguage())} ({t('event.days', { count: days })})
-      </dd>
       <dt>{t('event.location')}</dt>
       <dd>{event.location ?? <Text c="dimmed">{t('event.no_location')}</Text>}</dd>
-      <dt>{t('event.state')}</dt>
-      <dd>
-        <StatusBadges event={event} day={day} />
-      </dd>
       <dt>{t('event.beneficiaries')}</dt>
       <dd>
         {event.beneficiaries.length === 0 ? <Text c="dimmed">{t('event.nobody')}</Text> : null}
@@ -43,8 +32,8 @@ export function Infos({ event, day }: { event: Event; day: string }) {
           <dt>{t('event.technicians')}</dt>
           <dd>
             <ul className="event-people">
-              {event.technicians.map((assignment) => (
-                <Technician key={assignment.id} assignment={assignment} />
+              {presences(event.technicians).map((own) => (
+                <Technician key={own[0].technician_id} assignments={own} />
               ))}
             </ul>
           </dd>
@@ -99,13 +88,26 @@ function Beneficiary({ person, isOnBill }: { person: EventBeneficiary; isOnBill:
   )
 }
 
-function Technician({ assignment }: { assignment: Assignment }) {
+type Presences = [Assignment, ...Assignment[]]
+
+/** The assignments of each person together, people in the order of their first. */
+function presences(assignments: readonly Assignment[]): Presences[] {
+  const people = new Map<number, Presences>()
+  for (const one of assignments) {
+    const own = people.get(one.technician_id)
+    if (own) own.push(one)
+    else people.set(one.technician_id, [one])
+  }
+  return [...people.values()]
+}
+
+function Technician({ assignments }: { assignments: Presences }) {
   const { general } = useSettings()
   const mayRead = useCan('person:read')
-  const { technician, start_time, end_time, position } = assignment
+  const { technician } = assignments[0]
   return (
     <li>
-      <Group gap={8}>
+      <Group gap="md">
         {mayRead ? (
           <LinkTo to={`/technicians/${technician.id}/view`} isStrong>
             {technician.full_name}
@@ -113,16 +115,19 @@ function Technician({ assignment }: { assignment: Assignment }) {
         ) : (
           <Text fw={600}>{technician.full_name}</Text>
         )}
-        {position ? (
-          <Badge variant="light" color="gray" tt="none">
-            {position}
-          </Badge>
-        ) : null}
-      </Group>
-      <Stack gap={0}>
-        <Text size="sm">{formatInstants(start_time, end_time, currentLanguage(), general.timezone)}</Text>
         <Contact phone={technician.phone} email={null} />
-      </Stack>
+      </Group>
+      {assignments.map(({ id, start_time, end_time, position }) => (
+        <Text key={id} size="sm" className="figures">
+          {formatInstants(start_time, end_time, currentLanguage(), general.timezone)}
+          {position ? (
+            <Text span c="dimmed">
+              {' · '}
+              {position}
+            </Text>
+          ) : null}
+        </Text>
+      ))}
     </li>
   )
 }

@@ -41,6 +41,9 @@ export function StatusBadges({ event, day }: { event: EventRow; day: string }) {
             variant={variant}
             leftSection={<Icon size={13} />}
             tt="none"
+            h={24}
+            fz={12.5}
+            fw={600}
             autoContrast
             style={color === 'yellow' ? { background: 'var(--mantine-color-yellow-4)', color: '#211a00' } : undefined}
           >

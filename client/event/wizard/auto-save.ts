@@ -148,10 +148,14 @@ export class AutoSave<S, A extends { version: number }> {
   #fail(error: unknown): void {
     if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') {
       const { current } = error.details as { current: { version: number } } // the key promises it (spec 3, 1.6)
-      if (!this.#options.isHarmless(current)) return this.#become({ kind: 'conflict', current })
+      if (!this.#options.isHarmless(current)) {
+        this.#become({ kind: 'conflict', current })
+        return
+      }
       this.#version = current.version
       this.#become({ kind: 'waiting' })
-      return this.#later(0)
+      this.#later(0)
+      return
     }
     const delay = retries[Math.min(this.#failures, retries.length - 1)]
     this.#failures += 1

@@ -34,7 +34,11 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
               </Badge>
             ) : null}
           </div>
-          <RowButton label={t('wizard.move_up', { name: person.name })} disabled={at === 0} onClick={() => onMove(person, -1)}>
+          <RowButton
+            label={t('wizard.move_up', { name: person.name })}
+            disabled={at === 0}
+            onClick={() => onMove(person, -1)}
+          >
             <IconArrowUp size={18} />
           </RowButton>
           <RowButton

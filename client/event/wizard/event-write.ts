@@ -35,5 +35,7 @@ export function keepMaterialsSaved(saved: Event): void {
     predicate: ({ queryKey }) => /^(event|material|park)\./.test(String(queryKey[0])) && !isCurrent(queryKey),
     refetchType: 'none',
   })
-  void queryClient.invalidateQueries({ queryKey: q(eventRoutes.missingMaterials, { params: { id: saved.id } }).queryKey })
+  void queryClient.invalidateQueries({
+    queryKey: q(eventRoutes.missingMaterials, { params: { id: saved.id } }).queryKey,
+  })
 }

@@ -36,7 +36,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const about = [categoryName(look, material), look.parks?.get(material.park_id)].filter(Boolean).join(' · ')
   return (
     <>
-      <span role="cell" className="material-picture">
+      <span className="material-picture">
         {material.picture === null ? (
           <IconPackage size={20} aria-hidden />
         ) : (
@@ -50,27 +50,29 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
           />
         )}
       </span>
-      <span role="cell" className="material-reference">
-        {material.reference}
-      </span>
-      <span role="cell" className="material-name">
+      <span className="material-reference">{material.reference}</span>
+      <span className="material-name">
         <span>{material.name}</span>
         {about ? <small>{about}</small> : null}
       </span>
       {look.showsPrice ? (
-        <span role="cell" className="material-price figures">
+        <span className="material-price figures">
           {material.rental_price === null
             ? null
             : t('wizard.list.price_of', { price: formatMoney(material.rental_price, language, look.currency) })}
         </span>
       ) : null}
-      <span role="cell" className="material-left figures" id={`left-${id}`} data-left={isExceeding ? 'short' : left === 0 ? 'none' : undefined}>
+      <span
+        className="material-left figures"
+        id={`left-${id}`}
+        data-left={isExceeding ? 'short' : left === 0 ? 'none' : undefined}
+      >
         {isExceeding ? <IconAlertTriangle size={16} aria-hidden /> : null}
         {isExceeding
           ? t('wizard.list.missing_of', { shown: formatQuantity(-left, language) })
           : t('wizard.list.remaining_of', { shown: formatQuantity(Math.max(left, 0), language) })}
       </span>
-      <span role="cell" className="material-quantity">
+      <span className="material-quantity">
         <QuantityInput
           value={quantity}
           onChange={(value) => editor.change(id, value)}

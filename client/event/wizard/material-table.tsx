@@ -18,7 +18,7 @@ type MaterialTableProps = { rows: Row[]; editor: MaterialsEditor; look: RowLook;
 export function MaterialTable({ rows, editor, look, missing }: MaterialTableProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   const focusedAt = focused === null ? -1 : rows.findIndex(({ id }) => id === focused)
@@ -29,7 +29,7 @@ export function MaterialTable({ rows, editor, look, missing }: MaterialTableProp
     if (at !== top) setTop(at)
   })
 
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
     estimateSize: () => (isPhone ? height.phone : height.wide),
     getItemKey: (index) => rows[index]?.id ?? index,
@@ -57,44 +57,44 @@ export function MaterialTable({ rows, editor, look, missing }: MaterialTableProp
   )
 
   return (
-    <div role="table" aria-label={t('wizard.list.label')} aria-rowcount={count} className="material-list" data-price={look.showsPrice || undefined}>
-      <div
-        role="rowgroup"
-        ref={list}
-        style={{ height: virtualizer.getTotalSize(), position: 'relative' }}
-        onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-material]')?.dataset.material))}
-        onBlur={() => setFocused(null)}
-      >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
-          if (!row) return null
-          return (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={index + 1}
-              data-index={index}
-              data-material={row.id}
-              ref={virtualizer.measureElement}
-              className="material-row"
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              <MaterialRow
-                row={row}
-                index={index}
-                editor={editor}
-                look={look}
-                missing={missing.byId.get(row.id)}
-                isWaiting={missing.isWaiting}
-                hasFailed={missing.hasFailed}
-                onMove={move}
-                t={t}
-              />
-            </div>
-          )
-        })}
-      </div>
-    </div>
+    <ul
+      ref={list}
+      aria-label={t('wizard.list.label')}
+      className="material-list"
+      data-price={look.showsPrice || undefined}
+      style={{ height: virtualizer.getTotalSize() }}
+      onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-material]')?.dataset.material))}
+      onBlur={() => setFocused(null)}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        if (!row) return null
+        return (
+          <li
+            key={key}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            data-index={index}
+            data-material={row.id}
+            ref={virtualizer.measureElement}
+            className="material-row"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <MaterialRow
+              row={row}
+              index={index}
+              editor={editor}
+              look={look}
+              missing={missing.byId.get(row.id)}
+              isWaiting={missing.isWaiting}
+              hasFailed={missing.hasFailed}
+              onMove={move}
+              t={t}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

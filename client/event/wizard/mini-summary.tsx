@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendar, IconPackage, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -13,7 +13,7 @@ export function MiniSummary({ event }: { event: Event }) {
   const [first, ...others] = event.beneficiaries
   const items = event.materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
   return (
-    <Group component="section" aria-label={t('wizard.mini.label')} gap="xs" rowGap={2} className="wizard-mini">
+    <section aria-label={t('wizard.mini.label')} className="wizard-mini">
       <Text size="xs" className="wizard-fact">
         <IconCalendar size={14} aria-hidden />
         {formatPeriod(event.start_date, event.end_date, language)} ·{' '}
@@ -33,6 +33,6 @@ export function MiniSummary({ event }: { event: Event }) {
           {t('wizard.mini.missing')}
         </Text>
       ) : null}
-    </Group>
+    </section>
   )
 }

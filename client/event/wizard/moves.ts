@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { notifyDone } from '../../frame/notify.tsx'
-import { stepAfter, type Step, type View } from './steps.ts'
+import { type Step, stepAfter, type View } from './steps.ts'
 
 /** Where a save leads: on to the next step, back to the calendar, or nowhere (Ctrl+S). */
 export type After = 'next' | 'calendar' | 'stay'
@@ -29,7 +29,10 @@ export function useMoves() {
         notifyDone(t('wizard.done_toast', { title: event.title }))
         await navigate({ to: '/' })
       } else {
-        await open(event.id, after === 'next' ? stepAfter(step) : step, { saved: true, replace: isNew || after === 'stay' })
+        await open(event.id, after === 'next' ? stepAfter(step) : step, {
+          saved: true,
+          replace: isNew || after === 'stay',
+        })
       }
     },
   }

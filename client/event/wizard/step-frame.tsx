@@ -47,7 +47,13 @@ export function ChangedMeanwhile<V extends Record<string, unknown>>({ form }: { 
   const { t } = useTranslation()
   if (form.changedBy === null) return null
   return (
-    <Alert color="orange" icon={<IconUserEdit />} title={t('form.changed', { name: form.changedBy })} role="alert" mb="md">
+    <Alert
+      color="orange"
+      icon={<IconUserEdit />}
+      title={t('form.changed', { name: form.changedBy })}
+      role="alert"
+      mb="md"
+    >
       <Group mt="xs">
         <Button size="xs" onClick={form.reload}>
           {t('form.reload')}
@@ -78,7 +84,12 @@ export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps
         <Button variant="subtle" color="gray" leftSection={<IconCalendar size={16} />} onClick={onQuit}>
           <Words long={t('wizard.quit')} short={t('wizard.short.quit')} />
         </Button>
-        <Button variant="default" loading={busy === 'calendar'} disabled={busy === 'next'} onClick={() => onSave('calendar')}>
+        <Button
+          variant="default"
+          loading={busy === 'calendar'}
+          disabled={busy === 'next'}
+          onClick={() => onSave('calendar')}
+        >
           <Words long={t('wizard.save_quit')} short={t('wizard.short.save_quit')} />
         </Button>
         <Button

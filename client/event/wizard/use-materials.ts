@@ -50,9 +50,10 @@ export function useRowLook(): RowLook {
   return useMemo(
     () => ({
       categories: new Map(
-        categories.flatMap(({ id, name, sub_categories }) =>
-          [[id, name] as const, ...sub_categories.map((sub) => [-sub.id, `${name} › ${sub.name}`] as const)],
-        ),
+        categories.flatMap(({ id, name, sub_categories }) => [
+          [id, name] as const,
+          ...sub_categories.map((sub) => [-sub.id, `${name} › ${sub.name}`] as const),
+        ]),
       ),
       parks: parks.length > 1 ? new Map(parks.map(({ id, name }) => [id, name])) : null,
       showsPrice: mode !== 'none',

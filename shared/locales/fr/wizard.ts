@@ -3,7 +3,12 @@ export const wizard = {
   new: 'Nouvel événement',
   edit: 'Modifier l’événement',
   steps: 'Étapes',
-  step: { information: 'Informations', beneficiaries: 'Bénéficiaires', materials: 'Matériel', summary: 'Récapitulatif' },
+  step: {
+    information: 'Informations',
+    beneficiaries: 'Bénéficiaires',
+    materials: 'Matériel',
+    summary: 'Récapitulatif',
+  },
   step_done: 'fait',
   help: {
     information: 'Donnez un titre et des dates : le matériel libre se calcule sur cette période.',

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { packageRoot } from '#server/root.ts'
+import { moveWallClock } from '#shared/period.ts'
+import { sessionCookie } from '#shared/session.ts'
+import { openProfile } from '#test/browser.ts'
+import { median } from './measure.ts'
+import type { Site } from './site.ts'
+
+export type CalendarFigures = {
+  /** Milliseconds from the navigation to the first painted event, nothing in the browser's cache; median. */
+  shown: number
+  /** Events in the calendar. */
+  events: number
+  /** Bytes of the JavaScript loaded until then, each file compressed with gzip. */
+  script: number
+  files: number
+}
+
+const eventsShown = 60
+const loads = 7
+const bar = '.tl-item'
+
+/**
+ * Opens the calendar in new browser profiles, with sixty events in the thirty days of its view. The site's other events of those
+ * months are trashed for it: to be measured last.
+ */
+export async function measureCalendar(site: Site, browser: Browser, day: string): Promise<CalendarFigures> {
+  const start = moveWallClock(`${day} 00:00:00`, { days: -10 })
+  const end = moveWallClock(start, { days: 30 })
+  const events = await site.ask('thinOut', { count: eventsShown, start, end })
+  const opened: { shown: number; files: string[] }[] = []
+  // The first load warms the server, not the browser.
+  for (let load = 0; load <= loads; load++) {
+    const one = await open(site, browser, start, end)
+    if (load > 0) opened.push(one)
+  }
+  const files = opened[0]?.files ?? []
+  const folder = join(packageRoot(), 'dist', 'client', 'assets')
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file))))
+  return {
+    shown: median(opened.map(({ shown }) => shown)),
+    events,
+    script: contents.reduce((sum, content) => sum + gzipSync(content).length, 0),
+    files: files.length,
+  }
+}
+
+// As text: what the TypeScript loader adds to functions is unknown in the page.
+const watch = (start: string, end: string) => `
+  localStorage.setItem('calendarStart', ${JSON.stringify(start)})
+  localStorage.setItem('calendarEnd', ${JSON.stringify(end)})
+  const look = () => {
+    const box = document.querySelector('${bar}')?.getBoundingClientRect()
+    if (!box?.width) return requestAnimationFrame(look)
+    // The task after the next frame: the bar has been painted.
+    requestAnimationFrame(() => setTimeout(() => (window.shown = performance.now())))
+  }
+  requestAnimationFrame(look)`
+const scriptsLoaded = `performance.getEntriesByType('resource')
+  .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd > 0 && responseEnd <= window.shown)
+  .map(({ name }) => new URL(name).pathname.split('/').pop())`
+
+async function open(site: Site, browser: Browser, start: string, end: string) {
+  const context = await openProfile(browser)
+  try {
+    await context.addCookies([
+      { name: sessionCookie, value: site.token, url: site.url, httpOnly: true, sameSite: 'Lax' },
+    ])
+    const page = await context.newPage()
+    await page.addInitScript({ content: watch(start, end) })
+    await page.goto(`${site.url}/`, { waitUntil: 'commit' })
+    await page.waitForFunction('window.shown !== undefined', undefined, { timeout: 60_000 })
+    const shown = await page.evaluate<number>('window.shown')
+    return { shown, files: await page.evaluate<string[]>(scriptsLoaded) }
+  } finally {
+    await context.close()
+  }
+}

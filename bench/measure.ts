@@ -1,0 +1,113 @@
+import { Agent, request as httpRequest } from 'node:http'
+import type { Site } from './site.ts'
+import type { Subject, Work } from './works.ts'
+
+export type Request = { method: 'GET' | 'PUT'; path: string; body?: unknown }
+export type Figures = {
+  /** Milliseconds from the request to the last byte of its answer, uncompressed; median. */
+  server: number
+  /** The same as a browser asks for it, compressed. */
+  compressed: number
+  /** The statements of the request alone, on one connection of the same server. */
+  sql: number
+  statements: number
+  /** Bytes of the answer. */
+  size: number
+}
+
+const warm = 10
+/** At least, and as many more as fit into `patience`. */
+const leastRuns = 15
+const mostRuns = 40
+const patience = 3000 // ms
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** One connection, kept open: what is timed is the server and not the greeting. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Sends one request and reads the whole answer. @throws on any status but 200 */
+export async function send(
+  site: Site,
+  { method, path, body }: Request,
+  isCompressed = false,
+): Promise<{ time: number; content: Buffer }> {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${site.token}`,
+    'accept-encoding': isCompressed ? 'gzip, deflate, br' : 'identity',
+    ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  }
+  const { port } = new URL(site.url)
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ host: '127.0.0.1', port, agent, method, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const time = performance.now() - began
+        const content = Buffer.concat(chunks)
+        if (response.statusCode === 200) resolve({ time, content })
+        else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${content.toString().slice(0, 500)}`))
+      })
+    })
+    sent.once('error', reject)
+    sent.end(text)
+  })
+}
+
+/** The JSON a request is answered with. */
+export const read = async (site: Site, request: Request): Promise<unknown> =>
+  JSON.parse((await send(site, request)).content.toString())
+
+/** Measures a work on a site: its requests through HTTP, then its statements alone. */
+export async function measure(site: Site, work: Work, subject: Subject): Promise<Figures> {
+  const measured: Figures[] = []
+  for (const [turn, requests] of work.turns(subject).entries()) {
+    const server = await timed(site, requests, false)
+    const compressed = await timed(site, requests, true)
+    const names = requests.map((_, index) => nameOf(work, turn, index))
+    let statements = 0
+    let size = 0
+    for (const [index, name] of names.entries()) {
+      const request = requests[index]!
+      await site.ask('listen')
+      size = (await send(site, request)).content.length
+      statements = await site.ask('keep', { name })
+    }
+    const isWrite = requests.some(({ method }) => method !== 'GET')
+    const sql = median(await site.ask('replay', { names, isWrite, warm: 5, runs: leastRuns }))
+    measured.push({ server: median(server), compressed: median(compressed), sql, statements, size })
+  }
+  const over = (figure: (one: Figures) => number) => median(measured.map(figure))
+  return {
+    server: over((one) => one.server),
+    compressed: over((one) => one.compressed),
+    sql: over((one) => one.sql),
+    statements: Math.round(over((one) => one.statements)),
+    size: over((one) => one.size),
+  }
+}
+
+/** Under which the server keeps the statements of a request. */
+export const nameOf = (work: Work, turn: number, index: number): string => `${work.part} ${turn} ${index}`
+
+async function timed(site: Site, requests: readonly Request[], isCompressed: boolean): Promise<number[]> {
+  const began = performance.now()
+  for (let run = 0; run < warm && performance.now() - began < patience; run++) {
+    for (const request of requests) await send(site, request, isCompressed)
+  }
+  const times: number[] = []
+  const counted = performance.now()
+  while (times.length < leastRuns || (times.length < mostRuns && performance.now() - counted < patience)) {
+    for (const request of requests) times.push((await send(site, request, isCompressed)).time)
+  }
+  return times
+}

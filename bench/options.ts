@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import type { BenchmarkSize } from './data.ts'
+import type { Engine } from './site.ts'
+
+export const sizes = ['M', 'L'] as const satisfies readonly BenchmarkSize[]
+export const engines = ['embedded', 'postgresql'] as const satisfies readonly Engine[]
+export const parts = [
+  'events',
+  'while-event',
+  'missing',
+  'materials',
+  'saving',
+  'reads',
+  'calendar',
+  'timeline',
+] as const
+export type Part = (typeof parts)[number]
+
+export type Options = {
+  data: readonly BenchmarkSize[]
+  engines: readonly Engine[]
+  parts: readonly Part[]
+  explain: boolean
+  write: boolean
+}
+
+export const usage = `npm run bench -- [options]
+  --data M|L                     one data set (default: both)
+  --engine embedded|postgresql   one engine (default: both)
+  --only PART                    some parts: ${parts.join(', ')}; may be repeated
+  --explain                      also print every statement of what is measured, with its plan
+  --write                        write the table to docs/performance.md`
+
+/** What a command line asks for. @throws an error with a sentence for the console */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string', multiple: true },
+      engine: { type: 'string', multiple: true },
+      only: { type: 'string', multiple: true },
+      explain: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  })
+  return {
+    data: chosen('--data', sizes, values.data),
+    engines: chosen('--engine', engines, values.engine),
+    parts: chosen('--only', parts, values.only),
+    explain: values.explain,
+    write: values.write,
+  }
+}
+
+function chosen<T extends string>(option: string, known: readonly T[], given: readonly string[] | undefined): T[] {
+  const wanted = given?.flatMap((text) => text.split(',')) ?? [...known]
+  const unknown = wanted.find((name) => !known.some((one) => one === name))
+  if (unknown !== undefined) throw new Error(`${option} takes ${known.join(', ')}; not ${unknown}.`)
+  return known.filter((one) => wanted.includes(one))
+}

@@ -1,0 +1,179 @@
+/** The performance table of docs/performance.md, measured afresh: `npm run bench`. Budgets missed are marked; they are no failure. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { packageRoot } from '#server/root.ts'
+import { launch } from '#test/browser.ts'
+import { type Postgres, startPostgres } from '#test/postgres.ts'
+import { type CalendarFigures, measureCalendar } from './calendar.ts'
+import type { BenchmarkSize } from './data.ts'
+import { measure, nameOf, read } from './measure.ts'
+import { type Options, readOptions, usage } from './options.ts'
+import * as report from './report.ts'
+import { type Engine, type Site, startBenchSite } from './site.ts'
+import { measureTimeline } from './timeline/run.ts'
+import { findSubject, works } from './works.ts'
+
+const calendarBudget = 1000 // ms
+const scriptBudget = 250_000 // bytes
+
+/** `exit` handlers stop the database server: they do not run on a signal by themselves. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+if (process.argv.includes('--help')) console.log(usage)
+else await run(options())
+
+function options(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exit(1)
+  }
+}
+
+async function run(options: Options): Promise<void> {
+  const began = Date.now()
+  const warning = report.warningOf(report.loadNow())
+  if (warning) console.log(`! ${warning}\n`)
+  const versions: report.Versions = {}
+  const blocks: report.Block[] = []
+  const tell = (block: report.Block) => {
+    blocks.push(block)
+    console.log(`${report.printed(block)}\n`)
+  }
+  const needsBrowser = options.parts.includes('calendar')
+  const needsSites = options.parts.some((part) => part !== 'timeline')
+  const browser = needsBrowser ? await launch() : null
+  versions.chromium = browser?.version()
+  const postgres =
+    needsSites && options.engines.includes('postgresql') ? await startPostgres({ isDurable: true }) : null
+  try {
+    if (needsSites) {
+      let script: CalendarFigures | null = null
+      for (const size of options.data) {
+        for (const engine of options.engines) {
+          const { block, calendar, version } = await measureSite(size, engine, options, postgres, browser)
+          versions[engine] = version
+          script ??= calendar
+          tell(block)
+        }
+      }
+      if (script) tell(firstScreen(script))
+    }
+    if (options.parts.includes('timeline')) tell(await timeline())
+  } finally {
+    await browser?.close()
+    await postgres?.stop()
+  }
+  console.log(report.machineFacts(versions).join('\n'))
+  const missed = blocks.flatMap(({ lines }) => lines).filter(({ isKept }) => isKept === false).length
+  console.log(`\n${missed === 0 ? 'Every budget kept' : `${missed} over budget`}, in ${minutes(began)} minutes.`)
+  if (warning) console.log(`! ${warning}`)
+  if (options.write) {
+    const file = join(packageRoot(), 'docs', 'performance.md')
+    await writeFile(file, report.pageOf(blocks, report.machineFacts(versions), warning, new Date()))
+    console.log('Written to docs/performance.md.')
+  }
+}
+
+function minutes(began: number): string {
+  return ((Date.now() - began) / 60_000).toFixed(1)
+}
+
+function progress(what: string): void {
+  console.error(`· ${what}`)
+}
+
+async function measureSite(
+  size: BenchmarkSize,
+  engine: Engine,
+  options: Options,
+  postgres: Postgres | null,
+  browser: Browser | null,
+): Promise<{ block: report.Block; calendar: CalendarFigures | null; version: string }> {
+  progress(`${size}, ${report.nameOf[engine]}: filling`)
+  const site = await startBenchSite(size, engine === 'postgresql' ? (postgres?.url ?? null) : null)
+  try {
+    progress(`${size}, ${report.nameOf[engine]}: filled in ${site.filled.seconds.toFixed(0)} s, measuring`)
+    const subject = await findSubject((request) => read(site, request))
+    const lines: report.Line[] = []
+    for (const work of works) {
+      if (!options.parts.includes(work.part)) continue
+      const budget = work.budget[size][engine]
+      const { server, compressed, sql, statements, size: bytes } = await measure(site, work, subject)
+      const figures = [server, compressed, sql].map(report.milliseconds)
+      const rest = [`${(server / sql).toFixed(1)}x`, String(statements), report.kilobytes(bytes), `${budget} ms`]
+      lines.push(report.judged([work.title, ...figures, ...rest], server, budget))
+      if (options.explain)
+        await printPlans(
+          site,
+          work.turns(subject).map((_, turn) => nameOf(work, turn, 0)),
+        )
+    }
+    const memory = await site.ask('memory')
+    const calendar = browser ? await measureCalendar(site, browser, subject.day) : null
+    if (calendar) {
+      const title = `first load of the calendar, cold cache, ${calendar.events} events`
+      const cells = [title, report.milliseconds(calendar.shown), '', '', '', '', '', '1.0 s']
+      lines.push(report.judged(cells, calendar.shown, calendarBudget))
+    }
+    const within = engine === 'embedded' ? ', the database included' : ', without PostgreSQL'
+    return {
+      block: {
+        title: report.titleOf(size, engine, site),
+        head: ['work', 'server', 'compressed', 'bare SQL', 'ratio', 'statements', 'size', 'budget'],
+        lines,
+        notes: [
+          `Memory of the server's process after these requests: ${report.megabytes(memory.resident)}${within}; JavaScript's part ${report.megabytes(memory.heap)}.`,
+        ],
+      },
+      calendar,
+      version: site.version,
+    }
+  } finally {
+    await site.stop()
+  }
+}
+
+async function printPlans(site: Site, names: readonly string[]): Promise<void> {
+  for (const name of names) console.log(`${name}\n${await site.ask('explain', { name })}\n`)
+}
+
+function firstScreen({ script, files }: CalendarFigures): report.Block {
+  const cells = [
+    'JavaScript of the calendar, gzip',
+    report.kilobytes(script),
+    String(files),
+    report.kilobytes(scriptBudget),
+  ]
+  return {
+    title: 'First screen',
+    head: ['what is loaded until the first event shows', 'size', 'files', 'budget'],
+    lines: [report.judged(cells, script, scriptBudget)],
+    notes: [],
+  }
+}
+
+async function timeline(): Promise<report.Block> {
+  progress('timeline')
+  const lines = (await measureTimeline()).flatMap(({ days, open, pan, zoom, budget }) => [
+    report.judged([`${days} days: opening`, report.milliseconds(open), `${budget.open} ms`], open, budget.open),
+    report.judged(
+      [`${days} days: a frame while panning`, report.milliseconds(pan), `${budget.frame} ms`],
+      pan,
+      budget.frame,
+    ),
+    report.judged(
+      [`${days} days: a frame while zooming`, report.milliseconds(zoom), `${budget.frame} ms`],
+      zoom,
+      budget.frame,
+    ),
+  ])
+  return {
+    title: 'Timeline, 10,000 events loaded (opening: median; frames: 95th percentile)',
+    head: ['days shown', 'time', 'budget'],
+    lines,
+    notes: [],
+  }
+}

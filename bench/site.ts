@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { hashToken } from '#server/session/caller.ts'
+import { hashPassword } from '#server/session/password.ts'
+import { freePort } from '#test/running-site.ts'
+import { type BenchmarkSize, fillBenchmark } from './data.ts'
+import type { Asked, Question, Reply } from './site-process.ts'
+
+export type Engine = Database['kind']
+export type Site = {
+  url: string
+  /** Of an administrator who is signed in. */
+  token: string
+  filled: { materials: number; events: number; lines: number; seconds: number }
+  /** Of the PostgreSQL inside. */
+  version: string
+  /** Has the server's process do something beside serving. */
+  ask<N extends keyof Asked>(name: N, ...argument: Parameters<Asked[N]>): Promise<Awaited<ReturnType<Asked[N]>>>
+  stop(): Promise<void>
+}
+
+/** Fills a database, embedded or on the PostgreSQL server at `postgres`, and starts the built server on it. */
+export async function startBenchSite(size: BenchmarkSize, postgres: string | null): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'flightcase-bench-'))
+  const made = postgres ? await createDatabase(postgres) : null
+  const remove = async () => {
+    await made?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const place = made ? { url: made.url } : { folder: join(folder, 'database') }
+    const prepared = await prepare(place, size)
+    const port = await freePort()
+    const child = fork(fileURLToPath(new URL('./site-process.ts', import.meta.url)), {
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        BASE_URL: `http://localhost:${port}`,
+        DATA_DIR: folder,
+        DATABASE_URL: made?.url ?? '',
+        LOG_LEVEL: 'error',
+      },
+    })
+    const ask = await connect(child)
+    return {
+      ...prepared,
+      url: `http://localhost:${port}`,
+      ask,
+      async stop() {
+        const gone = once(child, 'exit')
+        await ask('stop')
+        await gone
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** A migrated database with the data set and an administrator, tidied as after the nightly maintenance. */
+async function prepare(place: { url: string } | { folder: string }, size: BenchmarkSize) {
+  const began = Date.now()
+  const database = await openDatabase(place)
+  try {
+    const { db } = database
+    await migrate(database)
+    const filled = await fillBenchmark(db, size)
+    const token = await signedInAdministrator(db)
+    await sql`vacuum analyze`.execute(db)
+    await sql`checkpoint`.execute(db)
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
+    const version = rows[0]?.version.split(' ')[0] ?? ''
+    return { filled: { ...filled, seconds: (Date.now() - began) / 1000 }, token, version }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The token of a new administrator's session. */
+async function signedInAdministrator(db: Db): Promise<string> {
+  const password_hash = await hashPassword(randomBytes(12).toString('base64url'))
+  const { id } = await db
+    .insertInto('user')
+    .values({ pseudo: 'bench', email: 'bench@example.org', group_id: 'admin', password_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_settings').values({ user_id: id, language: 'FR' }).execute()
+  await db.insertInto('person').values({ user_id: id, first_name: 'Camille', last_name: 'Fontaine' }).execute()
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + 12 * 3_600_000).toISOString()
+  await db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), user_id: id, expires_at })
+    .execute()
+  return token
+}
+
+async function createDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `bench_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database ${name} template template0 encoding 'UTF8'`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Waits until the server listens. @throws when its process ends before */
+async function connect(child: ChildProcess): Promise<Site['ask']> {
+  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
+  let next = 0
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message: Reply | { ready: string }) => {
+      if ('ready' in message) return resolve()
+      const { id, answer, error } = message
+      if (error === undefined) waiting.get(id)?.resolve(answer)
+      else waiting.get(id)?.reject(new Error(error))
+      waiting.delete(id)
+    })
+    child.once('exit', (code) => {
+      const ended = new Error(`The measured server ended with ${code}.`)
+      reject(ended)
+      for (const one of waiting.values()) one.reject(ended)
+    })
+  })
+  return async (name, ...[argument]) => {
+    const answer = new Promise((resolve, reject) => waiting.set(next, { resolve, reject }))
+    child.send({ id: next++, name, argument } satisfies Question)
+    // The other end answers each name with what its own function gives.
+    return (await answer) as never
+  }
+}

@@ -1,0 +1,84 @@
+import { CompiledQuery, type DatabaseConnection, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+export type Statements = {
+  /** From here on every statement is kept. */
+  listen(): void
+  /** What was heard since, without the commands that begin and end a transaction. */
+  heard(): CompiledQuery[]
+}
+
+/** Hears what passes through a database's connections, parameters included, on either engine, also inside transactions. */
+export function hearStatements(db: Db): Statements {
+  let kept: CompiledQuery[] | null = null
+  const hearing = (connection: DatabaseConnection): DatabaseConnection => ({
+    executeQuery(query) {
+      kept?.push(query)
+      return connection.executeQuery(query)
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  })
+  // Every statement and every transaction takes its connection here. Kysely's own log is a setting of its constructor, and it
+  // misses what the embedded dialect runs by itself.
+  const executor = db.getExecutor()
+  const provide = executor.provideConnection.bind(executor)
+  executor.provideConnection = (consumer) => provide((connection) => consumer(hearing(connection)))
+  return {
+    listen() {
+      kept = []
+    },
+    heard() {
+      const heard = kept ?? []
+      kept = null
+      return heard.filter((query) => !/^\s*(begin|start transaction|commit|rollback)\b/i.test(query.sql))
+    },
+  }
+}
+
+/** One replay, in milliseconds: the statements in their order on one connection; a write in a transaction of its own, committed. */
+export async function replay(db: Db, statements: readonly CompiledQuery[], isWrite: boolean): Promise<number> {
+  const run = async (one: Db) => {
+    for (const { sql, parameters } of statements) await one.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+  }
+  if (isWrite) {
+    const began = performance.now()
+    await db.transaction().execute(run)
+    return performance.now() - began
+  }
+  return db.connection().execute(async (one) => {
+    const began = performance.now()
+    await run(one)
+    return performance.now() - began
+  })
+}
+
+/** What each statement costs and how the engine went about it, slowest first, as text; what a write changes is taken back. */
+export async function explain(db: Db, statements: readonly CompiledQuery[]): Promise<string> {
+  const told: { time: number; text: string }[] = []
+  const undo = new Error('taken back')
+  await db
+    .transaction()
+    .execute(async (one) => {
+      for (const { sql: text, parameters } of statements) {
+        // Only these have a plan.
+        if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
+        const began = performance.now()
+        await sql`savepoint measured`.execute(one)
+        await one.executeQuery(CompiledQuery.raw(text, [...parameters]))
+        const time = performance.now() - began
+        await sql`rollback to savepoint measured`.execute(one)
+        const explained = CompiledQuery.raw(`explain (analyze, buffers) ${text}`, [...parameters])
+        const { rows } = await one.executeQuery<{ 'QUERY PLAN': string }>(explained)
+        const plan = rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n')
+        told.push({ time, text: `  ${time.toFixed(1)} ms  ${text.trim().replace(/\s+/g, ' ')}\n${plan}` })
+      }
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return told
+    .sort((a, b) => b.time - a.time)
+    .map(({ text }) => text)
+    .join('\n')
+}

@@ -1,0 +1,102 @@
+import { toSearchParams } from '#shared/contract.ts'
+import type { Event, EventRow } from '#shared/event.ts'
+import { moveWallClock, today } from '#shared/period.ts'
+import type { BenchmarkSize } from './data.ts'
+import type { Request } from './measure.ts'
+import type { Part } from './options.ts'
+import type { Engine } from './site.ts'
+
+/** Milliseconds, by data set and engine (ARCHITECTURE, "How fast"). */
+type Budget = Record<BenchmarkSize, Record<Engine, number>>
+/** What the requests are about: an event ahead that lacks material, and the day its site has. */
+export type Subject = { event: Event; day: string }
+export type Work = {
+  part: Part
+  title: string
+  budget: Budget
+  /** Requests sent in turn; several such turns are measured apart and give the median of their medians. */
+  turns(subject: Subject): Request[][]
+}
+
+const budget = (m: [postgresql: number, embedded: number], l: [postgresql: number, embedded: number]): Budget => ({
+  M: { postgresql: m[0], embedded: m[1] },
+  L: { postgresql: l[0], embedded: l[1] },
+})
+const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
+const get = (path: string, query: Parameters<typeof toSearchParams>[0] = {}): Request => {
+  const search = toSearchParams(query)
+  return { method: 'GET', path: `/api${path}${search.size > 0 ? `?${search}` : ''}` }
+}
+
+/** All of the days to come: for a past event there is nothing to find out. */
+const sixtyDays = (day: string) => get('/events', { start: day, end: later(day, 59) })
+
+export const works: readonly Work[] = [
+  {
+    part: 'events',
+    title: 'events of 60 days, with missing-material flags',
+    budget: budget([25, 60], [120, 300]),
+    turns: ({ day }) => [[sixtyDays(day)]],
+  },
+  {
+    part: 'while-event',
+    title: 'materials while event (all, remaining quantities)',
+    budget: budget([40, 90], [120, 300]),
+    turns: ({ event }) => [[get(`/materials/while-event/${event.id}`)]],
+  },
+  {
+    part: 'missing',
+    title: 'missing materials of one event',
+    budget: budget([5, 15], [10, 30]),
+    turns: ({ event }) => [[get(`/events/${event.id}/missing-materials`)]],
+  },
+  {
+    part: 'materials',
+    title: 'page of 100 materials with remaining quantities',
+    budget: budget([10, 25], [15, 40]),
+    turns: ({ day }) => [
+      [
+        get('/materials', {
+          limit: 100,
+          page: 1,
+          dateForQuantities: { start: later(day, 7), end: later(day, 13) },
+        }),
+      ],
+    ],
+  },
+  {
+    part: 'saving',
+    title: 'saving 20 material lines',
+    budget: budget([10, 20], [15, 30]),
+    // Two states in turn, so that each request has all lines to write.
+    turns: ({ event }) => [
+      [0, 1].map((more) => ({
+        method: 'PUT',
+        path: `/api/events/${event.id}`,
+        body: { materials: event.materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity + more })) },
+      })),
+    ],
+  },
+  {
+    part: 'reads',
+    title: 'other reads: settings, one event, page of persons, parks',
+    budget: budget([3, 8], [5, 10]),
+    turns: ({ event }) => [
+      [get('/settings')],
+      [get(`/events/${event.id}`)],
+      [get('/persons', { page: 1, limit: 100 })],
+      [get('/parks')],
+    ],
+  },
+]
+
+/** Finds what to ask about, by asking the site. @throws when its data have no such event */
+export async function findSubject(read: (request: Request) => Promise<unknown>, now = Date.now()): Promise<Subject> {
+  // The shapes are those of the route tables.
+  const settings = (await read(get('/settings'))) as { general: { timezone: string } }
+  const day = today(settings.general.timezone, now)
+  const { data } = (await read(sixtyDays(day))) as { data: EventRow[] }
+  const lacking = data.find((event) => event.has_missing_materials && event.start_date > `${day} 23:59:59`)
+  if (!lacking) throw new Error('No event of the next 60 days lacks material: there is nothing to measure.')
+  return { event: (await read(get(`/events/${lacking.id}`))) as Event, day }
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { isBillable } from '#shared/event-state.ts'
+import { formatMoney, formatQuantity } from '#shared/format.ts'
+import { dailyTotal } from '#shared/pricing.ts'
+import { useSettings } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import type { MaterialRow } from './filters.ts'
+import type { Quantities } from './quantities.ts'
+
+type MaterialsTotalsProps = { event: Event; quantities: Quantities; rows: readonly MaterialRow[] }
+
+/** Number of items and, where the event can be billed, what they cost per day. It follows the typing when there is time. */
+export function MaterialsTotals({ event, quantities, rows }: MaterialsTotalsProps) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  const lines = useDeferredValue(useSyncExternalStore(quantities.subscribe, quantities.lines))
+  const byId = useMemo(() => new Map(rows.map(({ id, material }) => [id, material])), [rows])
+  const priced = lines.flatMap(({ id, quantity }) => {
+    const material = byId.get(id)
+    return material ? [{ ...material, quantity }] : []
+  })
+  const items = priced.reduce((sum, { quantity }) => sum + quantity, 0)
+  const parts: string[] = [t('wizard.total.items', { count: items, shown: formatQuantity(items, language) })]
+  if (isBillable(event, billing.mode))
+    parts.push(t('wizard.total.daily', { amount: formatMoney(dailyTotal(priced), language, billing.currency) }))
+  return (
+    <Text size="sm" fw={600} className="figures">
+      {parts.join(' · ')}
+    </Text>
+  )
+}

@@ -1,0 +1,63 @@
+import { Group, Stack, Table, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { categoryRoutes } from '#shared/category.ts'
+import type { Event } from '#shared/event.ts'
+import { formatQuantity } from '#shared/format.ts'
+import { q } from '../../query.ts'
+import { currentLanguage } from '../../words.ts'
+import { byCategory } from './by-category.ts'
+import type { Missing } from './use-materials.ts'
+
+/** The event's materials by category, with what is missing of each. */
+export function SummaryMaterials({ event, missing }: { event: Event; missing: Missing }) {
+  const { t } = useTranslation()
+  const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
+  const language = currentLanguage()
+  const groups = byCategory(event.materials, new Map(categories.map(({ id, name }) => [id, name])))
+  return (
+    <Stack gap="md">
+      {groups.map(({ id, name, materials, items }) => (
+        <section key={id ?? 'none'}>
+          <Group justify="space-between" align="baseline">
+            <Title order={3} size="h5">
+              {name ?? t('category.uncategorized')}
+            </Title>
+            <Text size="sm" c="dimmed" className="figures">
+              {t('wizard.summary.category_items', { count: items, shown: formatQuantity(items, language) })}
+            </Text>
+          </Group>
+          <Table verticalSpacing={6}>
+            <Table.Tbody>
+              {materials.map(({ id: material, reference, name: designation, pivot }) => {
+                const lacking = missing.byId.get(material)?.missing_quantity ?? 0
+                return (
+                  <Table.Tr key={material}>
+                    <Table.Td>
+                      <Text size="sm">{designation}</Text>
+                      <Text size="xs" c="dimmed">
+                        {reference}
+                      </Text>
+                    </Table.Td>
+                    <Table.Td ta="right">
+                      {lacking > 0 ? (
+                        <Text size="sm" fw={600} className="wizard-fact wizard-warning wizard-end">
+                          <IconAlertTriangle size={14} aria-hidden />
+                          {t('wizard.summary.missing_of', { shown: formatQuantity(lacking, language) })}
+                        </Text>
+                      ) : null}
+                    </Table.Td>
+                    <Table.Td ta="right" w={90} fw={600}>
+                      × {formatQuantity(pivot.quantity, language)}
+                    </Table.Td>
+                  </Table.Tr>
+                )
+              })}
+            </Table.Tbody>
+          </Table>
+        </section>
+      ))}
+    </Stack>
+  )
+}

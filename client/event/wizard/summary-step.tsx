@@ -1,0 +1,118 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconCalendar, IconPackages } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { isBillable } from '#shared/event-state.ts'
+import { formatPeriod } from '#shared/format.ts'
+import { durationInDays } from '#shared/period.ts'
+import { useSettings } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { currentLanguage } from '../../words.ts'
+import { ConfirmSection } from './confirm-section.tsx'
+import { useMoves } from './moves.ts'
+import { PrintLink } from './print-link.tsx'
+import { StepHead } from './step-frame.tsx'
+import { SummaryMaterials } from './summary-materials.tsx'
+import { SummaryTotals } from './summary-totals.tsx'
+import { useMissing } from './use-materials.ts'
+
+/** The last step: everything on one page, what is missing, and the confirmation. */
+export function SummaryStep({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const moves = useMoves()
+  const { billing } = useSettings()
+  const missing = useMissing(event.id)
+  const hasMaterials = event.materials.length > 0
+  return (
+    <section>
+      <StepHead step="summary" />
+      <Stack gap="lg">
+        <Facts event={event} />
+        {missing.hasFailed ? (
+          <Alert color="orange" icon={<IconAlertTriangle />} title={t('wizard.summary.missing_failed')} />
+        ) : null}
+        {missing.byId.size > 0 ? (
+          <Alert color="orange" icon={<IconAlertTriangle />} title={t('wizard.summary.missing_title')}>
+            <Group justify="space-between">
+              <Text size="sm">{t('wizard.summary.missing_text')}</Text>
+              <Button size="xs" variant="default" onClick={() => void moves.open(event.id, 'materials')}>
+                {t('wizard.summary.fix')}
+              </Button>
+            </Group>
+          </Alert>
+        ) : null}
+        {hasMaterials ? (
+          <div className="wizard-summary">
+            <SummaryMaterials event={event} missing={missing} />
+            <Stack gap="md">
+              {isBillable(event, billing.mode) ? <SummaryTotals event={event} billing={billing} /> : null}
+              <ConfirmSection event={event} onDone={() => void moves.open(event.id, 'done')} />
+            </Stack>
+          </div>
+        ) : (
+          <EmptyState
+            icon={IconPackages}
+            title={t('wizard.summary.nothing')}
+            help={t('wizard.summary.nothing_help')}
+            action={
+              <Button mt="xs" onClick={() => void moves.open(event.id, 'materials')}>
+                {t('wizard.summary.add_materials')}
+              </Button>
+            }
+          />
+        )}
+      </Stack>
+      <div className="wizard-actions">
+        <div className="wizard-buttons">
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCalendar size={16} />}
+            onClick={() => void moves.toCalendar()}
+          >
+            {t('wizard.quit')}
+          </Button>
+          <PrintLink event={event} />
+          <Button rightSection={<IconArrowRight size={16} />} onClick={() => void moves.open(event.id, 'done')}>
+            {t('wizard.summary.finish')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const dates = formatPeriod(event.start_date, event.end_date, currentLanguage())
+  const days = t('wizard.duration', { count: durationInDays(event.start_date, event.end_date) })
+  const facts: [string, string[]][] = [
+    [t('wizard.summary.dates'), [dates, days]],
+    [t('wizard.location'), [event.location ?? '—']],
+    [
+      t('wizard.step.beneficiaries'),
+      event.beneficiaries.length === 0
+        ? [t('wizard.mini.no_beneficiary')]
+        : event.beneficiaries.map(({ full_name, company }) =>
+            company ? `${full_name} – ${company.legal_name}` : full_name,
+          ),
+    ],
+    ...(event.description ? [[t('wizard.description'), [event.description]] satisfies [string, string[]]] : []),
+  ]
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
+      {facts.map(([label, lines]) => (
+        <div key={label}>
+          <Title component="dt" order={3} size="sm" c="dimmed" fw={500}>
+            {label}
+          </Title>
+          {lines.map((line) => (
+            <Text component="dd" key={line} m={0} className="wizard-lines">
+              {line}
+            </Text>
+          ))}
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}
