@@ -1,44 +1,62 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two cores: two files at a time. Server tests run once per engine, on the same files. */
-const server = (name: 'embedded' | 'postgresql', other: string) => ({
+/** Tests of the server that open no database: once is enough. */
+const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts']
+
+/**
+ * Server tests run once per engine, on the same files. Files of one project share their processes (`isolate`), and with
+ * them the loaded program and one open database (test/engines.ts): both take longer to start than most files to run.
+ */
+const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: number) => ({
   extends: true as const,
   test: {
     name,
     include: ['server/**/*.test.ts'],
     // A test of what one engine alone does says so in its name
-    exclude: [`server/**/*.${other}.test.ts`],
+    exclude: [`server/**/*.${other}.test.ts`, ...withoutDatabase],
     globalSetup: ['test/setup.ts'],
     env: { ENGINE: name },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // One project after the other, so that a process serves as many files as it can
+    sequence: { groupOrder },
   },
 })
 
 export default defineConfig({
   test: {
+    // Two cores: two files at a time.
     maxWorkers: 2,
+    isolate: false,
+    // Long enough for a machine that does ten things at once; what hangs is still found.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'shared/**/*.test.ts',
+            'client/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            ...withoutDatabase,
+          ],
           environment: 'node',
         },
       },
-      server('embedded', 'postgresql'),
-      server('postgresql', 'embedded'),
+      server('embedded', 'postgresql', 1),
+      server('postgresql', 'embedded', 2),
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           environment: 'node',
+          isolate: true,
           // One browser and one server at a time: what is waited for here is real time.
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

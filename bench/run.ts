@@ -59,7 +59,7 @@ async function run(options: Options): Promise<void> {
           tell(block)
         }
       }
-      if (script) tell(firstScreen(script))
+      if (script) tell(firstScreen(script, options.explain))
     }
     if (options.parts.includes('timeline')) tell(await timeline())
   } finally {
@@ -140,18 +140,19 @@ async function printPlans(site: Site, names: readonly string[]): Promise<void> {
   for (const name of names) console.log(`${name}\n${await site.ask('explain', { name })}\n`)
 }
 
-function firstScreen({ script, files }: CalendarFigures): report.Block {
+function firstScreen({ scripts }: CalendarFigures, isListed: boolean): report.Block {
+  const script = scripts.reduce((sum, { size }) => sum + size, 0)
   const cells = [
     'JavaScript of the calendar, gzip',
     report.kilobytes(script),
-    String(files),
+    String(scripts.length),
     report.kilobytes(scriptBudget),
   ]
   return {
     title: 'First screen',
     head: ['what is loaded until the first event shows', 'size', 'files', 'budget'],
     lines: [report.judged(cells, script, scriptBudget)],
-    notes: [],
+    notes: isListed ? scripts.map(({ file, size }) => `${(size / 1000).toFixed(1).padStart(6)} kB  ${file}`) : [],
   }
 }
 

@@ -4,7 +4,7 @@ import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './style.css'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
@@ -18,14 +18,14 @@ import './words.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { watchExpiry } from './session/expiry.ts'
-import { theme } from './theme.ts'
+import { pickersIn, theme } from './theme.ts'
 
 watchExpiry(router)
 
 function App() {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={mergeThemeOverrides(theme, pickersIn(t))} defaultColorScheme="auto">
       <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>

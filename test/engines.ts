@@ -19,7 +19,7 @@ export async function openTestDatabase(
   options: Omit<OpenOptions, 'url' | 'folder' | 'snapshot'> & { empty?: boolean } = {},
 ): Promise<Database> {
   const { empty = false, ...rest } = options
-  if (on === 'embedded') return openDatabase({ ...rest, snapshot: readFileSync(inject(empty ? 'empty' : 'template')) })
+  if (on === 'embedded') return openDatabase({ ...rest, snapshot: dumpedDatabase(empty ? 'empty' : 'template') })
   const made = await createTestDatabase(empty)
   const database = await openDatabase({ ...rest, url: made.url })
   return {
@@ -31,9 +31,29 @@ export async function openTestDatabase(
   }
 }
 
+/** The archive of an embedded database, to open one from: without migrations, or migrated. */
+export const dumpedDatabase = (name: 'empty' | 'template') => readFileSync(given(name))
+
+function given(name: 'empty' | 'template'): string {
+  const value = inject(name)
+  if (value === undefined) throw new Error('This Vitest project has no database: see vitest.config.ts.')
+  return value
+}
+
+let shared: Promise<Database> | undefined
+
+/**
+ * The one migrated database of this test process, for the files that empty it before each test (`useSite`). It is not
+ * to be closed, nor its schema changed: a test that does either opens its own. It ends with the process.
+ */
+export function sharedTestDatabase(): Promise<Database> {
+  shared ??= openTestDatabase()
+  return shared
+}
+
 /** A new database on the test server, for tests that open it themselves, several times. */
 export async function createTestDatabase(empty = false): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject('template')
+  const server = given('template')
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(server, `create database ${name} template ${empty ? 'template0' : 'flightcase_template'}`)
   const url = new URL(server)

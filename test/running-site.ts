@@ -8,21 +8,29 @@ import { packageRoot } from '#server/root.ts'
 import { startPostgres } from './postgres.ts'
 
 export type RunningSite = { url: string; password: string; stop(): Promise<void> }
-type Start = { engine?: 'embedded' | 'postgresql'; demo?: boolean }
+type Start = { engine?: 'embedded' | 'postgresql'; demo?: boolean; command?: 'start' | 'demo' }
 
 /** The account every running site of the tests has. */
 export const admin = { pseudo: 'admin', password: 'flightcase-demo' }
 
+/** The built product: `dist`, unless DIST names another folder of a build. */
+const built = () => process.env.DIST ?? join(packageRoot(), 'dist')
+
 /**
  * The built server in a process of its own on an empty folder or database, set up and filled with the demonstration data
- * (`demo`), as a person would have it after the first screen.
+ * (`demo`), as a person would have it after the first screen. With the command `demo` it is what `npm run demo` serves: an
+ * embedded database with the accounts admin, member and visitor.
  */
-export async function startSite({ engine = 'embedded', demo = true }: Start = {}): Promise<RunningSite> {
+export async function startSite({
+  engine = 'embedded',
+  command = 'start',
+  demo = command === 'start',
+}: Start = {}): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), 'flightcase-site-'))
   const postgres = engine === 'postgresql' ? await startPostgres() : null
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(packageRoot(), 'dist', 'server', 'cli.js'), 'start'], {
+  const child = spawn(process.execPath, [join(built(), 'server', 'cli.js'), command], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -44,7 +52,8 @@ export async function startSite({ engine = 'embedded', demo = true }: Start = {}
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await answering(url, child, () => output)
+    const accounts = command === 'demo'
+    await answering(url, child, () => output, accounts ? 'The demonstration is ready' : '')
     if (demo) await setUp(url)
   } catch (error) {
     await stop()
@@ -72,12 +81,13 @@ async function setUp(url: string): Promise<void> {
   if (response.status !== 201) throw new Error(`the setup answered ${response.status}: ${await response.text()}`)
 }
 
-async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
+/** Until the site answers and has said on its console what it says when all is there. */
+async function answering(url: string, child: ChildProcess, output: () => string, said: string): Promise<void> {
   const until = Date.now() + 60_000
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
     const ready = await fetch(`${url}/readyz`).catch(() => null) // refused until it listens
-    if (ready?.ok) return
+    if (ready?.ok && output().includes(said)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`the server did not answer:\n${output()}`)

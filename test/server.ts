@@ -17,7 +17,7 @@ import { type NamedRoute, type Sent, toSearchParams } from '#shared/contract.ts'
 import type { Group } from '#shared/permissions.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { type Build, builders } from './build.ts'
-import { openTestDatabase } from './engines.ts'
+import { sharedTestDatabase } from './engines.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, failures included
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer }
@@ -48,7 +48,7 @@ export const testPassword = 'flightcase-test'
 let passwordHash: Promise<string> | undefined
 
 /**
- * A site of the test file's own on the engine of the running project, emptied before each test (countries, settings at their
+ * A site of the test file's own on the database of the test process, emptied before each test (countries, settings at their
  * defaults and the protected tags stay). To be called at the top of a file or a describe block.
  */
 export function useSite(): TestSite {
@@ -59,7 +59,7 @@ export function useSite(): TestSite {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'flightcase-test-'))
-    const database = await openTestDatabase()
+    const database = await sharedTestDatabase()
     documents = startDocuments()
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal' })
     const files = await openFileStore(folder)
@@ -97,7 +97,6 @@ export function useSite(): TestSite {
   afterAll(async () => {
     await site.app.close()
     await documents.close()
-    await site.database.close()
     await rm(folder, { recursive: true, force: true })
   })
   return site

@@ -8,7 +8,7 @@ import { admin, startSite } from './running-site.ts'
 type Shot = { name: string; path: string; ready: string; act?(page: Page): Promise<void>; full?: boolean }
 
 /** Every screen, in the order a new user meets them. `ready` is text or a role's name that says it is there. */
-const shots = (ids: { event: number; missing: number; material: number; person: number }): Shot[] => [
+const shots = (ids: Ids): Shot[] => [
   { name: 'calendar', path: '', ready: '[role=option]' },
   { name: 'calendar-missing', path: '?missing=true', ready: 'main' },
   { name: 'event-infos', path: `?event=${ids.event}`, ready: '[role=dialog]' },
@@ -40,8 +40,10 @@ const looks: (Look & { name: string })[] = (['fr', 'en'] as const).flatMap((lang
   ]),
 )
 
-/** `npm run shots [name…]`: a picture of every screen (or those named) in each look, under `shots/`. */
-const wanted = process.argv.slice(2)
+/** `npm run shots [screen… look…]`: a picture of every screen (or those named) in each look (or those named), under `shots/`. */
+const asked = process.argv.slice(2)
+const wantedLooks = looks.filter(({ name }) => asked.includes(name))
+const wanted = asked.filter((name) => !looks.some((look) => look.name === name))
 const folder = join(packageRoot(), 'shots')
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
@@ -49,7 +51,7 @@ const empty = await startSite({ demo: false })
 const site = await startSite()
 const browser = await launch()
 try {
-  for (const look of looks) {
+  for (const look of wantedLooks.length > 0 ? wantedLooks : looks) {
     const context = await openProfile(browser, look)
     const page = await context.newPage()
     await page.addInitScript((language) => localStorage.setItem('userLocale', language), look.language ?? 'fr')
@@ -84,35 +86,25 @@ async function take(
   await page.screenshot({ path: join(folder, `${name}.${look}.png`), fullPage: full })
 }
 
-async function signIn(
-  page: Page,
-  url: string,
-  language: string,
-): Promise<{ event: number; missing: number; material: number; person: number }> {
-  await page.goto(`${url}/login`)
-  return page.evaluate(
-    async ({ account, language }) => {
-      const json = async (path: string, init?: RequestInit) =>
-        (await fetch(path, { headers: { 'content-type': 'application/json' }, ...init })).json()
-      const { user } = await json('/api/session', {
-        method: 'POST',
-        body: JSON.stringify({ identifier: account.pseudo, password: account.password }),
-      })
-      await json(`/api/users/${user.id}/settings`, { method: 'PUT', body: JSON.stringify({ language }) })
-      const today = new Date().toISOString().slice(0, 10)
-      const later = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
-      const { data: events } = await json(`/api/events?start=${today}&end=${later}`)
-      const { data: materials } = await json('/api/materials?limit=1')
-      const { data: persons } = await json('/api/persons?limit=1&tags[]=Bénéficiaire')
-      return {
-        event: events[0].id,
-        missing: (
-          events.find((event: { has_missing_materials: boolean | null }) => event.has_missing_materials) ?? events[0]
-        ).id,
-        material: materials[0].id,
-        person: persons[0].id,
-      }
-    },
-    { account: admin, language },
-  )
+type Ids = { event: number; missing: number; material: number; person: number }
+
+/** Signs the page's profile in, in the language of the pictures, and finds records worth a picture. */
+async function signIn({ request }: Page, url: string, language: string): Promise<Ids> {
+  const headers = { origin: url }
+  const read = async (path: string) => (await request.get(`${url}${path}`)).json()
+  const account = { identifier: admin.pseudo, password: admin.password }
+  const { user } = await (await request.post(`${url}/api/session`, { data: account })).json()
+  await request.put(`${url}/api/users/${user.id}/settings`, { data: { language }, headers })
+  const today = new Date().toISOString().slice(0, 10)
+  const later = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+  const events: { id: number; has_missing_materials: boolean | null }[] = (
+    await read(`/api/events?start=${today}&end=${later}`)
+  ).data
+  const missing = events.find((event) => event.has_missing_materials) ?? events[0]
+  return {
+    event: events[0]?.id ?? 1,
+    missing: missing?.id ?? 1,
+    material: (await read('/api/materials?limit=1')).data[0].id,
+    person: (await read('/api/persons?limit=1&tags[]=B%C3%A9n%C3%A9ficiaire')).data[0].id,
+  }
 }

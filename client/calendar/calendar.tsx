@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { useCan, useSettings } from '../session/session.ts'
@@ -59,6 +59,8 @@ export function Calendar() {
     if (date && date !== centreOf(view.current, zone)) timeline.current?.center(noonOf(date, zone))
   }, [date, zone])
 
+  useFocusBack(search.event !== undefined)
+
   const isTimeline = !isPhone || search.timeline === true
   const open = (event: number) => change({ event }, false)
   const close = () => change({ event: undefined, tab: undefined })
@@ -66,8 +68,8 @@ export function Calendar() {
     <Page
       title={t('frame.menu.calendar')}
       actions={
-        mayEdit ? (
-          <Button component={Link} to="/events/new" leftSection={<IconPlus size={16} />} mih={isPhone ? 44 : undefined}>
+        mayEdit && !isPhone ? (
+          <Button component={Link} to="/events/new" leftSection={<IconPlus size={16} />}>
             {t('calendar.new_event')}
           </Button>
         ) : null
@@ -91,7 +93,7 @@ export function Calendar() {
           isTimeline={isTimeline}
           onTimeline={(timeline) => change({ timeline: timeline || undefined })}
         />
-        <Legend shown={search.states} onShow={(states) => change({ states })} />
+        {isTimeline || search.states ? <Legend shown={search.states} onShow={(states) => change({ states })} /> : null}
         {isTimeline ? (
           <>
             <Hints id={hintsId} isOpen={areHintsOpen} mayEdit={mayEdit} />
@@ -118,4 +120,22 @@ export function Calendar() {
       )}
     </Page>
   )
+}
+
+/** Gives the focus back to the bar or entry that opened the details once they are closed, by whatever way. */
+function useFocusBack(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null)
+  // The focus is the document's: it is read before the dialog takes it, and set when the dialog is gone.
+  useLayoutEffect(() => {
+    if (isOpen) {
+      opener.current = document.activeElement
+      return
+    }
+    const before = opener.current
+    opener.current = null
+    const timer = setTimeout(() => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [isOpen])
 }

@@ -58,7 +58,7 @@ function Line({ icon, dimmed, children }: { icon: ReactNode; dimmed?: boolean; c
       <span style={{ lineHeight: 1.4 }} aria-hidden>
         {icon}
       </span>
-      <Text size="sm" c={dimmed ? 'dimmed' : undefined}>
+      <Text component="div" size="sm" c={dimmed ? 'dimmed' : undefined}>
         {children}
       </Text>
     </Group>

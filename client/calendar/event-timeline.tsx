@@ -42,7 +42,7 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
   const items = useMemo(() => make(events), [make, events])
   const byId = useMemo(() => new Map(events.map((event) => [String(event.id), event])), [events])
   const find = (id: string) => byId.get(id)
-  const move = useMoves(find)
+  const move = useMoves()
 
   return (
     <Timeline

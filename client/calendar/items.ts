@@ -7,8 +7,8 @@ import type { Language } from '#shared/user.ts'
 import type { Period, TimelineItem, TimelineLook } from '../ui/timeline/model.ts'
 import { i18next } from '../words.ts'
 
-/** A bar of the calendar; it carries the version it was drawn from, so that a drag never overwrites what it did not see. */
-export type CalendarItem = TimelineItem & { event: number; version: number }
+/** A bar of the calendar; it carries the event it was drawn from, so that a drag never overwrites what it did not see. */
+export type CalendarItem = TimelineItem & { event: EventRow }
 
 export type Seen = {
   today: string
@@ -57,8 +57,7 @@ function itemOf(event: EventRow, seen: Seen): CalendarItem {
   const said = displayStatuses(event, today).map((status) => i18next.t(`event.status.${status}`))
   return {
     id: String(event.id),
-    event: event.id,
-    version: event.version,
+    event,
     start: from,
     end: Math.max(to, from + 60_000), // both ends may fall into the hour that a clock change leaves out
     label: event.title,
@@ -74,15 +73,25 @@ function itemOf(event: EventRow, seen: Seen): CalendarItem {
   }
 }
 
-/** Makes bars of events and keeps those of events that have not changed: thousands are mapped once. */
+/** True when a bar drawn from one row says what the other would: its own columns go with the version, the rest is compared. */
+const saysTheSame = (before: EventRow, after: EventRow): boolean =>
+  before.version === after.version &&
+  before.has_missing_materials === after.has_missing_materials &&
+  before.has_not_returned_materials === after.has_not_returned_materials &&
+  borrowerOf(before) === borrowerOf(after)
+
+/**
+ * Makes bars of events, and the same bars again of events that have not changed, whichever request they came with:
+ * thousands are mapped once, and the timeline redraws nothing for them.
+ */
 export function itemMaker(seen: Seen): (events: readonly EventRow[]) => CalendarItem[] {
-  const made = new WeakMap<EventRow, CalendarItem>()
+  const made = new Map<number, CalendarItem>()
   return (events) =>
     events.map((event) => {
-      const known = made.get(event)
-      if (known) return known
+      const known = made.get(event.id)
+      if (known && (known.event === event || saysTheSame(known.event, event))) return known
       const item = itemOf(event, seen)
-      made.set(event, item)
+      made.set(event.id, item)
       return item
     })
 }

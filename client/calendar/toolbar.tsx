@@ -5,12 +5,15 @@ import {
   IconCalendarEvent,
   IconHelp,
   IconListDetails,
+  IconPlus,
   IconRefresh,
   IconTimeline,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#shared/format.ts'
 import { useIsPhone } from '../frame/page.tsx'
+import { useCan } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import { useParks } from './use-events.ts'
 
@@ -38,11 +41,12 @@ export function Toolbar(props: ToolbarProps) {
   const { centre, day, onCentre, park, onPark, missing, onMissing, hints, isTimeline, onTimeline } = props
   const isPhone = useIsPhone()
   const parks = useParks()
+  const mayEdit = useCan('event:edit')
   const size = isPhone ? 44 : 36
   // The year is plain on a small screen, and its room is not there.
   const shown = (date: string) => formatDate(date, currentLanguage()).replace(isPhone ? / \d{4}$/ : '', '')
   return (
-    <Group gap="xs" className="calendar-tools">
+    <Group gap={isPhone ? 6 : 'xs'} className="calendar-tools">
       <DatePickerInput
         aria-label={`${t('calendar.centre')} : ${shown(centre)}`}
         value={centre}
@@ -50,19 +54,20 @@ export function Toolbar(props: ToolbarProps) {
         valueFormatter={() => shown(centre)}
         leftSection={<IconCalendarEvent size={18} aria-hidden />}
         highlightToday
-        w={isPhone ? 150 : 190}
-        size={isPhone ? 'md' : 'sm'}
+        w={isPhone ? undefined : 190}
+        flex={isPhone ? '1 1 120px' : undefined}
+        styles={isPhone ? { input: { height: size, paddingInlineEnd: 4 } } : undefined}
         popoverProps={{ withinPortal: true }}
       />
-      <Button
-        variant="default"
-        h={size}
-        px="sm"
-        leftSection={<IconCalendarDot size={18} />}
-        onClick={() => onCentre(day)}
-      >
-        {t('calendar.today')}
-      </Button>
+      {isPhone ? (
+        <ActionIcon variant="default" size={size} aria-label={t('calendar.today')} onClick={() => onCentre(day)}>
+          <IconCalendarDot size={20} />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" px="sm" leftSection={<IconCalendarDot size={18} />} onClick={() => onCentre(day)}>
+          {t('calendar.today')}
+        </Button>
+      )}
       <Tooltip label={t('calendar.refresh')}>
         <ActionIcon
           variant="default"
@@ -86,10 +91,16 @@ export function Toolbar(props: ToolbarProps) {
           </ActionIcon>
         </Tooltip>
       ) : null}
+      {isPhone && mayEdit ? (
+        <ActionIcon component={Link} to="/events/new" size={size} aria-label={t('calendar.new_event')}>
+          <IconPlus size={22} />
+        </ActionIcon>
+      ) : null}
       {parks.length > 0 ? (
         <Select
           aria-label={t('calendar.park')}
-          w={isPhone ? '100%' : 210}
+          w={isPhone ? undefined : 210}
+          flex={isPhone ? '1 1 150px' : undefined}
           size={isPhone ? 'md' : 'sm'}
           allowDeselect={false}
           value={park !== undefined && parks.some(({ id }) => id === park) ? String(park) : 'all'}
@@ -103,7 +114,7 @@ export function Toolbar(props: ToolbarProps) {
       <Switch
         checked={missing}
         onChange={({ currentTarget }) => onMissing(currentTarget.checked)}
-        label={t('calendar.missing_only')}
+        label={t(isPhone ? 'calendar.missing_short' : 'calendar.missing_only')}
         size={isPhone ? 'md' : 'sm'}
         mih={isPhone ? 44 : undefined}
         styles={{ body: { alignItems: 'center', height: '100%' } }}

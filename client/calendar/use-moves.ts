@@ -13,7 +13,7 @@ import { type CalendarItem, datesOf } from './items.ts'
  * Sends a bar's new place, one write of an event at a time, with the version the bar was drawn from: what somebody else
  * changed during the drag is never overwritten. Rejects when it is refused, and has said why.
  */
-export function useMoves(find: (id: string) => EventRow | undefined) {
+export function useMoves() {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone
   const update = useWrite(eventRoutes.update)
@@ -21,8 +21,8 @@ export function useMoves(find: (id: string) => EventRow | undefined) {
   /** Versions that our own moves made: a second move follows the first though its bar was drawn before it. */
   const ours = useRef(new Set<string>())
 
-  const send = async (event: EventRow, from: number, body: ReturnType<typeof datesOf>) => {
-    let version = from
+  const send = async (event: EventRow, body: ReturnType<typeof datesOf>) => {
+    let { version } = event
     while (ours.current.has(`${event.id}:${version + 1}`)) version++
     try {
       const answer = await update.mutateAsync({ params: { id: event.id }, body, version })
@@ -31,19 +31,17 @@ export function useMoves(find: (id: string) => EventRow | undefined) {
     } catch (error) {
       if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
       else if (error instanceof ApiProblem && Object.keys(error.fields).length > 0)
-        notifyFailure(new Refused(error), t('frame.error.saving'))
+        notifyFailure(new Refused(error, event), t('frame.error.saving'))
       else notifyFailure(error, t('frame.error.saving'))
       throw error
     }
   }
 
   return (item: TimelineItem, period: Period): Promise<unknown> => {
-    const event = find(item.id)
-    if (!event) return Promise.reject(new Error(`no event ${item.id}`)) // it went away during the drag
-    const { version } = item as CalendarItem // every bar of this timeline is one
+    const { event } = item as CalendarItem // every bar of this timeline is one
     const before = running.current.get(event.id) ?? Promise.resolve()
     const body = datesOf(event, period, zone)
-    const next = before.catch(() => undefined).then(() => send(event, version, body))
+    const next = before.catch(() => undefined).then(() => send(event, body))
     running.current.set(event.id, next)
     return next
   }
@@ -51,12 +49,13 @@ export function useMoves(find: (id: string) => EventRow | undefined) {
 
 /** A refusal of dates or people, with its sentences in place of "please check the form": there is no form here. */
 class Refused extends ApiProblem {
-  constructor(problem: ApiProblem) {
-    super(
-      problem.status,
-      { ...problem.facts, message: [...new Set(Object.values(problem.fields))].join(' ') },
-      problem.requestId,
-      problem.request,
-    )
+  constructor(problem: ApiProblem, { technicians }: EventRow) {
+    const said = Object.entries(problem.fields).map(([field, sentence]) => {
+      const [, person] = /^technicians\.(\d+)/.exec(field) ?? []
+      const who = technicians.find(({ technician_id }) => String(technician_id) === person)
+      return who ? `${who.technician.full_name} : ${sentence}` : sentence
+    })
+    const message = [...new Set(said)].join(' ')
+    super(problem.status, { ...problem.facts, message }, problem.requestId, problem.request)
   }
 }

@@ -20,8 +20,6 @@ type SearchSelectProps = {
   placeholder?: string
   /** Emptied after each choice: for adding to a list. */
   adds?: boolean
-  /** Offered when nothing is found. */
-  missing?(search: string): ReactNode
 }
 
 /** A record chosen by searching the server: from two characters on, half a second after the last key (spec 3, 23). */
@@ -34,7 +32,6 @@ export function SearchSelect({
   error,
   placeholder,
   adds,
-  missing,
 }: SearchSelectProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value?.label ?? '')
@@ -49,12 +46,9 @@ export function SearchSelect({
   const offered = isEnough ? found : []
   const all = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered
   const isWaiting = isFetching || search !== typed.trim()
-  const nothing =
-    typed.trim().length < least
-      ? t('form.search_min', { count: least })
-      : isWaiting
-        ? null
-        : (missing?.(search) ?? t('form.nothing_found'))
+  const isShort = typed.trim().length < least
+  const nothing = isShort ? t('form.search_min', { count: least }) : isWaiting ? null : t('form.nothing_found')
+  const choicesShown = all.map(({ id, label: name }) => ({ value: String(id), label: name }))
   return (
     <Select
       label={label}
@@ -66,9 +60,12 @@ export function SearchSelect({
       searchValue={typed}
       onSearchChange={setTyped}
       value={value ? String(value.id) : null}
-      data={all.map(({ id, label: name }) => ({ value: String(id), label: name }))}
+      // A list of choices is never without any: what there is to say stands in it and cannot be chosen.
+      data={
+        choicesShown.length > 0 || nothing === null ? choicesShown : [{ value: '', label: nothing, disabled: true }]
+      }
       filter={({ options }) => options} // the server has searched, without case and accents
-      nothingFoundMessage={nothing}
+      openOnFocus={false} // the focus comes back here from dialogs: what lies below must stay in reach
       rightSection={isFetching ? <Loader size="xs" /> : undefined}
       onChange={(id) => {
         onChange(all.find((one) => String(one.id) === id) ?? null)

@@ -41,7 +41,7 @@ export function GreetingMenu() {
           color="gray"
           px="xs"
           rightSection={<IconChevronDown size={16} />}
-          aria-label={t('frame.greeting', { name: user.pseudo })}
+          aria-label={isPhone ? t('frame.greeting', { name: user.pseudo }) : undefined}
         >
           {isPhone ? <IconUser size={20} /> : t('frame.greeting', { name: user.first_name ?? user.pseudo })}
         </Button>

@@ -13,7 +13,7 @@ import { openServices } from '../main.ts'
 import { isTaken, updateRecord } from '../record.ts'
 import { hashPassword } from '../session/password.ts'
 import { readSite } from '../settings/settings.ts'
-import { insertUser } from '../setup/setup.ts'
+import { insertUser } from '../user/insert.ts'
 import { spoken } from '../words.ts'
 import { CommandRefused } from './failure.ts'
 

@@ -7,7 +7,7 @@ import { serveControl } from '../backup/control.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../db/connect.ts'
 import { type Running, start } from '../main.ts'
-import { insertUser } from '../setup/setup.ts'
+import { insertUser } from '../user/insert.ts'
 import { CommandRefused } from './failure.ts'
 
 export const demoPassword = 'flightcase-demo'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/engines.ts'
 import { type Database, type Db, inTransaction } from './connect.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -116,10 +117,36 @@ describe('notices', () => {
   })
 })
 
-test('closing lets what waits finish, twice does no harm, and nothing works after', async () => {
+test('closing lets what runs and what waits finish, refuses what comes after, and twice does no harm', async () => {
   const own = await openTestDatabase(undefined, { empty: true })
-  const answers = Promise.all(Array.from({ length: 5 }, () => sql<{ n: number }>`select 1 as n`.execute(own.db)))
-  await answers
+  await sql`create table thing (n int)`.execute(own.db)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  // More transactions than either engine runs at once: they hold every connection until they may go on.
+  const begun: number[] = []
+  const running = Array.from({ length: 10 }, (_, n) =>
+    inTransaction(own.db, async (db) => {
+      await add(db, n)
+      begun.push(n)
+      await held
+    }),
+  )
+  await vi.waitFor(() => expect(begun).toHaveLength(own.kind === 'embedded' ? 1 : 10), { timeout: 30_000 })
+  const waiting = Array.from({ length: 5 }, () =>
+    sql<{ done: number }>`select count(*) as done from thing`.execute(own.db),
+  )
+  let closed = false
+  const closing = own.close().then(() => {
+    closed = true
+  })
+  await expect(sql`select 1`.execute(own.db)).rejects.toThrow(DatabaseUnavailable)
+  expect(closed).toBe(false)
+  goOn()
+  await Promise.all(running)
+  for (const { rows } of await Promise.all(waiting)) expect(rows[0]?.done).toBeGreaterThan(0)
+  await closing
   await own.close()
-  await expect(sql`select 1`.execute(own.db)).rejects.toThrow()
+  await expect(sql`select 1`.execute(own.db)).rejects.toThrow(DatabaseUnavailable)
 })

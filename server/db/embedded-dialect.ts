@@ -18,7 +18,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 export class Turnstile {
   #busy = false
   #closed = false
-  readonly #waiting: { enter: () => void; refuse: (error: Error) => void }[] = []
+  readonly #waiting: (() => void)[] = []
   readonly #limits: QueueLimits
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -31,37 +31,35 @@ export class Turnstile {
       this.#busy = true
       return
     }
-    if (this.#waiting.length >= this.#limits.length) {
-      throw new DatabaseUnavailable(`${this.#limits.length} statements already wait for the embedded database.`)
+    const { length, wait } = this.#limits
+    if (this.#waiting.length >= length) {
+      throw new DatabaseUnavailable(`${length} statements already wait for the embedded database.`)
     }
     await new Promise<void>((resolve, reject) => {
-      const place = { enter: () => leave(resolve), refuse: (error: Error) => leave(() => reject(error)) }
-      const leave = (then: () => void) => {
+      const enter = () => {
         clearTimeout(timer)
-        then()
+        resolve()
       }
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(place), 1)
-        reject(
-          new DatabaseUnavailable(`Waited ${this.#limits.wait} ms for the embedded database: a transaction holds it.`),
-        )
-      }, this.#limits.wait)
-      this.#waiting.push(place)
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1)
+        reject(new DatabaseUnavailable(`Waited ${wait} ms for the embedded database: a transaction holds it.`))
+      }, wait)
+      this.#waiting.push(enter)
     })
   }
 
   leave() {
     const next = this.#waiting.shift()
-    if (next) next.enter()
+    if (next) next()
     else this.#busy = false
   }
 
-  /** Refuses new callers, lets those who wait finish, and resolves when the last one has left. */
+  /** Refuses new callers, lets those who wait finish, and resolves when the last one has left: no limit holds for it. */
   async close(): Promise<void> {
     if (this.#closed) return
-    const last = this.enter()
     this.#closed = true
-    await last
+    if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#busy = true
   }
 }
 

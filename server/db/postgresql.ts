@@ -44,14 +44,15 @@ export async function openPostgresql(url: string, log: Log): Promise<Database> {
     throw error
   }
   const listening = listener(settings(url), log)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
+  const users = guarded(pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: users }) })
   let closing: Promise<void> | undefined
   return {
     kind: 'postgresql',
     db,
     listen: listening.listen,
     close: () => {
-      closing ??= Promise.all([listening.close(), pool.end()]).then(() => {})
+      closing ??= Promise.all([listening.close(), users.end()]).then(() => {})
       return closing
     },
   }
@@ -60,6 +61,14 @@ export async function openPostgresql(url: string, log: Log): Promise<Database> {
 /** The pool as Kysely sees it: same parameters, same refusals as on the embedded engine. */
 function guarded(pool: pg.Pool): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  // Who has a connection or waits for one. pg's own end() forgets those who wait: they would hang until they time out.
+  let users = 0
+  let isClosing = false
+  let lastLeft = () => {}
+  const leave = () => {
+    users -= 1
+    if (users === 0) lastLeft()
+  }
   const wrap = (client: pg.PoolClient): PostgresPoolClient =>
     ({
       async query(statement: unknown, parameters: readonly unknown[] = []) {
@@ -68,17 +77,33 @@ function guarded(pool: pg.Pool): PostgresPool {
         if (text === 'commit') refuseSilentRollback(result.command)
         return result
       },
-      release: () => client.release(),
+      release: () => {
+        client.release()
+        leave()
+      },
     }) as unknown as PostgresPoolClient // its second overload is for cursors
   return {
     async connect() {
       refuseInsideTransaction()
-      const client = await reach(pool)
+      if (isClosing) throw new DatabaseUnavailable('The database is closing.')
+      users += 1
+      const client = await reach(pool).catch((error: unknown) => {
+        leave()
+        throw error
+      })
       const known = seen.get(client) ?? wrap(client)
       seen.set(client, known)
       return known
     },
-    end: () => pool.end(),
+    async end() {
+      isClosing = true
+      if (users > 0) {
+        await new Promise<void>((resolve) => {
+          lastLeft = resolve
+        })
+      }
+      await pool.end()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/engines.ts'
 import { inTransaction, openDatabase } from './connect.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -32,6 +32,28 @@ test('who waits too long for a transaction to end is told so, and the transactio
   await transaction
   expect((await sql`select n from thing`.execute(database.db)).rows).toEqual([])
   await database.close()
+})
+
+test('closing waits for a full queue and longer than a caller may', async () => {
+  const database = await openTestDatabase('embedded', { empty: true, queue: { length: 1, wait: 100 } })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let begun = false
+  const transaction = inTransaction(database.db, async (db) => {
+    await sql`create table thing (n int)`.execute(db)
+    begun = true
+    await held
+    await sql`insert into thing values (1)`.execute(db)
+  })
+  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 30_000 })
+  const waited = expect(sql`select 1`.execute(database.db)).rejects.toThrow('Waited 100 ms')
+  const closing = database.close()
+  await waited
+  goOn()
+  await transaction
+  await closing
 })
 
 test('a dumped database opens elsewhere with its rows', async () => {

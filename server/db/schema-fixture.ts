@@ -1,18 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { dumpedDatabase } from '#test/engines.ts'
 
 type Row = Record<string, unknown>
 
 /** The bare schema in memory with two of most things, for tests that speak SQL to it between `begin` and `rollback`. */
 export async function openSchema() {
-  const folder = new URL('./migrations/', import.meta.url)
-  const db = await PGlite.create({ extensions: { btree_gist, pg_trgm, unaccent } })
-  for (const name of readdirSync(folder).sort()) {
-    await db.transaction((transaction) => transaction.exec(readFileSync(new URL(name, folder), 'utf8')))
-  }
+  const db = await PGlite.create({
+    extensions: { btree_gist, pg_trgm, unaccent },
+    loadDataDir: new Blob([dumpedDatabase('template')]),
+  })
 
   await db.exec(`
       insert into "user" (pseudo, email, password_hash) values ('Alice', 'alice@example.org', 'x');

@@ -122,7 +122,11 @@ async function moveClock(ctx: Ctx, zone: string): Promise<void> {
   if (zone === before) return
   await sql`update event_technician set
     start_time = site_instant(start_time at time zone ${before}, ${zone}),
-    end_time = site_instant(end_time at time zone ${before}, ${zone})`.execute(ctx.db)
-  await sql`update event set start_date = start_date`.execute(ctx.db)
+    end_time = site_instant(end_time at time zone ${before}, ${zone}),
+    version = version + 1, updated_at = clock_timestamp()`.execute(ctx.db)
+  await sql`
+    update event set start_date = start_date, updated_at = clock_timestamp(),
+      version = version + case when exists (select from event_technician et where et.event_id = event.id) then 1 else 0 end
+  `.execute(ctx.db)
   setDotted(ctx.site, 'general.timezone', zone)
 }

@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay, type Permit } from '#shared/event-state.ts'
@@ -23,10 +23,16 @@ import { currentLanguage } from '../../words.ts'
 import { refusalText } from './refusal.ts'
 import { useEventActs } from './use-event-acts.ts'
 
-type ActionsProps = { event: Event; day: string; onDuplicate(): void; onGone(): void }
+type ActionsProps = {
+  event: Event
+  day: string /** The button of the menu, to give the focus back to. */
+  menu: Ref<HTMLButtonElement>
+  onDuplicate(): void
+  onGone(): void
+}
 
 /** What may be done with the event, by the one table of states; what may not says why (document 1, 4). */
-export function Actions({ event, day, onDuplicate, onGone }: ActionsProps) {
+export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const acts = useEventActs()
@@ -94,7 +100,7 @@ export function Actions({ event, day, onDuplicate, onGone }: ActionsProps) {
       {others.length > 0 ? (
         <Menu position="bottom-end" width={300} withinPortal>
           <Menu.Target>
-            <ActionIcon variant="default" size={height} aria-label={t('event.more')} loading={acts.isBusy}>
+            <ActionIcon ref={menu} variant="default" size={height} aria-label={t('event.more')} loading={acts.isBusy}>
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconPackages, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
@@ -33,6 +33,7 @@ export function EventDetails(props: EventDetailsProps) {
   const { id, day, onOpen, onClose } = props
   const isPhone = useIsPhone()
   const [isDuplicating, setDuplicating] = useState(false)
+  const menu = useRef<HTMLButtonElement>(null)
   const query = useQuery({ ...q(eventRoutes.get, { params: { id } }), throwOnError: false })
   // Put into the trash by somebody meanwhile: what is left on screen would be untrue.
   const isGone = query.error instanceof ApiProblem && query.error.status === 404
@@ -53,7 +54,15 @@ export function EventDetails(props: EventDetailsProps) {
                 event={event}
                 day={day}
                 close={close}
-                actions={<Actions event={event} day={day} onDuplicate={() => setDuplicating(true)} onGone={onClose} />}
+                actions={
+                  <Actions
+                    event={event}
+                    day={day}
+                    menu={menu}
+                    onDuplicate={() => setDuplicating(true)}
+                    onGone={onClose}
+                  />
+                }
               />
               <Modal.Body pt={0}>
                 <Content {...props} event={event} />
@@ -90,7 +99,16 @@ export function EventDetails(props: EventDetailsProps) {
         </Modal.Content>
       </Modal.Root>
       {event && isDuplicating ? (
-        <Duplicate event={event} day={day} onClose={() => setDuplicating(false)} onDone={(copy) => onOpen(copy.id)} />
+        <Duplicate
+          event={event}
+          day={day}
+          onClose={() => {
+            setDuplicating(false)
+            // The entry that opened the dialog went away with its menu.
+            setTimeout(() => menu.current?.focus())
+          }}
+          onDone={(copy) => onOpen(copy.id)}
+        />
       ) : null}
     </>
   )

@@ -117,7 +117,7 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
           </Mark>
         ) : null}
         {isAway ? (
-          <Mark>{t('event.not_returned.line', { missing: quantity - quantity_returned, asked: quantity })}</Mark>
+          <Mark>{t('event.not_returned.line', { count: quantity - quantity_returned, asked: quantity })}</Mark>
         ) : null}
       </td>
       <td className="is-figure">{formatQuantity(quantity, language)}</td>

@@ -79,7 +79,12 @@ function NoMaterials({ event, day }: { event: Event; day: string }) {
   const { edit } = eventMay(event, day, group_id)
   const isPast = event.end_date.slice(0, 10) < day
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={t('event.no_materials')}>
+    <Alert
+      color="yellow"
+      className="event-alert"
+      icon={<IconAlertTriangle className="event-warning" />}
+      title={t('event.no_materials')}
+    >
       {!isPast && edit.shown && edit.allowed ? (
         <Button component={Link} to={`/events/${event.id}`} leftSection={<IconPencil size={16} />} mt="xs">
           {t('event.add_materials')}

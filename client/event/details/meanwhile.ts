@@ -33,6 +33,7 @@ export function tellMeanwhile(problem: ApiProblem, seen: EventRow): void {
   warn(
     t('event.meanwhile', { title: current.title, name: authors.get(current.id) ?? t('form.someone') }),
     what.length > 0 ? t('event.meanwhile_what', { what: what.join(', ') }) : t('event.meanwhile_shown'),
+    12_000,
   )
 }
 
@@ -63,15 +64,15 @@ export function tellDropped({ dropped_assignments: dropped = [] }: Event, zone: 
     ({ full_name, start_time, end_time }) =>
       `${full_name} (${formatInstants(start_time, end_time, currentLanguage(), zone)})`,
   )
-  warn(i18next.t('event.dropped', { count: people.length }), people.join('\n'))
+  warn(i18next.t('event.dropped', { count: people.length }), people.join('\n'), false)
 }
 
-function warn(title: string, message: string): void {
+function warn(title: string, message: string, autoClose: number | false): void {
   notifications.show({
     title,
     message,
     color: 'yellow',
-    autoClose: false,
+    autoClose,
     style: { whiteSpace: 'pre-line' },
     withCloseButton: true,
     closeButtonProps: { 'aria-label': i18next.t('frame.close') },

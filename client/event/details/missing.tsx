@@ -28,7 +28,7 @@ export function Missing({ query, onOpen }: MissingProps) {
       color="yellow"
       icon={<IconAlertTriangle className="event-warning" />}
       title={t('event.missing.title', { count: data.length })}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      className="event-alert"
     >
       <ul className="event-missing">
         {data.map((material) => (
@@ -104,7 +104,7 @@ export function NotReturned({ materials }: { materials: readonly EventMaterial[]
       color="yellow"
       icon={<IconPackageImport className="event-warning" />}
       title={t('event.not_returned.title', { count: away.length })}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      className="event-alert"
     >
       <ul className="event-missing">
         {away.map(({ id, name, pivot }) => (
@@ -115,7 +115,7 @@ export function NotReturned({ materials }: { materials: readonly EventMaterial[]
               </Text>
               {' · '}
               {t('event.not_returned.line', {
-                missing: pivot.quantity - pivot.quantity_returned,
+                count: pivot.quantity - pivot.quantity_returned,
                 asked: pivot.quantity,
               })}
             </Text>

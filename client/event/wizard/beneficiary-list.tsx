@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconReceipt, IconUsers, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowButton } from '../../form/row-actions.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,11 +15,23 @@ type BeneficiaryListProps = {
 /** Who borrows, in order; the first is marked as the one on the bill (spec 3, 23). */
 export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListProps) {
   const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  /** A button that moved to an end, or went with its row, hands the focus to its neighbour. */
+  const keepFocus = (at: number) =>
+    requestAnimationFrame(() => {
+      if (document.activeElement instanceof HTMLButtonElement && !document.activeElement.disabled) return
+      const row = list.current?.children[Math.min(at, list.current.children.length - 1)]
+      row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus()
+    })
+  const move = (person: Beneficiary, at: number, by: -1 | 1) => {
+    onMove(person, by)
+    keepFocus(at + by)
+  }
   if (people.length === 0) {
     return <EmptyState icon={IconUsers} title={t('wizard.no_beneficiary')} help={t('wizard.no_beneficiary_help')} />
   }
   return (
-    <ol className="wizard-people" aria-label={t('wizard.step.beneficiaries')}>
+    <ol ref={list} className="wizard-people" aria-label={t('wizard.step.beneficiaries')}>
       {people.map((person, at) => (
         <li key={person.id} className="wizard-person">
           <div className="wizard-person-name">
@@ -37,18 +50,25 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
           <RowButton
             label={t('wizard.move_up', { name: person.name })}
             disabled={at === 0}
-            onClick={() => onMove(person, -1)}
+            onClick={() => move(person, at, -1)}
           >
             <IconArrowUp size={18} />
           </RowButton>
           <RowButton
             label={t('wizard.move_down', { name: person.name })}
             disabled={at === people.length - 1}
-            onClick={() => onMove(person, 1)}
+            onClick={() => move(person, at, 1)}
           >
             <IconArrowDown size={18} />
           </RowButton>
-          <RowButton label={t('wizard.remove', { name: person.name })} color="red" onClick={() => onRemove(person)}>
+          <RowButton
+            label={t('wizard.remove', { name: person.name })}
+            color="red"
+            onClick={() => {
+              onRemove(person)
+              keepFocus(at)
+            }}
+          >
             <IconX size={18} />
           </RowButton>
         </li>

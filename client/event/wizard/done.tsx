@@ -24,7 +24,7 @@ export function Done({ event }: { event: Event }) {
           <Title order={2} size="h3" ref={heading} tabIndex={-1} className="wizard-heading">
             {t(`wizard.done.${state}`, { title: event.title })}
           </Title>
-          <Text c="dimmed">{t(`wizard.done.${state}_help`)}</Text>
+          <Text c="dimmed">{t(`wizard.done.${event.has_missing_materials ? 'missing' : state}_help`)}</Text>
           <MiniSummary event={event} />
         </Stack>
       </Group>

@@ -6,6 +6,7 @@ import { eventMay } from '#shared/event-state.ts'
 import { addressOf } from '../../api.ts'
 import { useToday, useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { Words } from './step-frame.tsx'
 
 /** Opens the event's release sheet in a new tab; only with materials and a beneficiary (document 1, 2.7). */
 export function PrintLink({ event }: { event: Event }) {
@@ -21,7 +22,7 @@ export function PrintLink({ event }: { event: Event }) {
       variant="default"
       leftSection={<IconPrinter size={16} />}
     >
-      {t('wizard.summary.print')}
+      <Words long={t('wizard.summary.print')} short={t('wizard.short.print')} />
     </Button>
   )
 }

@@ -21,6 +21,8 @@ const steps: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 }
  */
 export function QuantityInput({ value, onChange, onMove, labels, describedBy, isExceeding }: QuantityInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  // What somebody else saved while the input had the focus is another quantity than the text says: it shows.
+  const text = typed !== null && readQuantity(typed) === value ? typed : String(value)
   const become = (quantity: number) => {
     setTyped(null)
     onChange(Math.min(Math.max(quantity, 0), maxQuantity))
@@ -55,7 +57,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
         aria-describedby={describedBy}
         data-zero={value === 0 || undefined}
         data-exceeding={isExceeding || undefined}
-        value={typed ?? String(value)}
+        value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)

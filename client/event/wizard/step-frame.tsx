@@ -110,7 +110,7 @@ export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps
 }
 
 /** A button's words, shorter on a phone; read aloud in full on both. */
-function Words({ long, short }: { long: string; short: string }) {
+export function Words({ long, short }: { long: string; short: string }) {
   return (
     <>
       <span className="wizard-long">{long}</span>

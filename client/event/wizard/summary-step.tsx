@@ -11,7 +11,7 @@ import { currentLanguage } from '../../words.ts'
 import { ConfirmSection } from './confirm-section.tsx'
 import { useMoves } from './moves.ts'
 import { PrintLink } from './print-link.tsx'
-import { StepHead } from './step-frame.tsx'
+import { StepHead, Words } from './step-frame.tsx'
 import { SummaryMaterials } from './summary-materials.tsx'
 import { SummaryTotals } from './summary-totals.tsx'
 import { useMissing } from './use-materials.ts'
@@ -70,7 +70,7 @@ export function SummaryStep({ event }: { event: Event }) {
             leftSection={<IconCalendar size={16} />}
             onClick={() => void moves.toCalendar()}
           >
-            {t('wizard.quit')}
+            <Words long={t('wizard.quit')} short={t('wizard.short.quit')} />
           </Button>
           <PrintLink event={event} />
           <Button rightSection={<IconArrowRight size={16} />} onClick={() => void moves.open(event.id, 'done')}>

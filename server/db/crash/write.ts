@@ -1,5 +1,5 @@
-// node --import tsx write.ts FOLDER: opens the database, says how many rows it found and the greatest, then writes rows
-// until killed, saying each number once its commit was acknowledged. `embedded.embedded.test.ts` kills it.
+// node write.js FOLDER: opens the database, says how many rows it found and the greatest, then writes rows until killed,
+// saying each number once its commit was acknowledged. crash.embedded.test.ts kills it.
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
 import { inTransaction, openDatabase } from '../connect.ts'
@@ -16,7 +16,7 @@ const found = rows[0] ?? { count: 0, max: 0 }
 say(`found ${found.count} ${found.max}`)
 
 for (let n = found.max + 1; ; n++) {
-  const row = sql`insert into proof values (${n}, ${'x'.repeat(200)})`
+  const row = sql`insert into proof values (${n}, ${'x'.repeat(100)})`
   if (n % 2) await row.execute(db)
   else await inTransaction(db, (inner) => row.execute(inner))
   if (n % 97 === 0) await sql`checkpoint`.execute(db)

@@ -10,6 +10,7 @@ export const calendar: Translated<typeof french> = {
   park: 'Park',
   all_parks: 'All parks',
   missing_only: 'Missing material only',
+  missing_short: 'Missing material',
   agenda: 'Show the agenda',
   timeline: 'Show the timeline',
   legend: 'Legend: click to show only these events',

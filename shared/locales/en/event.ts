@@ -96,7 +96,8 @@ export const event: Translated<typeof french> = {
   not_returned: {
     title_one: 'Material has not come back: {{count}} item',
     title_other: 'Material has not come back: {{count}} items',
-    line: '{{missing}} of {{asked}} not returned',
+    line_one: '{{count}} of {{asked}} not returned',
+    line_other: '{{count}} of {{asked}} not returned',
   },
   totals: {
     label: 'Totals',

@@ -15,6 +15,14 @@ export const frame: Translated<typeof french> = {
     live: 'Live: other people’s changes arrive by themselves',
     lost: 'Live updates interrupted: trying again',
   },
+  picker: {
+    previous_month: 'Previous month',
+    next_month: 'Next month',
+    previous_year: 'Previous year',
+    next_year: 'Next year',
+    previous_decade: 'Previous decade',
+    next_decade: 'Next decade',
+  },
   menu: {
     label: 'Main menu',
     open: 'Open the menu',

@@ -7,6 +7,7 @@ export const calendar = {
   park: 'Parc',
   all_parks: 'Tous les parcs',
   missing_only: 'Matériel manquant seulement',
+  missing_short: 'Matériel manquant',
   agenda: 'Afficher l’agenda',
   timeline: 'Afficher la frise',
   legend: 'Légende : un clic n’affiche que ces événements',

@@ -95,7 +95,8 @@ export const event = {
   not_returned: {
     title_one: 'Du matériel n’est pas revenu : {{count}} référence',
     title_other: 'Du matériel n’est pas revenu : {{count}} références',
-    line: '{{missing}} non rendus sur {{asked}}',
+    line_one: '{{count}} non rendu sur {{asked}}',
+    line_other: '{{count}} non rendus sur {{asked}}',
   },
   totals: {
     label: 'Totaux',

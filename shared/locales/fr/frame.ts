@@ -13,6 +13,14 @@ export const frame = {
     live: 'En direct : les modifications des autres arrivent seules',
     lost: 'Direct interrompu : nouvelle tentative en cours',
   },
+  picker: {
+    previous_month: 'Mois précédent',
+    next_month: 'Mois suivant',
+    previous_year: 'Année précédente',
+    next_year: 'Année suivante',
+    previous_decade: 'Décennie précédente',
+    next_decade: 'Décennie suivante',
+  },
   menu: {
     label: 'Menu principal',
     open: 'Ouvrir le menu',

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { namesOf, valuesOf, withMoved, withPerson } from './beneficiaries.ts'
+
+const person = (id: number) => ({ id, name: `Personne ${id}`, company: null })
+const people = [person(1), person(2), person(3)]
+
+describe('beneficiaries of step 2', () => {
+  test('the first is on the bill: moving changes who it is', () => {
+    expect(withMoved(people, 2, -1).map(({ id }) => id)).toEqual([2, 1, 3])
+    expect(withMoved(people, 2, 1).map(({ id }) => id)).toEqual([1, 3, 2])
+    expect(withMoved(people, 1, -1)).toBe(people)
+    expect(withMoved(people, 3, 1)).toBe(people)
+    expect(withMoved(people, 9, 1)).toBe(people)
+  })
+
+  test('moving up and down again is as if nothing happened, and loses nobody', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3 }), fc.constantFrom<(1 | -1)[]>(1, -1), (id, by) => {
+        const moved = withMoved(people, id, by)
+        expect(new Set(moved)).toEqual(new Set(people))
+        if (moved !== people) expect(withMoved(moved, id, by === 1 ? -1 : 1)).toEqual(people)
+      }),
+    )
+  })
+
+  test('nobody is on the list twice', () => {
+    expect(withPerson(people, person(2))).toBe(people)
+    expect(withPerson(people, person(4)).at(-1)).toEqual(person(4))
+  })
+
+  test('the names say what a conflict shows', () =>
+    expect(valuesOf(people).names).toBe('Personne 1, Personne 2, Personne 3'))
+
+  test.each([
+    ['Dupont', { first_name: '', last_name: 'Dupont' }],
+    [' Zoé  Quatremer ', { first_name: 'Zoé', last_name: 'Quatremer' }],
+    ['Jean de La Tour', { first_name: 'Jean', last_name: 'de La Tour' }],
+  ])('%j starts a new person', (typed, names) => expect(namesOf(typed)).toEqual(names))
+})

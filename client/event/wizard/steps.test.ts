@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isReachable, isValidated, later, type Progress, stepAfter, steps, views } from './steps.ts'
+
+const progress = fc.option(fc.record({ beneficiaries: fc.nat(3), materials: fc.nat(3) }), { nil: null })
+const step = fc.constantFrom(...steps)
+const view = fc.constantFrom(...views)
+
+describe('reachability of the steps', () => {
+  test('a new event has its first step and nothing else', () => {
+    expect(steps.filter((one) => isReachable(one, 'information', null, 'information'))).toEqual(['information'])
+  })
+
+  test.each<[Progress, string[]]>([
+    [{ beneficiaries: 0, materials: 0 }, ['information', 'beneficiaries']],
+    [{ beneficiaries: 1, materials: 0 }, ['information', 'beneficiaries', 'materials']],
+    [{ beneficiaries: 1, materials: 2 }, ['information', 'beneficiaries', 'materials', 'summary']],
+    [{ beneficiaries: 0, materials: 2 }, ['information', 'beneficiaries', 'materials', 'summary']],
+  ])('an event with %o, opened at its first step', (filled, reachable) => {
+    expect(steps.filter((one) => isReachable(one, 'information', filled, 'information'))).toEqual(reachable)
+  })
+
+  test('a step passed empty is validated: whoever was further may come back', () => {
+    const empty = { beneficiaries: 0, materials: 0 }
+    expect(isValidated('beneficiaries', empty, 'summary')).toBe(true)
+    expect(isValidated('materials', empty, 'materials')).toBe(false)
+    expect(steps.every((one) => isReachable(one, 'information', empty, 'summary'))).toBe(true)
+  })
+
+  test('the rule of document 1: current, validated, or the one before is validated; never otherwise', () => {
+    fc.assert(
+      fc.property(step, view, progress, view, (one, current, filled, furthest) => {
+        const before = steps[steps.indexOf(one) - 1]
+        const rule =
+          one === current ||
+          isValidated(one, filled, furthest) ||
+          (before !== undefined && isValidated(before, filled, furthest))
+        expect(isReachable(one, current, filled, furthest)).toBe(rule)
+      }),
+    )
+  })
+
+  test('going further never takes a step away', () => {
+    fc.assert(
+      fc.property(step, view, progress, view, view, (one, current, filled, first, second) => {
+        if (isReachable(one, current, filled, first))
+          expect(isReachable(one, current, filled, later(first, second))).toBe(true)
+      }),
+    )
+  })
+
+  test('the steps follow each other to the end', () => {
+    expect(steps.map(stepAfter)).toEqual(['beneficiaries', 'materials', 'summary', 'done'])
+  })
+})

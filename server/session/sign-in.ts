@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { User } from '#shared/user.ts'
+import type { Caller, Ctx } from '../context.ts'
+import { loadUser } from '../user/load.ts'
+import { hashToken } from './caller.ts'
+
+/** Opens a session for a user: the token for other programs, the cookie for the browser (spec 3, 2 "Token"). */
+export async function signIn(ctx: Ctx<Caller | null>, userId: number): Promise<{ user: User; token: string }> {
+  const user = await loadUser(ctx.db, userId, ctx.language)
+  const token = randomBytes(32).toString('base64url')
+  const hours = user.settings.auth_token_validity_duration
+  const expires = new Date(ctx.now + hours * 3_600_000)
+  await ctx.db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), user_id: userId, expires_at: expires.toISOString() })
+    .execute()
+  await ctx.db.deleteFrom('session').where('expires_at', '<', new Date(ctx.now).toISOString()).execute()
+  ctx.sessionCookie(token, expires)
+  return { user, token }
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Language } from '#shared/user.ts'
+import { type Words, words } from '#shared/words.ts'
+import { axeFindings } from '../axe.ts'
+import { collectErrors, type Look, openProfile } from '../browser.ts'
+import { admin, type RunningSite } from '../running-site.ts'
+
+/** A machine that builds something else meanwhile answers late: conditions are waited for this long, ms. */
+export const patience = 30_000
+
+export type Seat = { context: BrowserContext; page: Page; errors: string[]; words: Words }
+
+/** Someone in front of the site, in a browser profile of their own. */
+export async function takeSeat(browser: Browser, site: RunningSite, look: Look = {}): Promise<Seat> {
+  const context = await openProfile(browser, look)
+  context.setDefaultTimeout(patience)
+  const page = await context.newPage()
+  const errors = collectErrors(page)
+  await page.goto(site.url)
+  return { context, page, errors, words: words[look.language ?? 'fr'] }
+}
+
+/** Signs in on the login page, as a person does. */
+export async function signIn(
+  { page, words: w }: Seat,
+  pseudo = admin.pseudo,
+  password = admin.password,
+): Promise<void> {
+  await page.getByLabel(w.session.identifier).fill(pseudo)
+  await page.getByRole('textbox', { name: w.session.password }).fill(password)
+  await page.getByRole('button', { name: w.session.connect }).click()
+  await heading(page, w.frame.menu.calendar).waitFor()
+}
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 })
+
+/** A sentence of the catalogue with its gaps filled. */
+export const say = (sentence: string, facts: Record<string, string | number>): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]))
+
+/** axe finds nothing on this screen; what it does find is told at the end of the journey, with the screen's name. */
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  expect.soft(await axeFindings(page), `axe on ${name}`).toBe('')
+}
+
+/** The same in dark, and back to light. */
+export async function checkBothSchemes(page: Page, name: string): Promise<void> {
+  await checkScreen(page, name)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+  await checkScreen(page, `${name}, dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor()
+}
+
+/** The PDF behind a link, as its reader sees it: one text in the order of reading, and one laid out as on paper. */
+export async function readPdf({ context }: Seat, link: Locator): Promise<{ text: string; layout: string }> {
+  const address = await link.getAttribute('href')
+  const answer = await context.request.get(address ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const pdf = await answer.body()
+  return { text: plain(await textOf(pdf, '-raw')), layout: await textOf(pdf, '-layout') }
+}
+
+/** Text without the breaks and blanks of its page, and without soft hyphens and break points. */
+export const plain = (text: string): string => text.replace(/[\u00ad\u200b]/g, '').replace(/\s+/g, ' ')
+
+const textOf = (pdf: Buffer, mode: '-raw' | '-layout'): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = execFile('pdftotext', [mode, '-', '-'], (error, text) => (error ? reject(error) : resolve(text)))
+    child.stdin?.end(pdf)
+  })
+
+/** Chooses a day in the picker that stands open. */
+export async function pickDay(page: Page, day: string, language: Language): Promise<void> {
+  const label = spokenDay(day, language)
+  const shown = page.getByRole('button', { name: label, exact: true })
+  await page.getByRole('dialog').or(page.locator('[data-dates-dropdown]')).first().waitFor()
+  if ((await shown.count()) === 0)
+    await page.getByRole('button', { name: words[language].frame.picker.next_month }).click()
+  await shown.click()
+}
+
+/** A day as the date picker names it. */
+export const spokenDay = (day: string, language: Language): string => {
+  const [year, , date] = day.split('-').map(Number)
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return `${date} ${month.format(new Date(`${day}T12:00:00Z`))} ${year}`
+}

@@ -1,0 +1,63 @@
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { moveWallClock, today } from '#shared/period.ts'
+import type { Api } from './api.ts'
+
+export type Line = { id: number; name: string; reference: string; quantity: number }
+/** What is asked for on a Saturday: 20 lines, one of which another event holds entirely. */
+export type Job = {
+  title: string
+  /** Next Saturday at the site, `YYYY-MM-DD`. */
+  saturday: string
+  lines: Line[]
+  contested: Line
+  /** Pieces that are there on that day, all of them held by `holder`. */
+  taken: number
+  holder: { id: number; title: string }
+}
+
+export const zone = 'Europe/Paris'
+const asked = 20
+
+/** The first Saturday after today. */
+export function nextSaturday(now = Date.now()): string {
+  const day = today(zone, now)
+  const ahead = ((6 - new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
+  return moveWallClock(`${day} 00:00:00`, { days: ahead }).slice(0, 10)
+}
+
+/**
+ * Chooses the first 20 materials by reference and has another event take, on that Saturday, all that is left of one of them.
+ * @param title of the event to come; the other one is called after it
+ */
+export async function prepareJob(api: Api, title: string): Promise<Job> {
+  const saturday = nextSaturday()
+  const materials = await api.call(materialRoutes.all, {
+    query: { orderBy: 'reference', dateForQuantities: saturday },
+  })
+  const chosen = materials.slice(0, asked)
+  const wanted = chosen.find(({ remaining_quantity }) => remaining_quantity > 1)
+  if (chosen.length < asked || !wanted) throw new Error('the demonstration has too little material for this journey')
+  const lines = chosen.map(({ id, name, reference }, at) => ({
+    id,
+    name,
+    reference,
+    quantity: id === wanted.id ? 2 : 1 + (at % 3),
+  }))
+  const other = `${title}, la veille au soir`
+  const { id } = await api.call(eventRoutes.create, {
+    body: {
+      title: other,
+      start_date: `${saturday} 00:00:00`,
+      end_date: `${saturday} 23:59:59`,
+      is_confirmed: true,
+      materials: [{ id: wanted.id, quantity: wanted.remaining_quantity }],
+    },
+  })
+  const contested = lines.find((line) => line.id === wanted.id)
+  if (!contested) throw new Error('the contested material is one of the lines')
+  return { title, saturday, lines, contested, taken: wanted.remaining_quantity, holder: { id, title: other } }
+}
+
+/** A day as one types it. */
+export const typedDay = (day: string): string => day.split('-').reverse().join('/')
