@@ -3,19 +3,31 @@ import { defineConfig } from 'vitest/config'
 /** Tests of the server that open no database: once is enough. */
 const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts']
 
+/** A test of what one engine alone does says so in its name; one that starts processes of its own runs apart. */
+const onEngine = (name: 'embedded' | 'postgresql') => ({
+  include: ['server/**/*.test.ts'],
+  exclude: [
+    `server/**/*.${name === 'embedded' ? 'postgresql' : 'embedded'}.test.ts`,
+    'server/**/*.process.test.ts',
+    ...withoutDatabase,
+  ],
+})
+
 /**
  * Server tests run once per engine, on the same files. Files of one project share their processes (`isolate`), and with
  * them the loaded program and one open database (test/engines.ts): both take longer to start than most files to run.
  */
-const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: number) => ({
+const server = (
+  name: 'embedded' | 'postgresql' | 'process',
+  files: { include: string[]; exclude?: string[] },
+  groupOrder: number,
+) => ({
   extends: true as const,
   test: {
     name,
-    include: ['server/**/*.test.ts'],
-    // A test of what one engine alone does says so in its name
-    exclude: [`server/**/*.${other}.test.ts`, ...withoutDatabase],
+    ...files,
     globalSetup: ['test/setup.ts'],
-    env: { ENGINE: name },
+    env: { ENGINE: name === 'postgresql' ? name : 'embedded' },
     // One project after the other, so that a process serves as many files as it can
     sequence: { groupOrder },
   },
@@ -44,8 +56,9 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      server('embedded', 'postgresql', 1),
-      server('postgresql', 'embedded', 2),
+      server('embedded', onEngine('embedded'), 1),
+      server('postgresql', onEngine('postgresql'), 2),
+      server('process', { include: ['server/**/*.process.test.ts'] }, 3),
       {
         extends: true,
         test: {
@@ -55,7 +68,7 @@ export default defineConfig({
           isolate: true,
           // One browser and one server at a time: what is waited for here is real time.
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           testTimeout: 120_000,
         },
       },

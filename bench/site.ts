@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,11 +30,14 @@ export type Site = {
 
 /** Fills a database, embedded or on the PostgreSQL server at `postgres`, and starts the built server on it. */
 export async function startBenchSite(size: BenchmarkSize, postgres: string | null): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'flightcase-bench-'))
+  const folder = mkdtempSync(join(tmpdir(), 'flightcase-bench-'))
   const made = postgres ? await createDatabase(postgres) : null
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeFolder) // interrupted
   const remove = async () => {
+    process.off('exit', removeFolder)
     await made?.drop()
-    await rm(folder, { recursive: true, force: true })
+    removeFolder()
   }
   try {
     const place = made ? { url: made.url } : { folder: join(folder, 'database') }

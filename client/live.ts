@@ -35,14 +35,16 @@ const grouped = 300
  */
 export function followChanges(ended: () => void): () => void {
   const source = new EventSource(addressOf(changeRoutes.stream, {}))
-  const nouns = new Set<string>()
+  let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  const soon = (noun: string) => {
-    nouns.add(noun)
+  const soon = (change: Change) => {
+    heard.push(change)
     timer ??= setTimeout(() => {
       timer = undefined
-      void refresh(nouns)
-      nouns.clear()
+      // Looked at now and not on arrival: the answer to our own write often comes after its announcement.
+      const nouns = new Set(heard.filter((one) => !holdsNewer(one)).map(({ entity }) => entity))
+      heard = []
+      if (nouns.size > 0) void refresh(nouns)
     }, grouped)
   }
   source.onopen = () => become('live')
@@ -53,7 +55,7 @@ export function followChanges(ended: () => void): () => void {
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
     const change = Change.parse(JSON.parse(data))
     for (const listener of listeners) listener(change)
-    if (!holdsNewer(change)) soon(change.entity)
+    soon(change)
   })
   source.addEventListener('reload', () => void queryClient.invalidateQueries())
   source.addEventListener('end', () => void stillSignedIn())

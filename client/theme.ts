@@ -28,6 +28,8 @@ export const theme = createTheme({
   luminanceThreshold: 0.179,
   respectReducedMotion: true,
   components: {
+    // Help stands under the field, where the server's message comes too.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     // A dialog's head is no second banner of the page.
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },

@@ -9,7 +9,7 @@ const missing = await ensureTools(['postgres', 'chromium', 'poppler', 'strace'])
 if (missing.length > 0) for (const sentence of missing) fail(sentence)
 else {
   await staticSteps()
-  await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql'], { minutes: 15 })
+  await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql', 'process'], { minutes: 25 })
   await step('production build', async () => ({ ok: await ensureBuilt({ force: true }), output: '' }))
   await vitestStep('browser journeys', ['e2e'], { minutes: 12 })
 }

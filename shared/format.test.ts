@@ -10,6 +10,7 @@ import {
   formatPeriod,
   formatQuantity,
   formatRate,
+  inputFormat,
 } from './format.ts'
 
 describe('money', () => {
@@ -91,4 +92,15 @@ describe('the site’s zone', () => {
       'Tue 1 Jul 2025, 09:00 – 18:30',
     )
   })
+})
+
+test('fields show amounts as the page prints them', () => {
+  expect(inputFormat('fr', 'EUR')).toEqual({
+    decimalSeparator: ',',
+    thousandSeparator: '\u202f',
+    prefix: '',
+    suffix: '\u202f€',
+  })
+  expect(inputFormat('en', 'EUR')).toEqual({ decimalSeparator: '.', thousandSeparator: ',', prefix: '€', suffix: '' })
+  expect(inputFormat('fr').suffix).toBe('')
 })

@@ -107,3 +107,28 @@ export const formatInstants = (start: string, end: string, language: Language, z
 }
 
 const siteTime = (instant: string, zone: string) => wallClockOf(utcInstant(instant), zone)
+
+/** How a field shows figures while they are typed: the marks around and inside an amount of money, or of a bare number without currency. */
+export function inputFormat(
+  language: Language,
+  currency?: string,
+): {
+  decimalSeparator: string
+  thousandSeparator: string
+  prefix: string
+  suffix: string
+} {
+  const parts = numbers(
+    language,
+    currency ? { style: 'currency', currency } : { minimumFractionDigits: 1 },
+  ).formatToParts(1234.5)
+  const find = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const symbol = find('currency')
+  const isBefore = parts[0]?.type === 'currency'
+  return {
+    decimalSeparator: find('decimal'),
+    thousandSeparator: narrow(find('group'), language),
+    prefix: isBefore ? symbol : '',
+    suffix: symbol && !isBefore ? `\u202f${symbol}` : '',
+  }
+}

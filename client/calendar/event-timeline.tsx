@@ -54,7 +54,7 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
       maxSpan={longest}
       timeZone={zone}
       locale={language === 'fr' ? 'fr-FR' : 'en-GB'}
-      words={useTimelineWords((id) => {
+      words={useTimelineWords(mayEdit, (id) => {
         const event = find(id)
         return event && eventMay(event, day, group).move_on_calendar.reason
       })}
@@ -82,7 +82,10 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
 }
 
 /** The timeline's words, the same object as long as the language is: what they look up may change. */
-function useTimelineWords(reasonOf: (id: string) => Parameters<typeof refusalText>[0] | undefined): TimelineWords {
+function useTimelineWords(
+  mayEdit: boolean,
+  reasonOf: (id: string) => Parameters<typeof refusalText>[0] | undefined,
+): TimelineWords {
   const { t } = useTranslation()
   const latest = useRef(reasonOf)
   latest.current = reasonOf
@@ -90,7 +93,7 @@ function useTimelineWords(reasonOf: (id: string) => Parameters<typeof refusalTex
     const name = ({ label }: TimelineItem) => label
     return {
       label: t('calendar.timeline_label'),
-      help: t('calendar.timeline_help'),
+      help: t(mayEdit ? 'calendar.timeline_help' : 'calendar.timeline_help_reader'),
       moved: (item, period) => t('calendar.moved', { title: name(item), period }),
       resized: (item, period) => t('calendar.resized', { title: name(item), period }),
       rolledBack: (item) => t('calendar.rolled_back', { title: name(item) }),
@@ -103,5 +106,5 @@ function useTimelineWords(reasonOf: (id: string) => Parameters<typeof refusalTex
       },
       showing: (period) => t('calendar.showing', { period }),
     }
-  }, [t])
+  }, [t, mayEdit])
 }

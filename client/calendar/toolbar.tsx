@@ -100,8 +100,8 @@ export function Toolbar(props: ToolbarProps) {
         <Select
           aria-label={t('calendar.park')}
           w={isPhone ? undefined : 210}
-          flex={isPhone ? '1 1 150px' : undefined}
-          size={isPhone ? 'md' : 'sm'}
+          flex={isPhone ? '1 1 110px' : undefined}
+          styles={isPhone ? { input: { height: size } } : undefined}
           allowDeselect={false}
           value={park !== undefined && parks.some(({ id }) => id === park) ? String(park) : 'all'}
           onChange={(value) => onPark(value === null || value === 'all' ? undefined : Number(value))}
@@ -115,11 +115,23 @@ export function Toolbar(props: ToolbarProps) {
         checked={missing}
         onChange={({ currentTarget }) => onMissing(currentTarget.checked)}
         label={t(isPhone ? 'calendar.missing_short' : 'calendar.missing_only')}
-        size={isPhone ? 'md' : 'sm'}
+        aria-label={t('calendar.missing_only')}
         mih={isPhone ? 44 : undefined}
-        styles={{ body: { alignItems: 'center', height: '100%' } }}
+        styles={{ root: { display: 'flex', alignItems: 'center' }, body: { alignItems: 'center' } }}
       />
-      {hints ? (
+      {hints && isPhone ? (
+        <ActionIcon
+          variant="default"
+          size={size}
+          aria-label={t('calendar.hints')}
+          aria-expanded={hints.isOpen}
+          aria-controls={hints.id}
+          onClick={hints.onToggle}
+        >
+          <IconHelp size={20} />
+        </ActionIcon>
+      ) : null}
+      {hints && !isPhone ? (
         <Button
           ml="auto"
           variant="subtle"

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import { inputFormat } from '#shared/format.ts'
 import { q } from '../query.ts'
+import { currentLanguage } from '../words.ts'
 import type { MaterialValues } from './values.ts'
 
 type Values = MaterialValues['attributes']
@@ -41,7 +43,7 @@ export function AttributeFields({ category, values, onChange, error }: Attribute
 type FieldProps = { attribute: Attribute; value: Values[number]; onChange(value: Values[number]): void }
 
 function AttributeField({ attribute, value, onChange }: FieldProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const label = attribute.unit ? `${attribute.name} (${attribute.unit})` : attribute.name
   switch (attribute.type) {
     case 'integer':
@@ -50,7 +52,7 @@ function AttributeField({ attribute, value, onChange }: FieldProps) {
         <NumberInput
           label={label}
           allowDecimal={attribute.type === 'float'}
-          decimalSeparator={i18n.language === 'fr' ? ',' : '.'}
+          {...inputFormat(currentLanguage())}
           value={typeof value === 'number' ? value : ''}
           onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
         />

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inputFormat } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
@@ -12,6 +13,7 @@ import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
@@ -140,7 +142,7 @@ function Place({ form }: Part) {
 }
 
 function Figures({ form }: Part) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { billing } = useSettings()
   const hasPrice = Number(form.values.rental_price) > 0
   const money = {
@@ -148,8 +150,7 @@ function Figures({ form }: Part) {
     fixedDecimalScale: true,
     min: 0,
     hideControls: true,
-    decimalSeparator: i18n.language === 'fr' ? ',' : '.',
-    suffix: ` ${billing.currency}`,
+    ...inputFormat(currentLanguage(), billing.currency),
   }
   return (
     <>

@@ -60,7 +60,7 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
         onChange={(choice) =>
           onChange({ category: choice === uncategorized ? uncategorized : number(choice), subCategory: undefined })
         }
-        w={{ base: '100%', sm: 180 }}
+        w={{ base: '100%', sm: 200 }}
       />
       {category && category.sub_categories.length > 0 ? (
         <Select
@@ -70,7 +70,7 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
           data={category.sub_categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={text(filters.subCategory)}
           onChange={(choice) => onChange({ subCategory: number(choice) })}
-          w={{ base: '100%', sm: 180 }}
+          w={{ base: '100%', sm: 200 }}
         />
       ) : null}
       {tags.length > 0 ? (
@@ -82,7 +82,7 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
           data={tags.map(({ name }) => name)}
           value={filters.tags ?? []}
           onChange={(names) => onChange({ tags: names.length > 0 ? names : undefined })}
-          w={{ base: '100%', sm: 180 }}
+          w={{ base: '100%', sm: 200 }}
         />
       ) : null}
       <DatePickerInput

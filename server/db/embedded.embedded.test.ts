@@ -19,7 +19,7 @@ import { openDatabase } from './connect.ts'
 import { ENGINE, FolderRefused } from './embedded.ts'
 import { FolderInUse } from './lock.ts'
 
-// What another process does to a folder is in crash.embedded.test.ts.
+// What another process does to a folder is in crash.process.test.ts.
 
 let place: string
 let folder: string

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openSchema } from './schema-fixture.ts'
+import { openSchema } from '#test/schema.ts'
 
 let schema: Awaited<ReturnType<typeof openSchema>>
 

@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Language } from '#shared/user.ts'
-import { type Words, words } from '#shared/words.ts'
+import { words } from '#shared/words.ts'
 import { axeFindings } from '../axe.ts'
 import { collectErrors, type Look, openProfile } from '../browser.ts'
 import { admin, type RunningSite } from '../running-site.ts'
+import type { Hands } from './journey.ts'
 
 /** A machine that builds something else meanwhile answers late: conditions are waited for this long, ms. */
 export const patience = 30_000
 
-export type Seat = { context: BrowserContext; page: Page; errors: string[]; words: Words }
+export type Seat = { context: BrowserContext; page: Page; errors: string[]; words: (typeof words)[Language] }
 
 /** Someone in front of the site, in a browser profile of their own. */
 export async function takeSeat(browser: Browser, site: RunningSite, look: Look = {}): Promise<Seat> {
@@ -73,14 +74,14 @@ const textOf = (pdf: Buffer, mode: '-raw' | '-layout'): Promise<string> =>
     child.stdin?.end(pdf)
   })
 
-/** Chooses a day in the picker that stands open. */
-export async function pickDay(page: Page, day: string, language: Language): Promise<void> {
-  const label = spokenDay(day, language)
-  const shown = page.getByRole('button', { name: label, exact: true })
-  await page.getByRole('dialog').or(page.locator('[data-dates-dropdown]')).first().waitFor()
-  if ((await shown.count()) === 0)
-    await page.getByRole('button', { name: words[language].frame.picker.next_month }).click()
-  await shown.click()
+/** Chooses a day in the picker that stands open, once that has been looked at. */
+export async function pickDay(page: Page, day: string, { language, press, screen }: Hands): Promise<void> {
+  const dayButton = page.getByRole('button', { name: spokenDay(day, language), exact: true })
+  const next = page.getByRole('button', { name: words[language].frame.picker.next_month })
+  await next.waitFor()
+  await screen(page, 'a date picker')
+  if ((await dayButton.count()) === 0) await press(next)
+  await press(dayButton)
 }
 
 /** A day as the date picker names it. */

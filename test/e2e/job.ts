@@ -26,10 +26,7 @@ export function nextSaturday(now = Date.now()): string {
   return moveWallClock(`${day} 00:00:00`, { days: ahead }).slice(0, 10)
 }
 
-/**
- * Chooses the first 20 materials by reference and has another event take, on that Saturday, all that is left of one of them.
- * @param title of the event to come; the other one is called after it
- */
+/** Chooses the first 20 materials by reference and has another event take, on that Saturday, all that is left of one of them. */
 export async function prepareJob(api: Api, title: string): Promise<Job> {
   const saturday = nextSaturday()
   const materials = await api.call(materialRoutes.all, {
@@ -44,7 +41,7 @@ export async function prepareJob(api: Api, title: string): Promise<Job> {
     reference,
     quantity: id === wanted.id ? 2 : 1 + (at % 3),
   }))
-  const other = `${title}, la veille au soir`
+  const other = 'Répétition du théâtre municipal'
   const { id } = await api.call(eventRoutes.create, {
     body: {
       title: other,

@@ -27,6 +27,13 @@ const looks: Record<DisplayStatus, { icon: ComponentType<{ size?: number }>; col
   needs_inventory: { icon: IconClipboardList, color: 'orange', variant: 'light' },
 }
 
+/** Where the theme's own pair has too little contrast for small letters. */
+const inks: Record<string, { background?: string; color: string }> = {
+  yellow: { background: 'var(--mantine-color-yellow-4)', color: '#211a00' },
+  teal: { color: 'light-dark(#045d41, var(--mantine-color-teal-2))' },
+  orange: { color: 'light-dark(#a03400, var(--mantine-color-orange-2))' },
+}
+
 /** Everything that is so about an event, in words with an icon each. */
 export function StatusBadges({ event, day }: { event: EventRow; day: string }) {
   const { t } = useTranslation()
@@ -45,7 +52,7 @@ export function StatusBadges({ event, day }: { event: EventRow; day: string }) {
             fz={12.5}
             fw={600}
             autoContrast
-            style={color === 'yellow' ? { background: 'var(--mantine-color-yellow-4)', color: '#211a00' } : undefined}
+            style={inks[color]}
           >
             {t(`event.status.${status}`)}
           </Badge>

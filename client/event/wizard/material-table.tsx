@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../frame/page.tsx'
 import type { MaterialRow as Row } from './filters.ts'
@@ -15,7 +15,7 @@ const attempts = 10
 type MaterialTableProps = { rows: Row[]; editor: MaterialsEditor; look: RowLook; missing: Missing }
 
 /** The materials one below the other. Of 10,000 only those in view are in the page, and the one being typed in. */
-export function MaterialTable({ rows, editor, look, missing }: MaterialTableProps) {
+export const MaterialTable = memo(function MaterialTable({ rows, editor, look, missing }: MaterialTableProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const list = useRef<HTMLUListElement>(null)
@@ -96,7 +96,7 @@ export function MaterialTable({ rows, editor, look, missing }: MaterialTableProp
       })}
     </ul>
   )
-}
+})
 
 /** Puts the focus into a row's quantity; a row further away is in the page a frame or two after scrolling to it. */
 function focusRow(list: HTMLElement | null, index: number, left: number): void {

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Drawer, Stack, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../frame/page.tsx'
 import { filterCount, type MaterialFilters } from './filters.ts'
@@ -23,7 +24,8 @@ export const noFilters: MaterialFilters = {
 }
 
 /** Search, filters and the view of what is selected, always in view above the list; on a phone the filters are in a drawer. */
-export function MaterialToolbar({ search, onSearch, filters, onFilter, isOnly, onOnly }: MaterialToolbarProps) {
+export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialToolbarProps) {
+  const { search, onSearch, filters, onFilter, isOnly, onOnly } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [isOpen, drawer] = useDisclosure(false)
@@ -81,4 +83,4 @@ export function MaterialToolbar({ search, onSearch, filters, onFilter, isOnly, o
       />
     </search>
   )
-}
+})

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPackages } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
@@ -25,8 +25,8 @@ import './materials.css'
 export function MaterialsStep({ event }: { event: Event }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: eventEdit.fullPath })
-  const { step: _, ...filters } = eventEdit.useSearch()
-  const { park, category, subCategory, tags } = filters
+  const { park, category, subCategory, tags } = eventEdit.useSearch()
+  const filters = useMemo(() => ({ park, category, subCategory, tags }), [park, category, subCategory, tags])
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   /** What was selected when the view was switched on: a line brought to 0 stays where it is until the view is left. */
@@ -37,12 +37,16 @@ export function MaterialsStep({ event }: { event: Event }) {
   const { editor, conflict, askAgain, stopAsking } = useMaterialsEditor(event, rows)
   const moves = useMoves()
   const { busy, leave } = useWayOut()
-  const shown = useMemo(
-    () => filterRows(rows, { park, category, subCategory, tags }, wanted, only),
-    [rows, park, category, subCategory, tags, wanted, only],
+  const shown = useMemo(() => filterRows(rows, filters, wanted, only), [rows, filters, wanted, only])
+  const filter = useCallback(
+    (change: Partial<MaterialFilters>) =>
+      void navigate({ search: (present) => ({ ...present, ...change }), replace: true, resetScroll: false }),
+    [navigate],
   )
-  const filter = (change: Partial<MaterialFilters>) =>
-    void navigate({ search: (present) => ({ ...present, ...change }), replace: true, resetScroll: false })
+  const showOnly = useCallback(
+    (isOnly: boolean) => setOnly(isOnly ? new Set(editor.quantities.lines().map(({ id }) => id)) : null),
+    [editor],
+  )
   const save = (way: After) =>
     void leave(way, async () => (await editor.save.flush()) && (await moves.onSaved(event, 'materials', way)))
   useHotkeys([['mod+S', () => void editor.save.flush()]], [])
@@ -56,7 +60,7 @@ export function MaterialsStep({ event }: { event: Event }) {
         filters={filters}
         onFilter={filter}
         isOnly={only !== null}
-        onOnly={(isOnly) => setOnly(isOnly ? new Set(editor.quantities.lines().map(({ id }) => id)) : null)}
+        onOnly={showOnly}
       />
       <Text size="xs" c="dimmed" my={6}>
         <span role="status">

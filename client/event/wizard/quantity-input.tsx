@@ -1,4 +1,3 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { maxQuantity, readQuantity } from './quantities.ts'
 
@@ -45,7 +44,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
         disabled={value === 0}
         onClick={() => become(value - 1)}
       >
-        <IconMinus size={18} aria-hidden />
+        <span aria-hidden>−</span>
       </button>
       <input
         type="text"
@@ -73,7 +72,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
         disabled={value >= maxQuantity}
         onClick={() => become(value + 1)}
       >
-        <IconPlus size={18} aria-hidden />
+        <span aria-hidden>+</span>
       </button>
     </div>
   )

@@ -14,7 +14,10 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
   const { t } = useTranslation()
   const [editor] = useState(() => new MaterialsEditor(event))
   const { save } = editor
-  const state = useSyncExternalStore(save.subscribe, save.snapshot)
+  // Of the saving only a conflict concerns the whole step: it is not drawn again at every save.
+  const refused = useSyncExternalStore(save.subscribe, () =>
+    save.state.kind === 'conflict' ? save.state.current : null,
+  )
   const [postponed, setPostponed] = useState<unknown>(null)
 
   // Timers live as long as the step; the browser says when the connection is back.
@@ -47,7 +50,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
     enableBeforeUnload: () => !save.isSettled,
   })
 
-  const current = state.kind === 'conflict' ? (state.current as Event) : null // the server's GET shape
+  const current = refused as Event | null // the server's GET shape
   return {
     editor,
     /** The event another person saved meanwhile, while one is to choose. */

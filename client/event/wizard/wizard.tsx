@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,9 +84,9 @@ type TopProps = Parameters<typeof Stepper>[0] & { summary?: ReactNode }
 /** The steps, and beside them the event in short. */
 function Top({ summary, ...steps }: TopProps) {
   return (
-    <Group justify="space-between" align="center" gap="md" mb="md">
+    <div className="wizard-top">
       <Stepper {...steps} />
       {summary}
-    </Group>
+    </div>
   )
 }

@@ -92,77 +92,75 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTableProps<T>) {
   const { t } = useTranslation()
   return (
-    <Table.ScrollContainer minWidth={0}>
-      <Table aria-label={label} highlightOnHover verticalSpacing={6} stickyHeader stickyHeaderOffset={56}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => {
-              const active = sort.orderBy === column.id
-              return (
-                <Table.Th
-                  key={column.id}
-                  ta={column.align}
-                  w={column.width}
-                  aria-sort={
-                    column.sortable ? (active ? (sort.ascending ? 'ascending' : 'descending') : 'none') : undefined
-                  }
-                >
-                  {column.sortable ? (
-                    <UnstyledButton
-                      fw={600}
-                      fz="sm"
-                      onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
-                    >
-                      <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
-                        {column.header}
-                        {active ? (
-                          sort.ascending ? (
-                            <IconArrowUp size={14} />
-                          ) : (
-                            <IconArrowDown size={14} />
-                          )
-                        ) : (
-                          <IconArrowsSort size={14} opacity={0.4} />
-                        )}
-                      </Group>
-                    </UnstyledButton>
-                  ) : (
-                    <Text span fw={600} fz="sm">
+    <Table aria-label={label} highlightOnHover verticalSpacing={6} stickyHeader stickyHeaderOffset={56}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => {
+            const active = sort.orderBy === column.id
+            return (
+              <Table.Th
+                key={column.id}
+                ta={column.align}
+                w={column.width}
+                aria-sort={
+                  column.sortable ? (active ? (sort.ascending ? 'ascending' : 'descending') : 'none') : undefined
+                }
+              >
+                {column.sortable ? (
+                  <UnstyledButton
+                    fw={600}
+                    fz="sm"
+                    onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
+                  >
+                    <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
                       {column.header}
-                    </Text>
-                  )}
-                </Table.Th>
-              )
-            })}
-            {actions ? (
-              <Table.Th ta="right">
-                <Text span fw={600} fz="sm">
-                  {t('table.actions')}
-                </Text>
+                      {active ? (
+                        sort.ascending ? (
+                          <IconArrowUp size={14} />
+                        ) : (
+                          <IconArrowDown size={14} />
+                        )
+                      ) : (
+                        <IconArrowsSort size={14} opacity={0.4} />
+                      )}
+                    </Group>
+                  </UnstyledButton>
+                ) : (
+                  <Text span fw={600} fz="sm">
+                    {column.header}
+                  </Text>
+                )}
               </Table.Th>
+            )
+          })}
+          {actions ? (
+            <Table.Th ta="right">
+              <Text span fw={600} fz="sm">
+                {t('table.actions')}
+              </Text>
+            </Table.Th>
+          ) : null}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowId(row)}>
+            {columns.map(({ id, cell, align }) => (
+              <Table.Td key={id} ta={align} className="cell">
+                {cell(row)}
+              </Table.Td>
+            ))}
+            {actions ? (
+              <Table.Td>
+                <Group gap={4} justify="flex-end" wrap="nowrap">
+                  {actions(row)}
+                </Group>
+              </Table.Td>
             ) : null}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={rowId(row)}>
-              {columns.map(({ id, cell, align }) => (
-                <Table.Td key={id} ta={align} style={{ overflowWrap: 'anywhere' }}>
-                  {cell(row)}
-                </Table.Td>
-              ))}
-              {actions ? (
-                <Table.Td>
-                  <Group gap={4} justify="flex-end" wrap="nowrap">
-                    {actions(row)}
-                  </Group>
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 

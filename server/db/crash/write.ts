@@ -1,5 +1,5 @@
 // node write.js FOLDER: opens the database, says how many rows it found and the greatest, then writes rows until killed,
-// saying each number once its commit was acknowledged. crash.embedded.test.ts kills it.
+// saying each number once its commit was acknowledged. crash.process.test.ts kills it.
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
 import { inTransaction, openDatabase } from '../connect.ts'

@@ -10,7 +10,7 @@ export const calendar: Translated<typeof french> = {
   park: 'Park',
   all_parks: 'All parks',
   missing_only: 'Missing material only',
-  missing_short: 'Missing material',
+  missing_short: 'Missing',
   agenda: 'Show the agenda',
   timeline: 'Show the timeline',
   legend: 'Legend: click to show only these events',
@@ -30,6 +30,8 @@ export const calendar: Translated<typeof french> = {
   timeline_label: 'Timeline of events',
   timeline_help:
     'Arrows: go from event to event. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Delete: delete. N: new event. T: today. Plus and minus: zoom. Page up and down: travel in time. Escape: undo.',
+  timeline_help_reader:
+    'Arrows: go from event to event. Enter: open. T: today. Plus and minus: zoom. Page up and down: travel in time.',
   moved: '“{{title}}” moved: {{period}}.',
   resized: '“{{title}}” has new dates: {{period}}.',
   rolled_back: 'Refused: “{{title}}” is back in its place.',

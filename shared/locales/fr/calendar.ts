@@ -7,7 +7,7 @@ export const calendar = {
   park: 'Parc',
   all_parks: 'Tous les parcs',
   missing_only: 'Matériel manquant seulement',
-  missing_short: 'Matériel manquant',
+  missing_short: 'Manquant',
   agenda: 'Afficher l’agenda',
   timeline: 'Afficher la frise',
   legend: 'Légende : un clic n’affiche que ces événements',
@@ -27,6 +27,8 @@ export const calendar = {
   timeline_label: 'Frise des événements',
   timeline_help:
     'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. Alt et flèches : déplacer. Maj et flèches : changer la fin. Alt, Maj et flèches : changer le début. Suppr : supprimer. N : nouvel événement. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps. Échap : annuler.',
+  timeline_help_reader:
+    'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps.',
   moved: '« {{title}} » déplacé : {{period}}.',
   resized: '« {{title}} » : nouvelles dates, {{period}}.',
   rolled_back: 'Refusé : « {{title}} » a repris sa place.',

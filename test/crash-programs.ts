@@ -1,11 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-import { packageRoot } from '../../root.ts'
+import { packageRoot } from '#server/root.ts'
+import { buildServer } from './built-server.ts'
 
 export type Program = 'write' | 'commit'
 export type Child = ChildProcessByStdio<null, Readable, null>
@@ -17,34 +15,11 @@ export type Programs = {
   end(): Promise<void>
 }
 
-/** Builds the programs of this folder as the product is built, since from source each start takes seconds. */
+/** The programs of `server/db/crash/`, built with the product. */
 export async function buildPrograms(): Promise<Programs> {
-  const cache = join(packageRoot(), '.cache') // inside the package: what is built finds node_modules
-  mkdirSync(cache, { recursive: true })
-  const outDir = mkdtempSync(join(cache, 'crash-'))
-  const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-  await build({
-    configFile: false,
-    root: packageRoot(),
-    publicDir: false,
-    logLevel: 'error',
-    ssr: { external: true },
-    build: {
-      ssr: true,
-      outDir,
-      target: 'node20.19',
-      minify: false,
-      rollupOptions: {
-        input: {
-          write: source('./write.ts'),
-          commit: source('./commit.ts'),
-          'embedded-worker': source('../embedded-worker.ts'),
-        },
-        output: { entryFileNames: '[name].js' },
-      },
-    },
-  })
-  const path = (name: Program) => join(outDir, `${name}.js`)
+  const source = (name: Program) => join(packageRoot(), 'server/db/crash', `${name}.ts`)
+  const { folder, remove } = await buildServer({ write: source('write'), commit: source('commit') })
+  const path = (name: Program) => join(folder, `${name}.js`)
   const running = new Map<Child, Promise<void>>()
   return {
     path,
@@ -61,7 +36,7 @@ export async function buildPrograms(): Promise<Programs> {
     async end() {
       for (const child of running.keys()) child.kill('SIGKILL')
       await Promise.all(running.values())
-      rmSync(outDir, { recursive: true, force: true })
+      remove()
     },
   }
 }

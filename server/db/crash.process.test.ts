@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPrograms, type Programs } from '#test/crash-programs.ts'
 import { dumpedDatabase } from '#test/engines.ts'
 import { openDatabase } from './connect.ts'
-import { buildPrograms, type Programs } from './crash/programs.ts'
 import { FolderInUse } from './lock.ts'
 
-// What other processes do to a folder, and what is left when they are killed. `npm run check` leaves this file out.
+// What other processes do to a folder, and what is left when they are killed.
 
 let programs: Programs
 let place: string

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { dumpedDatabase } from '#test/engines.ts'
+import { dumpedDatabase } from './engines.ts'
 
 type Row = Record<string, unknown>
 

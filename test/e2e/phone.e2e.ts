@@ -1,0 +1,89 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launch, phone } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { openApi } from './api.ts'
+import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { type Job, prepareJob } from './job.ts'
+import { borrower, type Hands, makeEvent } from './journey.ts'
+
+let browser: Browser
+let site: RunningSite
+let job: Job
+let seat: Seat
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  job = await prepareJob(await openApi(site), 'Concert de la Sainte-Cécile')
+  seat = await takeSeat(browser, site, { size: phone, isTouch: true })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const hands: Hands = {
+  language: 'fr',
+  press: (target: Locator) => target.tap(),
+  screen: async (page: Page, name: string) => {
+    await checkBothSchemes(page, name)
+    const { content, window } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      window: innerWidth,
+    }))
+    expect.soft(content, `width of ${name}`).toBeLessThanOrEqual(window)
+  },
+}
+
+it(
+  'does the whole job with a thumb on a screen of 390 x 844',
+  async () => {
+    const { page } = seat
+    const { press, screen } = hands
+    await heading(page, 'Bonjour').waitFor()
+    await screen(page, 'login')
+    await signIn(seat)
+    await page.getByRole('region', { name: 'Afficher l’agenda' }).waitFor()
+    await screen(page, 'agenda')
+    await press(page.getByRole('button', { name: 'Ouvrir le menu' }))
+    await page.getByRole('link', { name: 'Bénéficiaires' }).waitFor()
+    await screen(page, 'menu')
+    await press(page.getByRole('button', { name: 'Ouvrir le menu' }))
+
+    await makeEvent(seat, job, hands)
+
+    await press(page.getByRole('link', { name: 'Voir le calendrier' }))
+    const entry = page.getByRole('button').filter({ hasText: job.title })
+    await entry.waitFor()
+    await expect.poll(() => entry.textContent(), { timeout: patience }).toContain('Matériel manquant')
+    expect(await entry.textContent()).toContain('Confirmé')
+    await press(entry)
+    const details = page.getByRole('dialog', { name: job.title })
+    await details.getByText(borrower.full).waitFor()
+    await screen(page, 'details, information')
+    await press(details.getByRole('tab', { name: 'Matériel' }))
+    await details.getByRole('link', { name: job.holder.title }).waitFor()
+    await screen(page, 'details, materials')
+    await press(details.getByRole('button', { name: 'Fermer les détails' }))
+    await details.waitFor({ state: 'hidden' })
+
+    await press(page.getByRole('button', { name: 'Afficher la frise' }))
+    await page.getByRole('listbox', { name: 'Frise des événements' }).waitFor()
+    await screen(page, 'timeline')
+    for (const path of [
+      'materials',
+      'parks',
+      'categories',
+      'tags',
+      'beneficiaries',
+      'materials/new',
+      'beneficiaries/new',
+    ]) {
+      await page.goto(`${site.url}/${path}`)
+      await page.locator('main').getByRole('button').first().waitFor()
+      await screen(page, path)
+    }
+    expect(seat.errors).toEqual([])
+  },
+  patience * 8,
+)
