@@ -2,12 +2,16 @@ import { Tooltip } from '@mantine/core'
 import { IconBolt, IconBoltOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../live.ts'
+import { useIsPhone } from './page.tsx'
 
 /** Says whether other people's changes arrive by themselves. */
 export function LiveMark() {
   const { t } = useTranslation()
   const state = useLiveState()
   const label = t(`frame.live.${state}`)
+  // On a phone there is only room for bad news.
+  const isQuiet = useIsPhone() && state !== 'lost'
+  if (isQuiet) return null
   return (
     <Tooltip label={label}>
       <span

@@ -30,7 +30,13 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
         </Text>
       ),
     },
-    { id: 'name', header: t('material.name'), sortable: true, cell: (material) => <Name material={material} /> },
+    {
+      id: 'name',
+      header: t('material.name'),
+      sortable: true,
+      inTitle: true,
+      cell: (material) => <MaterialName material={material} />,
+    },
     {
       id: 'description',
       header: t('material.description'),
@@ -114,7 +120,8 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
   return columns.filter((column) => column !== false)
 }
 
-function Name({ material }: { material: MaterialRow }) {
+/** What names a material: its picture and its name, which leads to it unless it is in the trash. */
+export function MaterialName({ material }: { material: MaterialRow }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <Thumb material={material} size={32} />

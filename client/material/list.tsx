@@ -10,10 +10,11 @@ import { ButtonLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FoldedOnPhone } from '../ui/folded-on-phone.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { useMaterialColumns } from './columns.tsx'
+import { MaterialName, useMaterialColumns } from './columns.tsx'
 import { hasFilter, MaterialFilterBar, noFilter } from './filters.tsx'
 
 const route = getRouteApi('/app/materials')
@@ -49,6 +50,7 @@ export function MaterialList() {
         columns={useMaterialColumns(search.dateForQuantities !== undefined)}
         rows={data.data}
         rowId={({ id }) => id}
+        title={(material) => <MaterialName material={material} />}
         sort={url.sort}
         onSort={url.onSort}
         page={data.pagination}
@@ -57,7 +59,9 @@ export function MaterialList() {
         toolbar={
           <>
             <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('material.search')} />
-            <MaterialFilterBar filters={search} onChange={(filters) => update({ ...filters, page: undefined })} />
+            <FoldedOnPhone isPhone={isPhone} label={t('material.filters')} isActive={hasFilter(search)}>
+              <MaterialFilterBar filters={search} onChange={(filters) => update({ ...filters, page: undefined })} />
+            </FoldedOnPhone>
           </>
         }
         actions={(material) => (

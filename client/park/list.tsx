@@ -50,6 +50,7 @@ export function ParkList() {
         columns={useColumns()}
         rows={data.data}
         rowId={({ id }) => id}
+        title={(park) => <ParkName park={park} />}
         sort={url.sort}
         onSort={url.onSort}
         page={data.pagination}
@@ -89,14 +90,8 @@ function useColumns(): Column<Park>[] {
       id: 'name',
       header: t('park.name'),
       sortable: true,
-      cell: (park) =>
-        park.deleted_at === null ? (
-          <TextLink to="/parks/$id" params={{ id: String(park.id) }} size="sm" fw={500}>
-            {park.name}
-          </TextLink>
-        ) : (
-          park.name
-        ),
+      inTitle: true,
+      cell: (park) => <ParkName park={park} />,
     },
     {
       id: 'address',
@@ -144,4 +139,13 @@ function useColumns(): Column<Park>[] {
       ),
     },
   ]
+}
+
+function ParkName({ park }: { park: Park }) {
+  if (park.deleted_at !== null) return park.name
+  return (
+    <TextLink to="/parks/$id" params={{ id: String(park.id) }} size="sm" fw={500}>
+      {park.name}
+    </TextLink>
+  )
 }

@@ -53,6 +53,7 @@ export function BeneficiaryList() {
         columns={useColumns()}
         rows={data.data}
         rowId={({ id }) => id}
+        title={(person) => <PersonName person={person} text={person.full_name} />}
         sort={url.sort}
         onSort={url.onSort}
         page={data.pagination}
@@ -85,22 +86,21 @@ export function BeneficiaryList() {
 
 function useColumns(): Column<Person>[] {
   const { t } = useTranslation()
-  const name = (person: Person, text: string) =>
-    person.deleted_at === null ? (
-      <TextLink to="/beneficiaries/$id" params={{ id: String(person.id) }} size="sm" fw={500}>
-        {text}
-      </TextLink>
-    ) : (
-      text
-    )
   return [
     {
       id: 'last_name',
       header: t('person.last_name'),
       sortable: true,
-      cell: (person) => name(person, person.last_name),
+      inTitle: true,
+      cell: (person) => <PersonName person={person} text={person.last_name} />,
     },
-    { id: 'first_name', header: t('person.first_name'), sortable: true, cell: (person) => person.first_name },
+    {
+      id: 'first_name',
+      header: t('person.first_name'),
+      sortable: true,
+      inTitle: true,
+      cell: (person) => person.first_name,
+    },
     { id: 'reference', header: t('person.reference'), sortable: true, cell: (person) => person.reference },
     {
       id: 'company',
@@ -137,4 +137,13 @@ function useColumns(): Column<Person>[] {
     { id: 'address', header: t('address.address'), cell: ({ full_address }) => full_address?.replace('\n', ', ') },
     { id: 'note', header: t('person.note'), hidden: true, cell: ({ note }) => note },
   ]
+}
+
+function PersonName({ person, text }: { person: Person; text: string }) {
+  if (person.deleted_at !== null) return text
+  return (
+    <TextLink to="/beneficiaries/$id" params={{ id: String(person.id) }} size="sm" fw={500}>
+      {text}
+    </TextLink>
+  )
 }

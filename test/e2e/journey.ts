@@ -62,7 +62,7 @@ async function nameBorrower({ page, words: w }: Seat, { press, screen }: Hands):
 }
 
 async function chooseMaterials({ page, words: w }: Seat, job: Job, { press, screen }: Hands): Promise<void> {
-  await page.getByRole('table', { name: w.wizard.list.label }).waitFor()
+  await page.getByRole('list', { name: w.wizard.list.label }).waitFor()
   const search = page.getByRole('searchbox', { name: w.wizard.list.search })
   for (const [at, { name, reference, quantity }] of job.lines.entries()) {
     await search.fill(reference)
@@ -74,7 +74,7 @@ async function chooseMaterials({ page, words: w }: Seat, job: Job, { press, scre
     expect(await typed.inputValue()).toBe(`${quantity}`)
   }
   await search.fill(job.contested.reference)
-  const row = page.getByRole('row').filter({ hasText: job.holder.title })
+  const row = page.getByRole('listitem').filter({ hasText: job.holder.title })
   await row.waitFor()
   const said = plain((await row.textContent()) ?? '')
   expect(said).toContain(job.contested.name)

@@ -98,7 +98,7 @@ export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps)
         </Button>
       ) : null}
       {others.length > 0 ? (
-        <Menu position="bottom-end" width={300} withinPortal>
+        <Menu position="bottom-start" width={300} withinPortal>
           <Menu.Target>
             <ActionIcon ref={menu} variant="default" size={height} aria-label={t('event.more')} loading={acts.isBusy}>
               <IconDots size={18} />
@@ -124,6 +124,9 @@ const icons = {
   delete: IconTrash,
 } satisfies Record<string, ComponentType<{ size?: number }>>
 
+// Mantine's own red has too little contrast for a sentence.
+const danger = { color: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))' }
+
 type MenuActProps = { action: keyof typeof icons; permit: Permit; onRun(): void }
 
 /** A refused entry stays in reach of the keyboard: the reason is part of what it says. */
@@ -135,13 +138,12 @@ function MenuAct({ action, permit, onRun }: MenuActProps) {
     <Menu.Item
       leftSection={<Icon size={18} />}
       mih={isPhone ? 44 : undefined}
-      color={action === 'delete' && permit.allowed ? 'red' : undefined}
       aria-disabled={!permit.allowed}
       closeMenuOnClick={permit.allowed}
       onClick={permit.allowed ? onRun : undefined}
-      style={permit.allowed ? undefined : { cursor: 'not-allowed' }}
+      style={permit.allowed ? (action === 'delete' ? danger : undefined) : { cursor: 'not-allowed' }}
     >
-      <Text size="sm" c={permit.allowed ? undefined : 'dimmed'}>
+      <Text size="sm" c={permit.allowed ? 'inherit' : 'dimmed'}>
         {t(`event.${action}`)}
       </Text>
       {permit.reason ? (

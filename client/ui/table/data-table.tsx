@@ -17,8 +17,9 @@ export type Column<T> = {
   hidden?: boolean
   /** Figures stand to the right. */
   align?: 'right'
-  /** On a phone the first is the card's title; `always` columns are shown in the card even when empty. */
   width?: number | string
+  /** Left out of the card of a phone, whose title says it already. */
+  inTitle?: true
 }
 export type Sort = { orderBy: string; ascending: boolean }
 
@@ -35,6 +36,8 @@ type DataTableProps<T> = {
   onPage(page: number): void
   /** Filters and switches above the table. */
   toolbar?: ReactNode
+  /** What names a row, at the top of its card on a phone. */
+  title(row: T): ReactNode
   /** Buttons at the end of a row. */
   actions?(row: T): ReactNode
   /** What to say, and the first step, when there is nothing. */
@@ -164,23 +167,23 @@ function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTab
   )
 }
 
-/** The first column is the card's title, the others its lines. */
-function Cards<T>({ label, columns, rows, rowId, actions }: DataTableProps<T>) {
-  const [title, ...rest] = columns
+/** On a phone each row is a card: what names it, then its columns as lines. */
+function Cards<T>({ label, columns, rows, rowId, title, actions }: DataTableProps<T>) {
+  const lines = columns.filter(({ inTitle }) => !inTitle)
   return (
     <Stack component="ul" gap="xs" p={0} m={0} aria-label={label} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <Card component="li" key={rowId(row)} withBorder padding="sm">
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <Box fw={600} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-              {title?.cell(row)}
+              {title(row)}
             </Box>
             <Group gap={4} wrap="nowrap">
               {actions?.(row)}
             </Group>
           </Group>
           <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', margin: '6px 0 0' }}>
-            {rest.map(({ id, header, cell }) => (
+            {lines.map(({ id, header, cell }) => (
               <CardLine key={id} header={header}>
                 {cell(row)}
               </CardLine>

@@ -119,6 +119,5 @@ export const event: Translated<typeof french> = {
     kept: 'The copy is not confirmed and takes over no estimate, bill or inventory.',
     submit: 'Duplicate the event',
     done: '“{{title}}” is duplicated. This is the copy.',
-    missing: 'Material is missing on these dates.',
   },
 }

@@ -29,6 +29,7 @@ export const material: Translated<typeof french> = {
   all_sub_categories: 'All sub-categories',
   quantities_on: 'Available from… to…',
   clear_period: 'Clear the period',
+  filters: 'Filters',
   save: 'Save the material',
   saved: '“{{name}}” is saved.',
   none: 'No material yet',

@@ -118,6 +118,5 @@ export const event = {
     kept: 'La copie n’est pas confirmée ; elle ne reprend ni devis, ni facture, ni inventaire.',
     submit: 'Dupliquer l’événement',
     done: '« {{title}} » est dupliqué. Voici la copie.',
-    missing: 'Il manque du matériel à ces dates.',
   },
 } as const

@@ -27,6 +27,7 @@ export const material = {
   all_sub_categories: 'Toutes les sous-catégories',
   quantities_on: 'Disponible du… au…',
   clear_period: 'Effacer la période',
+  filters: 'Filtres',
   save: 'Enregistrer le matériel',
   saved: '« {{name}} » est enregistré.',
   none: 'Pas encore de matériel',
