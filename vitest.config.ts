@@ -3,16 +3,6 @@ import { defineConfig } from 'vitest/config'
 /** Tests of the server that open no database: once is enough. */
 const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts']
 
-/** A test of what one engine alone does says so in its name; one that starts processes of its own runs apart. */
-const onEngine = (name: 'embedded' | 'postgresql') => ({
-  include: ['server/**/*.test.ts'],
-  exclude: [
-    `server/**/*.${name === 'embedded' ? 'postgresql' : 'embedded'}.test.ts`,
-    'server/**/*.process.test.ts',
-    ...withoutDatabase,
-  ],
-})
-
 /**
  * Server tests run once per engine, on the same files. Files of one project share their processes (`isolate`), and with
  * them the loaded program and one open database (test/engines.ts): both take longer to start than most files to run.
@@ -25,9 +15,11 @@ const server = (
   extends: true as const,
   test: {
     name,
-    ...files,
+    include: ['server/**/*.test.ts'],
+    // A test of what one engine alone does says so in its name; one that starts processes of its own runs apart.
+    exclude: [`server/**/*.${other}.test.ts`, 'server/**/*.process.test.ts', ...withoutDatabase],
     globalSetup: ['test/setup.ts'],
-    env: { ENGINE: name === 'postgresql' ? name : 'embedded' },
+    env: { ENGINE: name },
     // One project after the other, so that a process serves as many files as it can
     sequence: { groupOrder },
   },
@@ -56,9 +48,12 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      server('embedded', onEngine('embedded'), 1),
-      server('postgresql', onEngine('postgresql'), 2),
-      server('process', { include: ['server/**/*.process.test.ts'] }, 3),
+      server('embedded', 'postgresql', 1),
+      server('postgresql', 'embedded', 2),
+      {
+        extends: true,
+        test: { name: 'process', include: ['server/**/*.process.test.ts'], sequence: { groupOrder: 3 } },
+      },
       {
         extends: true,
         test: {

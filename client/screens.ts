@@ -7,4 +7,12 @@ import { personScreens } from './person/person-routes.ts'
 import { tagScreens } from './tag/tag-routes.ts'
 
 /** The screens behind the session; each noun gives its own routes. */
-export const screens = [...calendarScreens, ...wizardScreens, ...materialScreens, ...parkScreens, ...categoryScreens, ...tagScreens, ...personScreens] as const
+export const screens = [
+  ...calendarScreens,
+  ...wizardScreens,
+  ...materialScreens,
+  ...parkScreens,
+  ...categoryScreens,
+  ...tagScreens,
+  ...personScreens,
+] as const

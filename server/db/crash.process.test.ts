@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPrograms, type Programs } from '#test/crash-programs.ts'
-import { dumpedDatabase } from '#test/engines.ts'
 import { openDatabase } from './connect.ts'
 import { FolderInUse } from './lock.ts'
 
@@ -15,7 +14,7 @@ let place: string
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'flightcase-crash-'))
   programs = await buildPrograms()
-  const database = await openDatabase({ folder: join(place, 'made'), snapshot: dumpedDatabase('empty') })
+  const database = await openDatabase({ folder: join(place, 'made') })
   await database.close()
 })
 afterAll(async () => {

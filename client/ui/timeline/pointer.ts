@@ -64,7 +64,7 @@ export function listenToPointer(engine: Engine): () => void {
     const box = lanes.getBoundingClientRect()
     const left = box.left + EDGE - now.last.x
     const right = now.last.x - (box.right - EDGE)
-    const push = left > 0 ? -left : right > 0 ? right : 0
+    const push = left > 0 ? -left : Math.max(right, 0)
     now.edgeFrame = 0
     if (push === 0 || gesture !== now) return
     const { view } = engine.camera

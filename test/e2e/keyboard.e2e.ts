@@ -1,0 +1,169 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { moveWallClock, today } from '#shared/period.ts'
+import { launch } from '../browser.ts'
+import { admin, type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { heading, patience, plain, readPdf, type Seat, takeSeat } from './at-screen.ts'
+import { type Job, prepareJob, typedDay, zone } from './job.ts'
+import { borrower } from './journey.ts'
+import { pressAt, typeInto, walkTo } from './keys.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+let seat: Seat
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const named = (role: 'button' | 'textbox' | 'combobox' | 'link', name: string) =>
+  seat.page.getByRole(role, { name, exact: true })
+const bar = (title: string) => seat.page.getByRole('option', { name: new RegExp(`^${title},`) })
+const bars = () => seat.page.getByRole('listbox', { name: 'Frise des événements' }).getByRole('option')
+
+async function signInByKeys(): Promise<void> {
+  const { page } = seat
+  await heading(page, 'Bonjour').waitFor()
+  await typeInto(page, page.getByLabel('Email ou pseudo'), admin.pseudo)
+  await typeInto(page, named('textbox', 'Mot de passe'), site.password)
+  await page.keyboard.press('Enter')
+  await heading(page, 'Calendrier').waitFor()
+}
+
+describe('without a mouse', () => {
+  it('does the whole job', async () => {
+    const job: Job = await prepareJob(api, 'Gala des commerçants')
+    seat = await takeSeat(browser, site)
+    const { page } = seat
+    await signInByKeys()
+
+    await bars().first().waitFor()
+    await walkTo(page, bars())
+    await page.keyboard.press('n')
+    await heading(page, 'Nouvel événement').waitFor()
+    await typeInto(page, named('textbox', 'Titre'), job.title)
+    await typeInto(page, named('textbox', 'Début'), typedDay(job.saturday))
+    await typeInto(page, named('textbox', 'Fin'), typedDay(job.saturday))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+S')
+    await page.getByText('C’est enregistré.').waitFor()
+    expect(await named('textbox', 'Début').inputValue()).toBe(typedDay(job.saturday))
+    await pressAt(page, named('button', 'Enregistrer et continuer'))
+
+    await page.getByRole('heading', { name: 'Bénéficiaires', level: 2 }).waitFor()
+    await typeInto(page, named('combobox', 'Ajouter un bénéficiaire'), borrower.full)
+    await page.getByRole('option', { name: `Créer « ${borrower.full} »` }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Nouveau bénéficiaire' })
+    await dialog.waitFor()
+    await typeInto(page, dialog.getByRole('textbox', { name: 'Téléphone' }), '06 12 34 56 78')
+    await page.keyboard.press('Control+S')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('list', { name: 'Bénéficiaires' }).getByText(borrower.full).waitFor()
+    await pressAt(page, named('button', 'Enregistrer et continuer'))
+
+    await page.getByRole('list', { name: 'Matériel à choisir' }).waitFor()
+    const quantityOf = ({ name, reference }: Job['contested']) => named('textbox', `Quantité de ${name} (${reference})`)
+    for (const line of job.lines) {
+      await walkTo(page, quantityOf(line))
+      await page.keyboard.type(`${line.quantity}`)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('listitem').filter({ hasText: job.contested.name }).getByText(job.holder.title).waitFor()
+    await page.keyboard.press('Control+S')
+    await page.locator('[data-save=saved]').waitFor()
+    await walkTo(page, page.getByRole('switch', { name: 'Seulement la sélection' }), 'Shift+Tab')
+    await page.keyboard.press('Space')
+    await page.getByText('20 références affichées').waitFor()
+    await pressAt(page, named('button', 'Enregistrer et continuer'))
+
+    await page.getByRole('heading', { name: 'Récapitulatif' }).waitFor()
+    await page.getByText('Il manque du matériel', { exact: true }).first().waitFor()
+    await pressAt(page, named('button', 'Confirmer l’événement'), 'Space')
+    await page.getByRole('heading', { name: `« ${job.title} » est enregistré et confirmé` }).waitFor()
+    const sheet = named('link', 'Imprimer la fiche de sortie')
+    await walkTo(page, sheet)
+    const { text } = await readPdf(seat, sheet)
+    for (const { name, reference } of job.lines) {
+      expect.soft(text).toContain(plain(name))
+      expect.soft(text).toContain(reference)
+    }
+    await walkTo(page, named('link', 'Voir le calendrier'), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Calendrier').waitFor()
+    await walkTo(page, bars())
+    await page.keyboard.press('PageDown')
+    await walkTo(page, bar(job.title), 'ArrowRight')
+    expect(await bar(job.title).getAttribute('aria-label')).toMatch(/Confirmé.*Matériel manquant/)
+    expect(seat.errors).toEqual([])
+    await seat.context.close()
+  }, 240_000)
+
+  it('moves, opens, makes and deletes events on the calendar', async () => {
+    const day = moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days: 2 }).slice(0, 10)
+    const title = 'Balance du quatuor'
+    const { id } = await api.call(eventRoutes.create, {
+      body: { title, start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59`, is_confirmed: false },
+    })
+    seat = await takeSeat(browser, site)
+    const { page } = seat
+    await signInByKeys()
+    await bar(title).waitFor()
+    await walkTo(page, bars())
+    await page.keyboard.press('Home')
+    await walkTo(page, bar(title), 'ArrowRight')
+
+    await page.keyboard.press('Alt+ArrowRight')
+    const next = moveWallClock(`${day} 00:00:00`, { days: 1 })
+    const startOnServer = async () => (await api.call(eventRoutes.get, { params: { id } })).start_date
+    await expect.poll(startOnServer, { timeout: patience }).toBe(next)
+    await walkTo(page, bar(title))
+    await page.keyboard.press('Shift+ArrowRight')
+    const endOnServer = async () => (await api.call(eventRoutes.get, { params: { id } })).end_date
+    await expect.poll(endOnServer, { timeout: patience }).toBe(moveWallClock(`${day} 23:59:59`, { days: 2 }))
+
+    await page.keyboard.press('Enter')
+    const details = page.getByRole('dialog', { name: title })
+    await details.waitFor()
+    await walkTo(page, details.getByRole('tab', { name: 'Informations' }))
+    await page.keyboard.press('ArrowRight')
+    await details.getByText('Cet événement n’a pas encore de matériel.').waitFor()
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(title)
+
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('dialog', { name: 'Supprimer l’événement ?' })
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(title)
+    await page.keyboard.press('Delete')
+    await pressAt(page, question.getByRole('button', { name: 'Supprimer l’événement' }))
+    await bar(title).waitFor({ state: 'hidden' })
+    await expect(api.call(eventRoutes.get, { params: { id } })).rejects.toThrow('404')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('option')
+
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('t')
+    const middle = today(zone, Date.now())
+    await expect
+      .poll(async () => page.getByRole('button', { name: /Centrer sur une date/ }).textContent())
+      .toContain(`${Number(middle.slice(8))} `)
+    await page.keyboard.press('n')
+    await heading(page, 'Nouvel événement').waitFor()
+    expect(await named('textbox', 'Début').inputValue()).toBe(typedDay(middle))
+    expect(seat.errors).toEqual([])
+    await seat.context.close()
+  }, 240_000)
+})
