@@ -7,11 +7,7 @@ const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts'
  * Server tests run once per engine, on the same files. Files of one project share their processes (`isolate`), and with
  * them the loaded program and one open database (test/engines.ts): both take longer to start than most files to run.
  */
-const server = (
-  name: 'embedded' | 'postgresql' | 'process',
-  files: { include: string[]; exclude?: string[] },
-  groupOrder: number,
-) => ({
+const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: number) => ({
   extends: true as const,
   test: {
     name,

@@ -9,7 +9,7 @@ const accent: MantineColorsTuple = [
   '#8aa9eb',
   '#678fe4',
   '#517fe0',
-  '#4576df',
+  '#3d6dd3',
   '#3664c6',
   '#2c59b2',
   '#1c4c9e',
@@ -17,7 +17,7 @@ const accent: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'accent',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { accent },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },

@@ -117,13 +117,30 @@ async function insertTestUser(
   return id
 }
 
-/** Empties every table but the countries and the migrations, whose rows come with the schema. */
+/**
+ * Empties every table but the countries and the migrations, whose rows come with the schema, and starts ids at 1 again.
+ * Deleting what a test wrote is many times faster than `truncate`, which makes new files for every table and index; large
+ * tables are truncated all the same, so that no test goes through another one's dead rows.
+ */
 async function empty(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('country', 'migration')`.execute(
-    db,
-  )
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db)
+  await sql`do $$
+    declare
+      name text;
+      found int;
+    begin
+      set local session_replication_role = replica; -- all goes: no foreign key nor trigger has to look at it
+      for name in select tablename from pg_tables
+        where schemaname = 'public' and tablename not in ('country', 'migration')
+      loop
+        execute format('select count(*) from (select from %I limit 500) some', name) into found;
+        if found = 500 then execute format('truncate %I cascade', name);
+        elsif found > 0 then execute format('delete from %I', name);
+        end if;
+      end loop;
+      perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+        from pg_sequences
+        where schemaname = 'public' and sequencename not like 'country%' and last_value is not null;
+    end $$`.execute(db)
   await sql`insert into settings default values`.execute(db)
   await db
     .insertInto('tag')

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { useCan, useSettings } from '../session/session.ts'
 import type { Period, TimelineHandle } from '../ui/timeline/model.ts'
 import { Agenda } from './agenda.tsx'
-import { type CalendarSearch, calendar } from './calendar-routes.ts'
+import type { CalendarSearch } from './calendar-routes.ts'
 import { EventTimeline } from './event-timeline.tsx'
 import { Hints } from './hints.tsx'
 import { Legend } from './legend.tsx'
@@ -19,12 +19,14 @@ import './calendar.css'
 
 const EventDetails = lazy(async () => ({ default: (await import('../event/details/details.tsx')).EventDetails }))
 
+const route = getRouteApi('/app/')
+
 /** The calendar: events over time, an agenda on a phone, and the details of one in front of it (document 1, 2.5 and 2.6). */
 export function Calendar() {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone
-  const search = calendar.useSearch()
-  const navigate = useNavigate({ from: calendar.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const isPhone = useIsPhone()
   const mayEdit = useCan('event:edit')
   const day = useSiteDay()

@@ -33,7 +33,7 @@ export async function makeEvent(seat: Seat, job: Job, hands: Hands): Promise<voi
   await press(page.getByRole('button', { name: w.wizard.save_continue }))
 
   await page.getByRole('heading', { name: w.wizard.step.summary }).waitFor()
-  await page.getByText(w.wizard.summary.missing_title, { exact: true }).waitFor()
+  await page.getByRole('alert', { name: w.wizard.summary.missing_title }).waitFor()
   for (const { name } of job.lines) await page.getByRole('cell', { name }).first().waitFor()
   await screen(page, 'summary')
   await press(page.getByRole('button', { name: w.wizard.confirm.confirm }))

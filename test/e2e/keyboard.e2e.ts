@@ -87,7 +87,7 @@ describe('without a mouse', () => {
     await pressAt(page, named('button', 'Enregistrer et continuer'))
 
     await page.getByRole('heading', { name: 'Récapitulatif' }).waitFor()
-    await page.getByText('Il manque du matériel', { exact: true }).first().waitFor()
+    await page.getByRole('alert', { name: 'Il manque du matériel' }).waitFor()
     await pressAt(page, named('button', 'Confirmer l’événement'), 'Space')
     await page.getByRole('heading', { name: `« ${job.title} » est enregistré et confirmé` }).waitFor()
     const sheet = named('link', 'Imprimer la fiche de sortie')

@@ -32,7 +32,7 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
           <th scope="col" className="is-figure">
             {t('event.quantity')}
           </th>
-          {hasPrices ? (
+          {hasPrices && isDetailed ? (
             <>
               <th scope="col" className="is-figure is-wide">
                 {t('event.unit_replacement')}
@@ -40,10 +40,12 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
               <th scope="col" className="is-figure is-wide">
                 {t('event.unit_price')}
               </th>
-              <th scope="col" className="is-figure">
-                {t('event.line_total')}
-              </th>
             </>
+          ) : null}
+          {hasPrices ? (
+            <th scope="col" className="is-figure">
+              {t('event.line_total')}
+            </th>
           ) : null}
         </tr>
       </thead>
@@ -57,13 +59,13 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
               </Text>
             </th>
             <td className="is-figure">{formatQuantity(pieces(group.materials), language)}</td>
-            {hasPrices ? (
+            {hasPrices && isDetailed ? (
               <>
                 <td className="is-wide" />
                 <td className="is-wide" />
-                <td className="is-figure">{money(dailyTotal(priced(group.materials)))}</td>
               </>
             ) : null}
+            {hasPrices ? <td className="is-figure">{money(dailyTotal(priced(group.materials)))}</td> : null}
           </tr>
           {isDetailed
             ? group.subGroups.map((subGroup) => (

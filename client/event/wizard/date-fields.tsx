@@ -6,7 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
 import { currentLanguage } from '../../words.ts'
-import { dayOf, type Information, timeChoices, timeOf, withDay, withTime, withWholeDays } from './information.ts'
+import {
+  dayOf,
+  type Information,
+  readDay,
+  timeChoices,
+  timeOf,
+  withDay,
+  withTime,
+  withWholeDays,
+} from './information.ts'
 
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
 type DateFieldsProps = {
@@ -28,6 +37,7 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
           label={t(`wizard.${name}`)}
           withAsterisk
           valueFormat="DD/MM/YYYY"
+          dateParser={readDay}
           placeholder={t('wizard.date_format')}
           highlightToday
           popoverProps={{ withinPortal: true }}

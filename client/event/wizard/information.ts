@@ -1,5 +1,5 @@
 import type { Event } from '#shared/event.ts'
-import { isWholeDays } from '#shared/period.ts'
+import { isWholeDays, readWallClock } from '#shared/period.ts'
 
 /** Values of step 1. Dates are wall-clock times of the site, `''` while not chosen; `whole_days` follows from them at first. */
 export type Information = {
@@ -29,6 +29,16 @@ export function informationOf(event?: Event, atDate?: string): Information {
     description: event?.description ?? '',
     is_billable: event?.is_billable ?? true,
   }
+}
+
+/** A day as people type it, day before month: `5/12/2026`, `05.12.26`, `2026-12-05`. Null when it is no day. */
+export function readDay(text: string): string | null {
+  const typed = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})\s*$/.exec(text)
+  const [, day = '', month = '', year = ''] = typed ?? []
+  const century = year.length === 2 ? `20${year}` : year
+  const written = typed ? `${century}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
+  const { value } = readWallClock(written, 'start')
+  return value === undefined || !/^\d{4}-\d\d-\d\d$/.test(written) ? null : written
 }
 
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>

@@ -9,7 +9,7 @@ import type { Missing, RowLook } from './use-materials.ts'
 
 const height = { wide: 57, phone: 117 }
 /** What covers the window's top and bottom: the frame's bar and the filters, the totals and buttons. */
-const covered = { top: 56 + 64, bottom: 120 }
+const covered = { wide: { top: 120, bottom: 90 }, phone: { top: 176, bottom: 150 } }
 const attempts = 10
 
 type MaterialTableProps = { rows: Row[]; editor: MaterialsEditor; look: RowLook; missing: Missing }
@@ -21,6 +21,7 @@ export const MaterialTable = memo(function MaterialTable({ rows, editor, look, m
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
+  const { top: above, bottom: below } = isPhone ? covered.phone : covered.wide
   const focusedAt = focused === null ? -1 : rows.findIndex(({ id }) => id === focused)
 
   // Where the list begins on the page depends on everything above it.
@@ -35,8 +36,8 @@ export const MaterialTable = memo(function MaterialTable({ rows, editor, look, m
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
     scrollMargin: top,
-    scrollPaddingStart: covered.top,
-    scrollPaddingEnd: covered.bottom,
+    scrollPaddingStart: above,
+    scrollPaddingEnd: below,
     // The row being typed in stays, wherever one scrolls: its focus must not be lost.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)

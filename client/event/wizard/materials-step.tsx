@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPackages } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -18,14 +18,15 @@ import { SaveMark } from './save-mark.tsx'
 import { StepActions, StepHead } from './step-frame.tsx'
 import { useMissing, useRowLook, useRows } from './use-materials.ts'
 import { useMaterialsEditor } from './use-materials-editor.ts'
-import { eventEdit } from './wizard-routes.ts'
 import './materials.css'
+
+const route = getRouteApi('/app/events/$id')
 
 /** Step 4 of document 1: how much of each material goes out, with what remains for these dates, saved as one types. */
 export function MaterialsStep({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const navigate = useNavigate({ from: eventEdit.fullPath })
-  const { park, category, subCategory, tags } = eventEdit.useSearch()
+  const navigate = route.useNavigate()
+  const { park, category, subCategory, tags } = route.useSearch()
   const filters = useMemo(() => ({ park, category, subCategory, tags }), [park, category, subCategory, tags])
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)

@@ -48,6 +48,7 @@ export function ChangedMeanwhile<V extends Record<string, unknown>>({ form }: { 
   if (form.changedBy === null) return null
   return (
     <Alert
+      className="wizard-notice"
       color="orange"
       icon={<IconUserEdit />}
       title={t('form.changed', { name: form.changedBy })}

@@ -29,10 +29,20 @@ export function SummaryStep({ event }: { event: Event }) {
       <Stack gap="lg">
         <Facts event={event} />
         {missing.hasFailed ? (
-          <Alert color="orange" icon={<IconAlertTriangle />} title={t('wizard.summary.missing_failed')} />
+          <Alert
+            className="wizard-notice"
+            color="orange"
+            icon={<IconAlertTriangle />}
+            title={t('wizard.summary.missing_failed')}
+          />
         ) : null}
         {missing.byId.size > 0 ? (
-          <Alert color="orange" icon={<IconAlertTriangle />} title={t('wizard.summary.missing_title')}>
+          <Alert
+            className="wizard-notice"
+            color="orange"
+            icon={<IconAlertTriangle />}
+            title={t('wizard.summary.missing_title')}
+          >
             <Group justify="space-between">
               <Text size="sm">{t('wizard.summary.missing_text')}</Text>
               <Button size="xs" variant="default" onClick={() => void moves.open(event.id, 'materials')}>

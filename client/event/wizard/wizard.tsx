@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
@@ -17,11 +18,13 @@ import { useMoves } from './moves.ts'
 import { Stepper } from './stepper.tsx'
 import { later, type Progress, type View } from './steps.ts'
 import { SummaryStep } from './summary-step.tsx'
-import { eventEdit, eventNew } from './wizard-routes.ts'
+
+const newRoute = getRouteApi('/app/events/new')
+const editRoute = getRouteApi('/app/events/$id')
 
 export function NewEvent() {
   const { t } = useTranslation()
-  const { atDate } = eventNew.useSearch()
+  const { atDate } = newRoute.useSearch()
   return (
     <Page title={t('wizard.new')}>
       <Top view="information" furthest="information" progress={null} />
@@ -32,8 +35,8 @@ export function NewEvent() {
 
 export function EditEvent() {
   const { t } = useTranslation()
-  const { id } = eventEdit.useParams()
-  const { step: view = 'information' } = eventEdit.useSearch()
+  const { id } = editRoute.useParams()
+  const { step: view = 'information' } = editRoute.useSearch()
   const { data: event } = useSuspenseQuery(q(eventRoutes.get, { params: { id: Number(id) } }))
   const today = useToday()
   const [seen, setSeen] = useState<{ id: number; furthest: View }>({ id: event.id, furthest: view })

@@ -88,7 +88,7 @@ export const event: Translated<typeof french> = {
     line: '{{missing}} of {{asked}} missing',
     remaining: '{{count}} left',
     stock: 'The stock is too small, even without other events.',
-    taken: 'Held by',
+    taken: 'Held by:',
     holds: '{{count}} on',
     hidden: 'an event you may not see',
     unconfirmed: 'not confirmed',

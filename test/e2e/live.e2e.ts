@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Event } from '#shared/event.ts'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { moveWallClock, today } from '#shared/period.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { zone } from './job.ts'
+
+let browser: Browser
+let site: RunningSite
+/** The other person: writes from another program, or from another browser. */
+let member: Api
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  member = await openApi(site, 'member')
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const tomorrow = moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days: 1 }).slice(0, 10)
+const onDay = (day: string) => ({ start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` })
+const makeEvent = (title: string): Promise<Event> =>
+  member.call(eventRoutes.create, { body: { title, ...onDay(tomorrow), is_confirmed: false } })
+const read = ({ id }: { id: number }) => member.call(eventRoutes.get, { params: { id } })
+
+/** The instant at which the calendar shows a bar whose name begins and goes on like this, or none (`null`). */
+const seenAt = (page: Page, title: string, part: string | null): Promise<number> =>
+  page.evaluate(
+    ({ title, part }) =>
+      new Promise<number>((resolve) => {
+        const isSo = () => {
+          const bars = [...document.querySelectorAll<HTMLElement>('[role=option]')]
+          const names = bars
+            .filter(({ style }) => style.display !== 'none')
+            .map((one) => one.getAttribute('aria-label'))
+          const name = names.find((one) => one?.startsWith(`${title},`))
+          return part === null ? name === undefined : name?.includes(part) === true
+        }
+        const observer = new MutationObserver(() => {
+          if (!isSo()) return
+          observer.disconnect()
+          resolve(Date.now())
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+    { title, part },
+  )
+
+describe('two people at the calendar', () => {
+  it('shows what the other one writes within a second', async () => {
+    const seat = await takeSeat(browser, site)
+    const { page } = seat
+    await signIn(seat)
+    await page.locator('[data-live=live]').waitFor()
+    await page.getByRole('option').first().waitFor()
+    const times: number[] = []
+    const measure = async <T>(part: string | null, write: () => Promise<T>): Promise<T> => {
+      const shown = seenAt(page, 'Concert éclair', part)
+      const answer = await write()
+      const answered = Date.now()
+      times.push((await shown) - answered)
+      return answer
+    }
+    let event = await measure('', () => makeEvent('Concert éclair'))
+    for (const location of ['Halle aux grains', 'Quai de la Savatte', 'Place Sainte-Croix']) {
+      event = await measure(location, () =>
+        member.call(eventRoutes.update, { params: { id: event.id }, body: { location }, version: event.version }),
+      )
+    }
+    await measure(null, () => member.call(eventRoutes.remove, { params: { id: event.id }, version: event.version }))
+    console.log(`shown after ${times.join(', ')} ms`)
+    expect(Math.max(...times), `${times.join(', ')} ms`).toBeLessThan(1000)
+    expect(seat.errors).toEqual([])
+    await seat.context.close()
+  }, 120_000)
+
+  it('shows a bar moved in one browser in the other within a second', async () => {
+    const event = await makeEvent('Bal des pompiers')
+    const one = await takeSeat(browser, site)
+    const other = await takeSeat(browser, site)
+    await signIn(one)
+    await signIn(other, 'member')
+    const bar = one.page.getByRole('option', { name: /^Bal des pompiers,/ })
+    await bar.waitFor()
+    await other.page.getByRole('option', { name: /^Bal des pompiers,/ }).waitFor()
+    await other.page.locator('[data-live=live]').waitFor()
+    const next = moveWallClock(`${tomorrow} 00:00:00`, { days: 1 })
+    const shown = seenAt(other.page, 'Bal des pompiers', ` ${Number(next.slice(8, 10))} `)
+    const answered = one.page
+      .waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(`/${event.id}`))
+      .then(() => Date.now())
+    await bar.click()
+    await one.page.keyboard.press('Alt+ArrowRight')
+    const time = (await shown) - (await answered)
+    console.log(`moved in one browser, shown in the other after ${time} ms`)
+    expect(time).toBeLessThan(1000)
+    expect(await read(event)).toMatchObject({ start_date: next })
+    expect([...one.errors, ...other.errors]).toEqual([])
+    await one.context.close()
+    await other.context.close()
+  }, 120_000)
+})
+
+describe('a form that two people edit', () => {
+  let seat: Seat
+  let event: Event
+  const location = () => seat.page.getByRole('textbox', { name: 'Lieu' })
+  const save = () => seat.page.getByRole('button', { name: 'Enregistrer et continuer' })
+  const notice = () => seat.page.getByRole('alert', { name: 'Modifié entre-temps par member' })
+  const dialog = () => seat.page.getByRole('dialog', { name: 'Modifié entre-temps' })
+  const byOther = (body: { location?: string; title?: string }) =>
+    member.call(eventRoutes.update, { params: { id: event.id }, body })
+
+  beforeEach(async () => {
+    event = await makeEvent('Nuit des musées')
+    seat = await takeSeat(browser, site)
+    await signIn(seat)
+  })
+  afterEach(async () => {
+    expect(seat.errors).toEqual([])
+    await seat.context.close()
+  })
+  const openForm = async () => {
+    await seat.page.goto(`${site.url}/events/${event.id}`)
+    await heading(seat.page, 'Modifier l’événement').waitFor()
+    await location().waitFor()
+  }
+
+  it('follows the record while nothing is typed, then says who changed it and keeps what is typed', async () => {
+    await openForm()
+    await seat.page.locator('[data-live=live]').waitFor()
+    await byOther({ location: 'Musée des Beaux-Arts' })
+    await expect.poll(() => location().inputValue(), { timeout: patience }).toBe('Musée des Beaux-Arts')
+    await location().fill('Musée Jean-Lurçat')
+    await byOther({ location: 'Château' })
+    await notice().waitFor()
+    expect(await location().inputValue()).toBe('Musée Jean-Lurçat')
+    await notice().getByRole('button', { name: 'Recharger' }).click()
+    expect(await location().inputValue()).toBe('Château')
+    await location().fill('Musée Jean-Lurçat')
+    await byOther({ location: 'Galerie' })
+    await notice().waitFor()
+    await notice().getByRole('button', { name: 'Continuer ma saisie' }).click()
+    await notice().waitFor({ state: 'hidden' })
+    await save().click()
+    await seat.page.getByRole('heading', { name: 'Bénéficiaires', level: 2 }).waitFor()
+    expect(await read(event)).toMatchObject({ location: 'Musée Jean-Lurçat' })
+  }, 120_000)
+
+  it('puts both versions side by side when the server knows of a later one, and loses neither', async () => {
+    // Nothing tells this browser of the other's writes: what it sends comes too late.
+    await seat.page.route('**/api/changes', (route) => route.abort())
+    await openForm()
+    await location().fill('Musée Jean-Lurçat')
+    await byOther({ location: 'Château' })
+    await save().click()
+    await dialog().getByRole('row', { name: /Lieu/ }).getByText('Château').waitFor()
+    await dialog().getByRole('row', { name: /Lieu/ }).getByText('Musée Jean-Lurçat').waitFor()
+    await seat.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await location().inputValue()).toBe('Musée Jean-Lurçat')
+    expect(await read(event)).toMatchObject({ location: 'Château' })
+    await save().click()
+    await dialog().getByRole('button', { name: 'Enregistrer ma saisie' }).click()
+    await seat.page.getByRole('heading', { name: 'Bénéficiaires', level: 2 }).waitFor()
+    expect(await read(event)).toMatchObject({ location: 'Musée Jean-Lurçat' })
+    await seat.page.getByRole('button', { name: /Informations/ }).click()
+    await location().fill('Place du Ralliement')
+    await byOther({ location: 'Château' })
+    await save().click()
+    await dialog().getByRole('button', { name: 'Reprendre ce qui est enregistré' }).click()
+    await expect.poll(() => location().inputValue(), { timeout: patience }).toBe('Château')
+  }, 120_000)
+
+  it('asks whose quantities to keep', async () => {
+    const [material] = await member.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+    if (!material) throw new Error('the demonstration has material')
+    await seat.page.route('**/api/changes', (route) => route.abort())
+    await seat.page.goto(`${site.url}/events/${event.id}?step=materials`)
+    const quantity = seat.page.getByRole('textbox', {
+      name: `Quantité de ${material.name} (${material.reference})`,
+      exact: true,
+    })
+    await quantity.waitFor()
+    await member.call(eventRoutes.update, {
+      params: { id: event.id },
+      body: { materials: [{ id: material.id, quantity: 5 }] },
+    })
+    await quantity.fill('3')
+    const conflict = seat.page.getByRole('dialog', { name: 'Quelqu’un d’autre a changé le matériel' })
+    await conflict.getByRole('row', { name: new RegExp(`${material.reference}.*5.*3`) }).waitFor()
+    await conflict.getByRole('button', { name: 'Enregistrer ma saisie' }).click()
+    await seat.page.locator('[data-save=saved]').waitFor()
+    expect((await read(event)).materials.map(({ pivot }) => pivot.quantity)).toEqual([3])
+  }, 120_000)
+})

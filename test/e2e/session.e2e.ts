@@ -1,0 +1,185 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  browser = await launch()
+  site = await startSite({ command: 'demo' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const at = ({ page }: Seat, path: string) =>
+  expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}${path}`)
+const leave = async ({ context, errors }: Seat) => {
+  expect(errors).toEqual([])
+  await context.close()
+}
+const greeting = ({ page }: Seat, name: RegExp) => page.getByRole('button', { name })
+
+describe('the session', () => {
+  it('sends a stranger to the login page, and says goodbye there', async () => {
+    const seat = await takeSeat(browser, site)
+    await at(seat, '/login')
+    expect(await seat.page.getByRole('status').count()).toBe(0)
+    await seat.page.getByRole('button', { name: 'Se connecter' }).click()
+    await seat.page.getByText('Ce champ est obligatoire.').first().waitFor()
+    await checkBothSchemes(seat.page, 'login with errors')
+    await seat.page.getByLabel('Email ou pseudo').fill('admin')
+    await seat.page.getByRole('textbox', { name: 'Mot de passe' }).fill('pas celui-là')
+    await seat.page.getByRole('button', { name: 'Se connecter' }).click()
+    await seat.page.getByRole('alert').getByText('Identifiant ou mot de passe incorrect.').waitFor()
+    await signIn(seat)
+    await at(seat, '/')
+    await seat.page.goto(`${site.url}/login`)
+    await at(seat, '/')
+    await greeting(seat, /^Bonjour/).click()
+    await checkBothSchemes(seat.page, 'greeting menu')
+    await seat.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    await at(seat, '/login#bye')
+    await seat.page.getByText('Vous êtes déconnecté. À bientôt !').waitFor()
+    await checkBothSchemes(seat.page, 'goodbye')
+    await seat.page.goto(`${site.url}/materials`)
+    await at(seat, '/login')
+    await leave(seat)
+  }, 120_000)
+
+  it('says that it expired, as soon as it is over', async () => {
+    const seat = await takeSeat(browser, site)
+    await signIn(seat)
+    await seat.page.locator('[data-live=live]').waitFor()
+    const cookie = (await seat.context.cookies()).find(({ name }) => name === 'Authorization')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    const ended = await fetch(`${site.url}/api/session`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${cookie?.value}` },
+    })
+    expect(ended.status).toBe(204)
+    await at(seat, '/login#expired')
+    await seat.page.getByText('Votre session a expiré. Reconnectez-vous.').waitFor()
+    await seat.page.goto(`${site.url}/parks`)
+    await at(seat, '/login#expired')
+    await leave(seat)
+  }, 120_000)
+
+  it('signs out who opens a screen of another group', async () => {
+    const seat = await takeSeat(browser, site)
+    await signIn(seat, 'member')
+    await seat.page.goto(`${site.url}/users`)
+    await at(seat, '/login#restricted')
+    await seat.page.getByText('Vous n’avez pas accès à cette page. Connectez-vous avec un autre compte.').waitFor()
+    await seat.page.goto(`${site.url}/`)
+    await at(seat, '/login')
+    await leave(seat)
+  }, 120_000)
+
+  it('leads an unknown path to the calendar', async () => {
+    const seat = await takeSeat(browser, site)
+    await signIn(seat)
+    await seat.page.goto(`${site.url}/cela/n-existe-pas`)
+    await at(seat, '/')
+    await seat.page.goto(`${site.url}/materials/999999`)
+    await seat.page.getByRole('heading', { name: 'Introuvable' }).waitFor()
+    await checkBothSchemes(seat.page, 'not found')
+    await seat.page.getByRole('link', { name: 'Retour au calendrier' }).click()
+    await heading(seat.page, 'Calendrier').waitFor()
+    await leave(seat)
+  }, 120_000)
+
+  it('shows visitors the calendar and nothing to change', async () => {
+    const seat = await takeSeat(browser, site)
+    const { page } = seat
+    await signIn(seat, 'visitor')
+    await page.getByRole('option').first().waitFor()
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Calendrier'])
+    expect(await page.getByRole('link', { name: 'Nouvel événement' }).count()).toBe(0)
+    await page.getByRole('option').first().dblclick()
+    const details = page.getByRole('dialog')
+    await details.getByRole('tab', { name: 'Informations' }).waitFor()
+    expect(await details.getByRole('link', { name: 'Modifier' }).count()).toBe(0)
+    expect(await details.getByRole('button', { name: 'Autres actions' }).count()).toBe(0)
+    await checkBothSchemes(page, 'details for a visitor')
+    await page.goto(`${site.url}/materials`)
+    await at(seat, '/login#restricted')
+    await leave(seat)
+  }, 120_000)
+
+  it('remembers language and theme', async () => {
+    const seat = await takeSeat(browser, site)
+    const { page } = seat
+    await signIn(seat, 'member')
+    await greeting(seat, /^Bonjour/).click()
+    await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Sombre').click()
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    await page.getByRole('radiogroup', { name: 'Langue' }).getByText('English').click()
+    await heading(page, 'Calendar').waitFor()
+    await page.waitForFunction(() => document.documentElement.lang === 'en')
+    await expect
+      .poll(() => page.evaluate(async () => (await (await fetch('api/session')).json()).settings.language))
+      .toBe('EN')
+    await page.reload()
+    await heading(page, 'Calendar').waitFor()
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    await leave(seat)
+
+    const elsewhere = await takeSeat(browser, site)
+    await elsewhere.page.getByLabel('Email ou pseudo').fill('member')
+    await elsewhere.page.getByRole('textbox', { name: 'Mot de passe' }).fill(site.password)
+    await elsewhere.page.getByRole('button', { name: 'Se connecter' }).click()
+    await heading(elsewhere.page, 'Calendar').waitFor()
+    await leave(elsewhere)
+  }, 120_000)
+})
+
+describe('an empty site', () => {
+  it('is set up by its first screen, and can be used', async () => {
+    const empty = await startSite({ demo: false })
+    try {
+      const seat = await takeSeat(browser, empty)
+      const { page } = seat
+      await heading(page, 'Bienvenue dans Flightcase').waitFor()
+      expect(page.url()).toBe(`${empty.url}/setup`)
+      await page.goto(`${empty.url}/materials`)
+      await heading(page, 'Bienvenue dans Flightcase').waitFor()
+      await checkBothSchemes(page, 'setup')
+      await page.getByRole('button', { name: 'Ouvrir Flightcase' }).click()
+      await page.getByText('Ce champ est obligatoire.').first().waitFor()
+      await page.getByRole('textbox', { name: 'Nom de la structure' }).fill('Son des Mauges')
+      await page.getByRole('textbox', { name: 'Premier parc' }).fill('Hangar')
+      await page.getByRole('combobox', { name: 'Catégories' }).fill('Lumière')
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: 'Pseudo' }).fill('margaux')
+      await page.getByRole('textbox', { name: 'Email' }).fill('margaux@son-des-mauges.example')
+      await page.getByRole('textbox', { name: 'Mot de passe' }).fill('larsen-interdit')
+      await page.getByRole('button', { name: 'Ouvrir Flightcase' }).click()
+      await heading(page, 'Calendrier').waitFor()
+      await checkBothSchemes(page, 'empty calendar')
+
+      await page.getByRole('link', { name: 'Catégories' }).click()
+      await page.getByRole('link', { name: 'Lumière' }).waitFor()
+      await page.getByRole('link', { name: 'Matériel', exact: true }).click()
+      await page.getByText('Pas encore de matériel').waitFor()
+      await checkBothSchemes(page, 'no material yet')
+      await page.getByRole('link', { name: 'Nouveau matériel' }).first().click()
+      await page.getByRole('textbox', { name: 'Désignation' }).fill('Projecteur PAR')
+      await page.getByRole('textbox', { name: 'Quantité en stock' }).fill('8')
+      await page.getByRole('textbox', { name: 'Prix de location / jour' }).fill('12')
+      await page.getByRole('button', { name: 'Enregistrer le matériel' }).click()
+      await page.getByRole('table', { name: 'Matériel' }).getByRole('link', { name: 'Projecteur PAR' }).waitFor()
+
+      await page.goto(`${empty.url}/login`)
+      await heading(page, 'Calendrier').waitFor()
+      expect(seat.errors).toEqual([])
+      await seat.context.close()
+    } finally {
+      await empty.stop()
+    }
+  }, 180_000)
+})
