@@ -24,7 +24,12 @@ const client: UserConfig = {
   base: './',
   plugins: [react()],
   build: { outDir: join(root, 'dist/client'), emptyOutDir: true, target: 'es2022' },
-  server: { proxy: { '^/(api|healthz|readyz|company|events/\\d+/|calendar/public)': 'http://localhost:3000' } },
+  server: {
+    proxy: {
+      '^/(api/|healthz|readyz|company/logo|materials/\\d+/picture|events/\\d+/pdf|calendar/public)':
+        'http://localhost:3000',
+    },
+  },
 }
 
 const server: UserConfig = {

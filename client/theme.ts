@@ -31,6 +31,8 @@ export const theme = createTheme({
     // Help stands under the field, where the server's message comes too.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    // The colour stands in the background and the icon: as text on it, it is too faint.
+    Alert: { defaultProps: { styles: { title: { color: 'var(--mantine-color-text)' } } } },
     // A dialog's head is no second banner of the page.
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },

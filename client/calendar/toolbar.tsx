@@ -10,6 +10,7 @@ import {
   IconTimeline,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#shared/format.ts'
 import { useIsPhone } from '../frame/page.tsx'
@@ -40,6 +41,8 @@ export function Toolbar(props: ToolbarProps) {
   const { t } = useTranslation()
   const { centre, day, onCentre, park, onPark, missing, onMissing, hints, isTimeline, onTimeline } = props
   const isPhone = useIsPhone()
+  // The picker names its dialog after the element of this identifier.
+  const pickerId = useId()
   const parks = useParks()
   const mayEdit = useCan('event:edit')
   const size = isPhone ? 44 : 36
@@ -57,7 +60,8 @@ export function Toolbar(props: ToolbarProps) {
         w={isPhone ? undefined : 190}
         flex={isPhone ? '1 1 120px' : undefined}
         styles={isPhone ? { input: { height: size, paddingInlineEnd: 4 } } : undefined}
-        popoverProps={{ withinPortal: true }}
+        id={pickerId}
+        popoverProps={{ withinPortal: true, id: pickerId }}
       />
       {isPhone ? (
         <ActionIcon variant="default" size={size} aria-label={t('calendar.today')} onClick={() => onCentre(day)}>

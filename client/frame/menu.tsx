@@ -67,7 +67,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                 <NavLink
                   component={Link}
                   to={to}
-                  activeOptions={{ exact: to === '/' }}
+                  activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={{ 'data-active': true, 'aria-current': 'page' }}
                   onClick={onNavigate}
                   leftSection={<Icon size={20} />}

@@ -1,6 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { type MaterialFilters, uncategorized } from '#shared/material.ts'
@@ -24,6 +25,8 @@ export const hasFilter = (filters: Filters): boolean =>
 /** Filters of the materials; they live in the address (document 2, "Materials list"). */
 export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onChange(part: Filters): void }) {
   const { t } = useTranslation()
+  // The picker names its dialog after the element of this identifier.
+  const pickerId = useId()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const { data: tags } = useSuspenseQuery(tagsQuery)
@@ -87,6 +90,8 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
       ) : null}
       <DatePickerInput
         type="range"
+        id={pickerId}
+        popoverProps={{ id: pickerId }}
         allowSingleDateInRange
         aria-label={t('material.quantities_on')}
         placeholder={t('material.quantities_on')}

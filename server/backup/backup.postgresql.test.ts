@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Build, builders } from '#test/build.ts'
 import { type Engine, openTestDatabase } from '#test/engines.ts'
-import { openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Site, writeBackup } from './backup.ts'
 import { RestoreRefused, restoreBackup } from './restore.ts'
@@ -22,7 +21,7 @@ afterEach(async () => {
 })
 
 async function site(kind: Engine): Promise<Site> {
-  const database = kind === 'embedded' ? await openDatabase({}) : await openTestDatabase('postgresql', { empty: true })
+  const database = await openTestDatabase(kind, { empty: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'flightcase-backup-'))
   endings.push(
     () => database.close(),

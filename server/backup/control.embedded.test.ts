@@ -6,7 +6,6 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/engines.ts'
-import { openDatabase } from '../db/connect.ts'
 import { askForBackup, serveControl } from './control.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -14,7 +13,7 @@ test('the owner of the folder gets a backup of the running site, and only the ow
   const dataDir = await mkdtemp(join(tmpdir(), 'flightcase-control-'))
   const trial = await mkdtemp(join(tmpdir(), 'flightcase-trial-'))
   const database = await openTestDatabase()
-  const target = await openDatabase({})
+  const target = await openTestDatabase('embedded', { empty: true })
   try {
     expect(await askForBackup(dataDir)).toBeNull()
     const stop = await serveControl({ database, dataDir })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, engine, openTestDatabase } from '#test/engines.ts'
 import { openDatabase } from './connect.ts'
 import type { Database } from './database.ts'
@@ -18,10 +18,11 @@ const two = file('0002_two.sql', 'create table two (n int);\ninsert into two sel
 
 describe('from an empty database', () => {
   let database: Database
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openTestDatabase(engine, { empty: true })
   })
-  afterEach(() => database.close())
+  afterEach(() => sql`drop table if exists one, two, half, migration`.execute(database.db))
+  afterAll(() => database.close())
 
   test('files are applied once, in their order', async () => {
     expect(await pendingMigrations(database, [one, two])).toEqual([one.name, two.name])

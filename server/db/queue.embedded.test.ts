@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/engines.ts'
 import { inTransaction, openDatabase } from './connect.ts'
+import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase('embedded', { empty: true, queue: { length: 10, wait: 3000 } })
+})
+afterAll(() => database.close())
+
 test('a full queue refuses at once, and serves again when it has emptied', async () => {
-  const database = await openTestDatabase('embedded', { empty: true, queue: { length: 10, wait: 5000 } })
   const ask = () => sql<{ n: number }>`select 1 as n`.execute(database.db)
   const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
   const refused = answers.filter((answer) => answer.status === 'rejected')
@@ -14,42 +20,39 @@ test('a full queue refuses at once, and serves again when it has emptied', async
     refused.every(({ reason }) => reason instanceof DatabaseUnavailable && reason.key === 'server.unavailable'),
   ).toBe(true)
   expect((await ask()).rows).toEqual([{ n: 1 }])
-  await database.close()
 })
 
 test('who waits too long for a transaction to end is told so, and the transaction goes on', async () => {
-  const database = await openTestDatabase('embedded', { empty: true, queue: { length: 10, wait: 100 } })
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
   const transaction = inTransaction(database.db, async (db) => {
-    await sql`create table thing (n int)`.execute(db)
+    await sql`create table held (n int)`.execute(db)
     await opened
   })
-  await expect(sql`select 1`.execute(database.db)).rejects.toThrow('Waited 100 ms')
+  await expect(sql`select 1`.execute(database.db)).rejects.toThrow('Waited 3000 ms')
   open()
   await transaction
-  expect((await sql`select n from thing`.execute(database.db)).rows).toEqual([])
-  await database.close()
+  expect((await sql`select n from held`.execute(database.db)).rows).toEqual([])
 })
 
 test('closing waits for a full queue and longer than a caller may', async () => {
-  const database = await openTestDatabase('embedded', { empty: true, queue: { length: 1, wait: 100 } })
+  const own = await openTestDatabase('embedded', { empty: true, queue: { length: 1, wait: 100 } })
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
   let begun = false
-  const transaction = inTransaction(database.db, async (db) => {
+  const transaction = inTransaction(own.db, async (db) => {
     await sql`create table thing (n int)`.execute(db)
     begun = true
     await held
     await sql`insert into thing values (1)`.execute(db)
   })
   await vi.waitFor(() => expect(begun).toBe(true), { timeout: 30_000 })
-  const waited = expect(sql`select 1`.execute(database.db)).rejects.toThrow('Waited 100 ms')
-  const closing = database.close()
+  const waited = expect(sql`select 1`.execute(own.db)).rejects.toThrow('Waited 100 ms')
+  const closing = own.close()
   await waited
   goOn()
   await transaction
@@ -57,10 +60,8 @@ test('closing waits for a full queue and longer than a caller may', async () => 
 })
 
 test('a dumped database opens elsewhere with its rows', async () => {
-  const first = await openTestDatabase('embedded', { empty: true })
-  await sql`create table thing as select 7 as n`.execute(first.db)
-  const snapshot = await first.dump?.()
-  await first.close()
+  await sql`create table thing as select 7 as n`.execute(database.db)
+  const snapshot = await database.dump?.()
   const second = await openDatabase({ snapshot })
   expect((await sql`select n from thing`.execute(second.db)).rows).toEqual([{ n: 7 }])
   await second.close()

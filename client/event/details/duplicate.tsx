@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarEvent, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { formatTime } from '#shared/format.ts'
@@ -20,6 +20,8 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   const { t } = useTranslation()
   const { general } = useSettings()
   const isPhone = useIsPhone()
+  // The picker names its dialog after the element of this identifier.
+  const pickerId = useId()
   const [range, setRange] = useState<[string | null, string | null]>([null, null])
   const [refusal, setRefusal] = useState<string | null>(null)
   const duplicate = useWrite(eventRoutes.duplicate)
@@ -66,6 +68,8 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
         <Stack>
           <DatePickerInput
             type="range"
+            id={pickerId}
+            popoverProps={{ id: pickerId }}
             allowSingleDateInRange
             data-autofocus
             withAsterisk

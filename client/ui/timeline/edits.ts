@@ -80,6 +80,7 @@ export class Edits {
     if (period.start === item.start && period.end === item.end) return this.#host.redraw(item.id)
     const sent = { period, done: false }
     this.#sent.set(item.id, sent)
+    this.#host.redraw(item.id) // takes the dates off the bar
     this.#host.repack()
     this.#host.say(kind, { ...item, ...period })
     const current = () => this.#sent.get(item.id) === sent
