@@ -29,7 +29,7 @@ export const usage = `npm run bench -- [options]
   --engine embedded|postgresql   one engine (default: both)
   --only PART                    some parts: ${parts.join(', ')}; may be repeated
   --explain                      also print every statement of what is measured, with its plan
-  --write                        write the table to docs/performance.md`
+  --write                        write the table to docs/performance.md, with nothing left out`
 
 /** What a command line asks for. @throws an error with a sentence for the console */
 export function readOptions(args: readonly string[]): Options {
@@ -43,6 +43,9 @@ export function readOptions(args: readonly string[]): Options {
       write: { type: 'boolean', default: false },
     },
   })
+  if (values.write && (values.data ?? values.engine ?? values.only)) {
+    throw new Error('--write takes the whole table: without --data, --engine and --only.')
+  }
   return {
     data: chosen('--data', sizes, values.data),
     engines: chosen('--engine', engines, values.engine),

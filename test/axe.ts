@@ -5,6 +5,9 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Elements named of each finding. */
+const told = 4
+
 const rules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -34,8 +37,10 @@ export async function axeFindings(page: Page): Promise<string> {
   return violations
     .map(({ id, impact, help, nodes }) =>
       [
-        `${impact}: ${id}: ${help}`,
-        ...nodes.map(({ target, html, any }) => `  ${target.join(' ')}\n    ${html}\n    ${any[0]?.message ?? ''}`),
+        `${impact}: ${id}: ${help} (${nodes.length})`,
+        ...nodes
+          .slice(0, told)
+          .map(({ target, html, any }) => `  ${target.join(' ')}\n    ${html}\n    ${any[0]?.message ?? ''}`),
       ].join('\n'),
     )
     .join('\n')

@@ -132,7 +132,7 @@ async function empty(db: Db): Promise<void> {
       for name in select tablename from pg_tables
         where schemaname = 'public' and tablename not in ('country', 'migration')
       loop
-        execute format('select count(*) from (select from %I limit 500) some', name) into found;
+        execute format('select count(*) from (select from %I limit 500) as rows', name) into found;
         if found = 500 then execute format('truncate %I cascade', name);
         elsif found > 0 then execute format('delete from %I', name);
         end if;

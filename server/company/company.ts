@@ -7,19 +7,9 @@ import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { checkCountry } from '../person/address.ts'
 import { loadCompanies, loadPersons } from '../person/load.ts'
-import { Problem, Refusals } from '../problem.ts'
-import {
-  destroyRecord,
-  insertRecord,
-  isTaken,
-  liveIds,
-  lockRecord,
-  one,
-  restoreRecord,
-  type Side,
-  trashRecord,
-  updateRecord,
-} from '../record.ts'
+import { Refusals } from '../problem.ts'
+import { insertRecord, isTaken, liveIds, one, type Side, updateRecord } from '../record.ts'
+import { locking, onItsSide, removal, restoration } from '../trash.ts'
 
 const listing: Listing = {
   from: sql`company t`,
@@ -68,38 +58,19 @@ export const company: Handlers<typeof companyRoutes> = {
     },
   ),
 
-  remove: onRecord(
-    (ctx, { params }) => locked(ctx, params.id, 'either'),
-    async (ctx, { params }, current) => {
-      if (current.deleted_at !== null) {
-        for (const id of await personsOf(ctx, params.id)) await updateRecord(ctx, 'person', id, { company_id: null })
-        return destroyRecord(ctx, 'company', params.id)
-      }
-      await trashRecord(ctx, 'company', params.id)
-      return find(ctx, params.id, 'trashed')
+  remove: removal('company', find, {
+    beforeDestroying: async (ctx, id) => {
+      for (const person of await personsOf(ctx, id)) await updateRecord(ctx, 'person', person, { company_id: null })
     },
-  ),
-
-  restore: onRecord(
-    (ctx, { params }) => locked(ctx, params.id, 'trashed'),
-    async (ctx, { params }) => {
-      await restoreRecord(ctx, 'company', params.id)
-      return find(ctx, params.id)
-    },
-  ),
+  }),
+  restore: restoration('company', find),
 }
 
 /** @throws record.not_found when it is absent or on the other side of the trash */
 async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<Company> {
-  const found = one(await loadCompanies(db, [id], language))
-  if (side !== 'either' && (found.deleted_at === null) !== (side === 'live')) throw new Problem('record.not_found')
-  return found
+  return onItsSide(one(await loadCompanies(db, [id], language)), side)
 }
-
-async function locked(ctx: Ctx, id: number, side: Side = 'live'): Promise<Company> {
-  await lockRecord(ctx.db, 'company', id, side)
-  return find(ctx, id, side)
-}
+const locked = locking('company', find)
 
 /** Rules the database alone can tell: the name is free, country and persons exist. */
 async function check({ db }: Ctx, values: Partial<z.output<typeof CompanyInput>>, id?: number): Promise<void> {

@@ -7,19 +7,10 @@ import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { loadMaterials } from '../material/load.ts'
+import { checkCountry } from '../person/address.ts'
 import { Problem, Refusals } from '../problem.ts'
-import {
-  destroyRecord,
-  inOrder,
-  insertRecord,
-  isTaken,
-  lockRecord,
-  one,
-  restoreRecord,
-  type Side,
-  trashRecord,
-  updateRecord,
-} from '../record.ts'
+import { inOrder, insertRecord, isTaken, one, type Side, updateRecord } from '../record.ts'
+import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { parkVisible } from '../visible.ts'
 
 const listing: Listing = {
@@ -86,53 +77,28 @@ export const park: Handlers<typeof parkRoutes> = {
     },
   ),
 
-  remove: onRecord(
-    async (ctx, { params }) => {
-      const current = await locked(ctx, params.id, 'either')
-      if (current.total_items > 0) throw new Problem('park.not_empty')
-      return current
+  remove: removal('park', find, {
+    refuse: ({ total_items }) => {
+      if (total_items > 0) throw new Problem('park.not_empty')
     },
-    async (ctx, { params }, current) => {
-      if (current.deleted_at !== null) return destroyRecord(ctx, 'park', params.id)
-      await trashRecord(ctx, 'park', params.id)
-      return find(ctx, params.id, 'trashed')
-    },
-  ),
-
-  restore: onRecord(
-    (ctx, { params }) => locked(ctx, params.id, 'trashed'),
-    async (ctx, { params }) => {
-      await restoreRecord(ctx, 'park', params.id)
-      return find(ctx, params.id)
-    },
-  ),
+  }),
+  restore: restoration('park', find),
 }
 
 const scope = ({ user }: Ctx, deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted), parkVisible(user, 't.id')]
 
 /** @throws record.not_found when it is absent, on the other side of the trash or hidden from the caller */
 async function find({ db, user }: Ctx, id: number, side: Side = 'live'): Promise<Park> {
-  const found = one(await loadParks(db, [id]))
-  const wrongSide = side !== 'either' && (found.deleted_at === null) !== (side === 'live')
-  if (wrongSide || user.restrictedParks.includes(id)) throw new Problem('record.not_found')
-  return found
+  if (user.restrictedParks.includes(id)) throw new Problem('record.not_found')
+  return onItsSide(one(await loadParks(db, [id])), side)
 }
-
-async function locked(ctx: Ctx, id: number, side: Side = 'live'): Promise<Park> {
-  await lockRecord(ctx.db, 'park', id, side)
-  return find(ctx, id, side)
-}
+const locked = locking('park', find)
 
 /** Rules the database alone can tell: the name is free, the country exists. */
 async function check(db: Db, { name, country_id }: Partial<z.output<typeof ParkInput>>, id?: number): Promise<void> {
   const refusals = new Refusals()
   if (name !== undefined && (await isTaken(db, 'park', 'name', name, id))) refusals.add('name', 'taken')
-  if (
-    country_id != null &&
-    !(await db.selectFrom('country').select('id').where('id', '=', country_id).executeTakeFirst())
-  ) {
-    refusals.add('country_id', 'unknown')
-  }
+  await checkCountry(db, country_id, refusals)
   refusals.throwIfAny()
 }
 

@@ -6,18 +6,8 @@ import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listPage, onSide } from '../list.ts'
 import { Problem, Refusals } from '../problem.ts'
-import {
-  destroyRecord,
-  insertRecord,
-  isTaken,
-  liveIds,
-  lockRecord,
-  one,
-  restoreRecord,
-  type Side,
-  trashRecord,
-  updateRecord,
-} from '../record.ts'
+import { insertRecord, isTaken, liveIds, one, type Side, updateRecord } from '../record.ts'
+import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { checkCountry } from './address.ts'
 import { loadPersons } from './load.ts'
 import { replaceTags } from './tags.ts'
@@ -88,25 +78,8 @@ export const person: Handlers<typeof personRoutes> = {
     },
   ),
 
-  remove: onRecord(
-    (ctx, { params }) => locked(ctx, params.id, 'either'),
-    async (ctx, { params }, current) => {
-      if (current.deleted_at !== null) {
-        await leaveEvents(ctx, params.id)
-        return destroyRecord(ctx, 'person', params.id)
-      }
-      await trashRecord(ctx, 'person', params.id)
-      return find(ctx, params.id, 'trashed')
-    },
-  ),
-
-  restore: onRecord(
-    (ctx, { params }) => locked(ctx, params.id, 'trashed'),
-    async (ctx, { params }) => {
-      await restoreRecord(ctx, 'person', params.id)
-      return find(ctx, params.id)
-    },
-  ),
+  remove: removal('person', find, { beforeDestroying: leaveEvents }),
+  restore: restoration('person', find),
 }
 
 /** Persons with any of the tags; without names no condition. */
@@ -122,15 +95,9 @@ function tagged(names: readonly string[] | undefined): RawBuilder<SqlBool>[] {
 
 /** @throws record.not_found when it is absent or on the other side of the trash */
 async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<Person> {
-  const found = one(await loadPersons(db, [id], language))
-  if (side !== 'either' && (found.deleted_at === null) !== (side === 'live')) throw new Problem('record.not_found')
-  return found
+  return onItsSide(one(await loadPersons(db, [id], language)), side)
 }
-
-async function locked(ctx: Ctx, id: number, side: Side = 'live'): Promise<Person> {
-  await lockRecord(ctx.db, 'person', id, side)
-  return find(ctx, id, side)
-}
+const locked = locking('person', find)
 
 /**
  * Rules the database alone can tell: email and reference are free, country and company exist. The company a person has already

@@ -7,17 +7,8 @@ import { type Listing, listPage, onSide } from '../list.ts'
 import { loadMaterials } from '../material/load.ts'
 import { loadPersons } from '../person/load.ts'
 import { invalid, Problem } from '../problem.ts'
-import {
-  destroyRecord,
-  insertRecord,
-  isTaken,
-  lockRecord,
-  one,
-  restoreRecord,
-  type Side,
-  trashRecord,
-  updateRecord,
-} from '../record.ts'
+import { insertRecord, isTaken, one, type Side, updateRecord } from '../record.ts'
+import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { parkVisible } from '../visible.ts'
 
 const byLastName: Listing = {
@@ -48,13 +39,13 @@ export const tag: Handlers<typeof tagRoutes> = {
       .execute(),
 
   persons: async (ctx, { params, query }) => {
-    await find(ctx.db, params.id)
+    await find(ctx, params.id)
     const carries = sql<SqlBool>`exists (select from person_tag pt where pt.person_id = t.id and pt.tag_id = ${params.id})`
     return listPage(ctx, byLastName, query, [onSide(false), carries], (ids) => loadPersons(ctx.db, ids, ctx.language))
   },
 
   materials: async (ctx, { params, query }) => {
-    await find(ctx.db, params.id)
+    await find(ctx, params.id)
     const shown: RawBuilder<SqlBool>[] = [onSide(false), parkVisible(ctx.user, 't.park_id')]
     const carries = sql<SqlBool>`exists (select from material_tag mt where mt.material_id = t.id and mt.tag_id = ${params.id})`
     return listPage(ctx, byName, query, [...shown, carries], (ids) => loadMaterials(ctx.db, ids))
@@ -62,55 +53,35 @@ export const tag: Handlers<typeof tagRoutes> = {
 
   create: async (ctx, { body }) => {
     await check(ctx.db, body.name)
-    return find(ctx.db, await insertRecord(ctx, 'tag', body))
+    return find(ctx, await insertRecord(ctx, 'tag', body))
   },
 
   update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params }) => {
+      const current = await locking('tag', find)(ctx, params.id)
+      refuseProtected(current)
+      return current
+    },
     async (ctx, { params, body }) => {
       await check(ctx.db, body.name, params.id)
       await updateRecord(ctx, 'tag', params.id, body)
-      return find(ctx.db, params.id)
+      return find(ctx, params.id)
     },
   ),
 
-  remove: onRecord(
-    (ctx, { params }) => locked(ctx, params.id, 'either'),
-    async (ctx, { params }, current) => {
-      if (current.deleted_at !== null) return destroyRecord(ctx, 'tag', params.id)
-      await trashRecord(ctx, 'tag', params.id)
-      return find(ctx.db, params.id, 'trashed')
-    },
-  ),
-
-  restore: onRecord(
-    (ctx, { params }) => locked(ctx, params.id, 'trashed'),
-    async (ctx, { params }) => {
-      await restoreRecord(ctx, 'tag', params.id)
-      return find(ctx.db, params.id)
-    },
-  ),
+  remove: removal('tag', find, { refuse: refuseProtected }),
+  restore: restoration('tag', find),
 }
 
 /** @throws record.not_found when it is absent or on the other side of the trash */
-async function find(db: Db, id: number, side: Side = 'live'): Promise<Tag> {
-  const found = one(
-    await db
-      .selectFrom('tag')
-      .select(['id', 'name', 'version', 'created_at', 'updated_at', 'deleted_at'])
-      .where('id', '=', id)
-      .execute(),
-  )
-  if (side !== 'either' && (found.deleted_at === null) !== (side === 'live')) throw new Problem('record.not_found')
-  return found
+async function find({ db }: Pick<Ctx, 'db'>, id: number, side: Side = 'live'): Promise<Tag> {
+  const columns = ['id', 'name', 'version', 'created_at', 'updated_at', 'deleted_at'] as const
+  return onItsSide(one(await db.selectFrom('tag').select(columns).where('id', '=', id).execute()), side)
 }
 
-/** @throws tag.protected for the two tags that make a person's role */
-async function locked({ db }: Ctx, id: number, side: Side = 'live'): Promise<Tag> {
-  await lockRecord(db, 'tag', id, side)
-  const found = await find(db, id, side)
-  if (Object.values(protectedTags).some((name) => name === found.name)) throw new Problem('tag.protected')
-  return found
+/** The two tags that make a person's role stay as they are. @throws tag.protected */
+function refuseProtected({ name }: Tag): void {
+  if (Object.values(protectedTags).some((one) => one === name)) throw new Problem('tag.protected')
 }
 
 async function check(db: Db, name: string | undefined, id?: number): Promise<void> {

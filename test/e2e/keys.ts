@@ -13,7 +13,8 @@ export async function walkTo(
   target: Locator,
   key: 'Tab' | 'Shift+Tab' | `Arrow${string}` = 'Tab',
 ): Promise<void> {
-  await target.first().waitFor()
+  // The arrows bring into view what is not there yet.
+  if (key.endsWith('Tab')) await target.first().waitFor()
   for (let stops = 0; stops < furthest; stops++) {
     if (await hasFocus(target)) return
     await page.keyboard.press(key)
@@ -43,25 +44,24 @@ export const whereFocus = (page: Page): Promise<string> =>
  * the accent colour, or out of sight. Null when all is well.
  */
 const hiddenFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const { activeElement: held } = document
     if (!held || held === document.body) return null // between the page's end and its beginning the browser itself has it
+    const around: Element[] = [held]
+    for (let one = held.parentElement; one && around.length < 5; one = one.parentElement) around.push(one)
+    const mark = held.nextElementSibling ?? held.parentElement?.querySelector('[class*=track]')
+    if (mark) around.push(mark)
+    // Borders change their colour over a tenth of a second.
+    await Promise.all(around.flatMap((one) => one.getAnimations()).map(({ finished }) => finished.catch(() => null)))
     const probe = document.createElement('i')
     probe.style.color = 'var(--mantine-primary-color-filled)'
     document.body.append(probe)
     const accent = getComputedStyle(probe).color
     probe.remove()
-    const frame = held.parentElement
-    const shows = [
-      held,
-      held.nextElementSibling,
-      frame,
-      frame?.parentElement,
-      frame?.querySelector('[class*=track]'),
-    ].some((element) => {
-      if (!element) return false
-      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element)
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || borderColor === accent
+    const shows = around.some((one) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(one)
+      const isRing = boxShadow !== 'none' && (one === held || one === mark)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || isRing || borderColor === accent
     })
     const { top, bottom } = held.getBoundingClientRect()
     const isInSight = bottom > 0 && top < innerHeight
