@@ -66,8 +66,8 @@ export function warningOf(load: number): string | null {
   const cores = cpus().length
   if (load <= cores * 0.75) return null
   return (
-    `The machine was busy when the run began (load ${load.toFixed(1)} on ${cores} cores): the times are too high. ` +
-    'Compare the ratios, or measure again when it is quiet.'
+    `The machine was busy when the run began (load ${load.toFixed(1)} on ${cores} cores): the times are too high, ` +
+    'and the ratios not to be trusted. Measure again when it is quiet.'
   )
 }
 /** Processes that want to run, averaged over the last minute. */
@@ -87,8 +87,8 @@ ${warning ? `\n**${warning}**\n` : ''}
 - **server** is the median time from sending a request to the last byte of its answer, over one open connection to the built server,
   warm, at least 15 times. **compressed** is the same when the caller takes compressed answers, as browsers do.
 - **bare SQL** is the median time of the statements of that very request (sign-in check and settings included), run one after the other on
-  one connection of the same server and nothing else: what the database alone needs. **ratio** is server to bare SQL; it holds on
-  any machine, the times only on this one.
+  one connection of the same server and nothing else: what the database alone needs. **ratio** is server to bare SQL; it is
+  what to compare between quiet machines, the times hold on this one alone.
 - A budget that was missed is marked \`! OVER\`. Sixty days are the sixty to come, since past events have no flags to compute.
   A saved event gets other quantities in all its 20 lines each time; saving includes the commit on the disk.
 - The calendar is opened in a new browser profile each time, from the navigation to the first painted event.

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { Change, changeRoutes } from '#shared/change.ts'
+import type { ProblemKey } from '#shared/problem.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { ApiProblem, addressOf, call } from './api.ts'
 import { queryClient, refresh } from './query.ts'
+import { isSignedOut } from './session/session.ts'
 
 /** How the change stream stands: what the mark in the top bar says. */
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -33,7 +35,7 @@ const grouped = 300
  * Follows other people's writes (spec 3, 20.2): what a message concerns is marked stale and refetched where it is on screen,
  * grouped over 300 ms. `ended` runs when the session is over. Gives back what closes the stream.
  */
-export function followChanges(ended: () => void): () => void {
+export function followChanges(ended: (why: ProblemKey) => void): () => void {
   const source = new EventSource(addressOf(changeRoutes.stream, {}))
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +66,7 @@ export function followChanges(ended: () => void): () => void {
     try {
       await call(sessionRoutes.get, {})
     } catch (error) {
-      if (error instanceof ApiProblem && error.status === 401) ended()
+      if (error instanceof ApiProblem && error.status === 401 && !isSignedOut()) ended(error.key)
     }
   }
   return () => {

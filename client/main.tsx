@@ -18,14 +18,18 @@ import './words.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { watchExpiry } from './session/expiry.ts'
-import { pickersIn, theme } from './theme.ts'
+import { pickersIn, readableColors, theme } from './theme.ts'
 
 watchExpiry(router)
 
 function App() {
   const { t, i18n } = useTranslation()
   return (
-    <MantineProvider theme={mergeThemeOverrides(theme, pickersIn(t))} defaultColorScheme="auto">
+    <MantineProvider
+      theme={mergeThemeOverrides(theme, pickersIn(t))}
+      cssVariablesResolver={readableColors}
+      defaultColorScheme="auto"
+    >
       <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>

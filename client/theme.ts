@@ -1,4 +1,9 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
 import type { TFunction } from 'i18next'
 
 // One accent, a calm blue; everything else is grey or says a state.
@@ -37,6 +42,22 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Loader: { defaultProps: { type: 'dots' } },
+  },
+})
+
+/** Where Mantine's own colours of words are too faint to read at arm's length (WCAG 2, 1.4.3): greys, refusals, links. */
+export const readableColors: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5a6068',
+    '--mantine-color-placeholder': '#666c74',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a8adb4',
+    '--mantine-color-placeholder': '#a0a5ac',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-accent-3)',
   },
 })
 

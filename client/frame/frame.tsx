@@ -28,9 +28,10 @@ export function Frame() {
   // The stream belongs to the session, which is as long as this layout is on screen.
   useEffect(
     () =>
-      followChanges(() => {
+      followChanges((why) => {
         queryClient.clear()
-        void navigate({ to: '/login', hash: 'expired' })
+        // Without a token at all: somebody signed out in another tab.
+        void navigate({ to: '/login', hash: why === 'session.expired' ? 'expired' : 'bye' })
       }),
     [navigate],
   )

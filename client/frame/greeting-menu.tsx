@@ -1,4 +1,4 @@
-import { Button, Menu, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { Button, Divider, Popover, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -34,8 +34,8 @@ export function GreetingMenu() {
     }
   }
   return (
-    <Menu position="bottom-end" width={230} closeOnItemClick={false}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={250} trapFocus returnFocus>
+      <Popover.Target>
         <Button
           variant="subtle"
           color="gray"
@@ -45,9 +45,9 @@ export function GreetingMenu() {
         >
           {isPhone ? <IconUser size={20} /> : t('frame.greeting', { name: user.first_name ?? user.pseudo })}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Stack gap="xs" p="xs">
+      </Popover.Target>
+      <Popover.Dropdown p="xs">
+        <Stack gap="xs">
           <Text size="xs" c="dimmed">
             {t('frame.theme.label')}
           </Text>
@@ -70,12 +70,18 @@ export function GreetingMenu() {
             onChange={(language) => void choose(language as Language)}
             data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
           />
+          <Divider />
+          <Button
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            leftSection={<IconLogout size={18} />}
+            onClick={() => void leave()}
+          >
+            {t('frame.sign_out')}
+          </Button>
         </Stack>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void leave()}>
-          {t('frame.sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -4,7 +4,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
+import { formatDate } from '#shared/format.ts'
 import { type MaterialFilters, uncategorized } from '#shared/material.ts'
+import { currentLanguage } from '../words.ts'
 import { categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
 
 type Filters = Pick<
@@ -36,6 +38,8 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
   const period = filters.dateForQuantities
   const days: [string | null, string | null] =
     typeof period === 'string' ? [period, period] : [period?.start ?? null, period?.end ?? null]
+  const named = days.flatMap((day) => (day === null ? [] : [formatDate(day, currentLanguage())]))
+  const chosen = named.join(' – ')
   return (
     <>
       {parks.length > 1 ? (
@@ -93,11 +97,11 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
         id={pickerId}
         popoverProps={{ id: pickerId }}
         allowSingleDateInRange
-        aria-label={t('material.quantities_on')}
+        aria-label={chosen ? `${t('material.quantities_on')} : ${chosen}` : t('material.quantities_on')}
         placeholder={t('material.quantities_on')}
         clearable
         clearButtonProps={{ 'aria-label': t('material.clear_period') }}
-        valueFormat="D MMM YYYY"
+        valueFormatter={() => chosen}
         value={days}
         onChange={([start, end]) => {
           // While only the first day is chosen there is no period yet.

@@ -35,18 +35,26 @@ export const useToday = (): string => today(useSettings().general.timezone, Date
 /** Signs in, takes over the user's language and forgets what an earlier user saw. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   const { user } = await call(sessionRoutes.create, { body: { identifier, password } })
+  isLeaving = false
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, user)
   const language = user.settings.language.toLowerCase() as Language // FR or EN on the wire
   if (language !== currentLanguage()) await chooseLanguage(language)
 }
 
+let isLeaving = false
+/** True from the moment one signs out here until somebody signs in: what ends then has not expired. */
+export const isSignedOut = (): boolean => isLeaving
+
 /** Ends the session; one that is over already is as good as ended. */
 export async function signOut(): Promise<void> {
+  isLeaving = true
   try {
     await call(sessionRoutes.remove, {})
   } catch (error) {
-    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+    if (error instanceof ApiProblem && error.status === 401) return
+    isLeaving = false
+    throw error
   } finally {
     queryClient.clear()
   }

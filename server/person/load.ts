@@ -11,19 +11,23 @@ const fullAddress = (alias: string) => {
     nullif(concat_ws(' ', ${column('postal_code')}, ${column('locality')}), '')), '')`
 }
 
-const countryOf = (alias: string, language: Language) => sql`(
-  select json_build_object('id', k.id, 'name', ${sql.ref(language === 'en' ? 'k.name_en' : 'k.name_fr')}, 'code', k.code)
-  from country k where k.id = ${sql.ref(`${alias}.country_id`)})`
+/** A country joined as `alias`, as a JSON object; looking it up for every row reads the whole table each time. */
+const countryJson = (
+  alias: string,
+  language: Language,
+) => sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
+  'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.${language === 'en' ? 'name_en' : 'name_fr'}`)},
+  'code', ${sql.ref(`${alias}.code`)}) end`
 
 /** Instants inside JSON, in the text every other answer has. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** A company in shape S9, as a JSON object; its country is named in the language. */
-export const companyJson = (alias: string, language: Language) => sql`json_build_object(
+/** A company in shape S9, as a JSON object; its country, joined as `country`, is named in the language. */
+export const companyJson = (alias: string, country: string, language: Language) => sql`json_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'legal_name', ${sql.ref(`${alias}.legal_name`)}, 'street', ${sql.ref(`${alias}.street`)},
   'postal_code', ${sql.ref(`${alias}.postal_code`)}, 'locality', ${sql.ref(`${alias}.locality`)},
   'country_id', ${sql.ref(`${alias}.country_id`)}, 'full_address', ${fullAddress(alias)}, 'phone', ${sql.ref(`${alias}.phone`)},
-  'note', ${sql.ref(`${alias}.note`)}, 'country', ${countryOf(alias, language)}, 'version', ${sql.ref(`${alias}.version`)},
+  'note', ${sql.ref(`${alias}.note`)}, 'country', ${countryJson(country, language)}, 'version', ${sql.ref(`${alias}.version`)},
   'created_at', ${instant(`${alias}.created_at`)}, 'updated_at', ${instant(`${alias}.updated_at`)},
   'deleted_at', ${instant(`${alias}.deleted_at`)})`
 
@@ -33,9 +37,11 @@ export async function loadPersons(db: Db, ids: readonly number[], language: Lang
   const { rows } = await sql<Person>`
     select p.id, p.user_id, p.first_name, p.last_name, p.full_name, p.reference, p.nickname, p.email, p.phone, p.street,
       p.postal_code, p.locality, p.country_id, ${fullAddress('p')} as full_address, p.company_id, p.note,
-      ${countryOf('p', language)} as country, case when c.id is not null then ${companyJson('c', language)} end as company,
+      ${countryJson('pk', language)} as country,
+      case when c.id is not null then ${companyJson('c', 'ck', language)} end as company,
       p.version, p.created_at, p.updated_at, p.deleted_at
-    from person p left join company c on c.id = p.company_id
+    from person p left join country pk on pk.id = p.country_id
+      left join company c on c.id = p.company_id left join country ck on ck.id = c.country_id
     where p.id = any(${sql.val(ids)}::int[])`.execute(db)
   return inOrder(ids, rows)
 }
@@ -44,8 +50,7 @@ export async function loadPersons(db: Db, ids: readonly number[], language: Lang
 export async function loadCompanies(db: Db, ids: readonly number[], language: Language): Promise<Company[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; company: Company }>`
-    select c.id, ${companyJson('c', language)} as company from company c where c.id = any(${sql.val(ids)}::int[])`.execute(
-    db,
-  )
+    select c.id, ${companyJson('c', 'ck', language)} as company from company c left join country ck on ck.id = c.country_id
+    where c.id = any(${sql.val(ids)}::int[])`.execute(db)
   return inOrder(ids, rows).map(({ company }) => company)
 }

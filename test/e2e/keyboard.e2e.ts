@@ -139,26 +139,32 @@ describe('without a mouse', () => {
     await details.getByText('Cet événement n’a pas encore de matériel.').waitFor()
     await page.keyboard.press('Escape')
     await details.waitFor({ state: 'hidden' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(title)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), { timeout: patience })
+      .toContain(title)
 
     await page.keyboard.press('Delete')
     const question = page.getByRole('dialog', { name: 'Supprimer l’événement ?' })
     await question.waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(title)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), { timeout: patience })
+      .toContain(title)
     await page.keyboard.press('Delete')
     await pressAt(page, question.getByRole('button', { name: 'Supprimer l’événement' }))
     await bar(title).waitFor({ state: 'hidden' })
     await expect(api.call(eventRoutes.get, { params: { id } })).rejects.toThrow('404')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('option')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), { timeout: patience })
+      .toBe('option')
 
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
     await page.keyboard.press('t')
     const middle = today(zone, Date.now())
     await expect
-      .poll(async () => page.getByRole('button', { name: /Centrer sur une date/ }).textContent())
+      .poll(async () => page.getByRole('button', { name: /Centrer sur une date/ }).textContent(), { timeout: patience })
       .toContain(`${Number(middle.slice(8))} `)
     await page.keyboard.press('n')
     await heading(page, 'Nouvel événement').waitFor()

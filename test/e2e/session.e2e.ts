@@ -41,7 +41,7 @@ describe('the session', () => {
     await at(seat, '/')
     await greeting(seat, /^Bonjour/).click()
     await checkBothSchemes(seat.page, 'greeting menu')
-    await seat.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    await seat.page.getByRole('button', { name: 'Se déconnecter' }).click()
     await at(seat, '/login#bye')
     await seat.page.getByText('Vous êtes déconnecté. À bientôt !').waitFor()
     await checkBothSchemes(seat.page, 'goodbye')
@@ -122,7 +122,9 @@ describe('the session', () => {
     await heading(page, 'Calendar').waitFor()
     await page.waitForFunction(() => document.documentElement.lang === 'en')
     await expect
-      .poll(() => page.evaluate(async () => (await (await fetch('api/session')).json()).settings.language))
+      .poll(() => page.evaluate(async () => (await (await fetch('api/session')).json()).settings.language), {
+        timeout: patience,
+      })
       .toBe('EN')
     await page.reload()
     await heading(page, 'Calendar').waitFor()

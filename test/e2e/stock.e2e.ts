@@ -67,7 +67,9 @@ it('keeps a material with its picture, and finds it', async () => {
   const row = page.getByRole('row', { name: /DEC-36/ })
   await row.getByText('14,50 €').waitFor()
   await expect
-    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
+      timeout: patience,
+    })
     .toBe(true)
   await expect.poll(() => page.getByRole('row').count(), { timeout: patience }).toBe(2)
   await page.reload()
@@ -161,6 +163,7 @@ it('makes, renames, trashes and brings back a park', async () => {
 it('makes, renames and deletes categories and their parts', async () => {
   const { page } = seat
   await open('categories')
+  await page.getByRole('link', { name: 'Backline' }).waitFor()
   await checkBothSchemes(page, 'categories')
   await button('Nouvelle catégorie').click()
   await field('Nom').fill('Machinerie')
@@ -187,6 +190,7 @@ it('makes, renames and deletes categories and their parts', async () => {
 it('makes, renames, trashes and brings back a tag', async () => {
   const { page } = seat
   await open('tags')
+  await heading(page, 'Étiquettes').waitFor()
   await checkBothSchemes(page, 'tags')
   await button('Nouvelle étiquette').click()
   await field('Nom').fill('bénéficiaire')
