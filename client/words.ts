@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, languages } from '#shared/user.ts'
-import { type Words, words } from '#shared/words.ts'
+import type { Words } from '#shared/words.ts'
 
 const storageKey = 'userLocale'
 
@@ -18,16 +18,26 @@ function startingLanguage(): Language {
   return wanted.map((tag) => languages.find((ours) => ours === tag)).find((found) => found !== undefined) ?? 'fr'
 }
 
+/** Words of a language, fetched when it is first wanted: nobody reads both at once. */
+const catalogues: Record<Language, () => Promise<object>> = {
+  fr: async () => (await import('#shared/locales/fr.ts')).fr,
+  en: async () => (await import('#shared/locales/en.ts')).en,
+}
+
+const first = startingLanguage()
 await i18next.use(initReactI18next).init({
-  lng: startingLanguage(),
-  fallbackLng: 'fr',
-  resources: { fr: { translation: words.fr }, en: { translation: words.en } },
+  lng: first,
+  fallbackLng: first,
+  resources: { [first]: { translation: await catalogues[first]() } },
   interpolation: { escapeValue: false }, // React escapes
 })
 document.documentElement.lang = i18next.language
 
 /** Changes the language at once and remembers it on this machine. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await catalogues[language]())
+  }
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
   await i18next.changeLanguage(language)

@@ -2,7 +2,6 @@ import { address } from './en/address.ts'
 import { calendar } from './en/calendar.ts'
 import { category } from './en/category.ts'
 import { company } from './en/company.ts'
-import { documentWords as document } from './en/document.ts'
 import { event } from './en/event.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
@@ -24,7 +23,6 @@ export const en: Translated<typeof fr> = {
   wizard,
   event,
   material,
-  document,
   company,
   person,
   tag,

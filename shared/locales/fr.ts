@@ -2,7 +2,6 @@ import { address } from './fr/address.ts'
 import { calendar } from './fr/calendar.ts'
 import { category } from './fr/category.ts'
 import { company } from './fr/company.ts'
-import { documentWords as document } from './fr/document.ts'
 import { event } from './fr/event.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
@@ -22,7 +21,6 @@ export const fr = {
   wizard,
   event,
   material,
-  document,
   company,
   person,
   tag,

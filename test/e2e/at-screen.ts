@@ -6,12 +6,18 @@ import { words } from '#shared/words.ts'
 import { axeFindings } from '../axe.ts'
 import { collectErrors, type Look, openProfile } from '../browser.ts'
 import { admin, type RunningSite } from '../running-site.ts'
-import type { Hands } from './journey.ts'
 
 /** A machine that builds something else meanwhile answers late: conditions are waited for this long, ms. */
 export const patience = 30_000
 
 export type Seat = { context: BrowserContext; page: Page; errors: string[]; words: (typeof words)[Language] }
+
+/** How someone touches the screen, and what is looked at on each one they come through. */
+export type Hands = {
+  language: Language
+  press(target: Locator): Promise<void>
+  screen(page: Page, name: string): Promise<void>
+}
 
 /** Someone in front of the site, in a browser profile of their own. */
 export async function takeSeat(browser: Browser, site: RunningSite, look: Look = {}): Promise<Seat> {

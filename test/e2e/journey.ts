@@ -1,15 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Language } from '#shared/user.ts'
-import { heading, pickDay, plain, readPdf, type Seat, say } from './at-screen.ts'
+import { type Hands, heading, pickDay, plain, readPdf, type Seat, say } from './at-screen.ts'
 import type { Job } from './job.ts'
-
-/** How someone touches the screen, and what is looked at on each one they come through. */
-export type Hands = {
-  language: Language
-  press(target: Locator): Promise<void>
-  screen(page: Page, name: string): Promise<void>
-}
 
 export const borrower = { first: 'Apolline', last: 'Verdier-Lacaze', full: 'Apolline Verdier-Lacaze' }
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launch, phone } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { openApi } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, type Hands, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { type Job, prepareJob } from './job.ts'
-import { borrower, type Hands, makeEvent } from './journey.ts'
+import { borrower, makeEvent } from './journey.ts'
 
 let browser: Browser
 let site: RunningSite

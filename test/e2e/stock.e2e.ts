@@ -6,9 +6,8 @@ import { materialRoutes } from '#shared/material.ts'
 import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { checkBothSchemes, heading, patience, pickDay, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, type Hands, heading, patience, pickDay, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { nextSaturday } from './job.ts'
-import type { Hands } from './journey.ts'
 
 let browser: Browser
 let site: RunningSite
