@@ -9,7 +9,7 @@ type Shot = { name: string; path: string; ready: string; act?(page: Page): Promi
 
 /** Every screen, in the order a new user meets them. `ready` is text or a role's name that says it is there. */
 const shots = (ids: Ids): Shot[] => [
-  { name: 'calendar', path: '', ready: '[role=option]' },
+  { name: 'calendar', path: '', ready: '[role=option], main article, main li' },
   { name: 'calendar-missing', path: '?missing=true', ready: 'main' },
   { name: 'event-infos', path: `?event=${ids.event}`, ready: '[role=dialog]' },
   { name: 'event-materials', path: `?event=${ids.missing}&tab=materials`, ready: '[role=dialog]' },
