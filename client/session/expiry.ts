@@ -1,6 +1,6 @@
 import { ApiProblem } from '../api.ts'
 import { queryClient } from '../query.ts'
-import { isSignedOut } from './session.ts'
+import { hasUser, isSignedOut } from './session.ts'
 
 /** What this needs of the router. */
 type Navigator = {
@@ -11,8 +11,11 @@ type Navigator = {
 /** A 401 to any call signs out and goes to the login page with its banner (documents 1 and 2, 2.2). */
 export function watchExpiry(router: Navigator): void {
   const hear = (error: unknown) => {
-    const expired = error instanceof ApiProblem && error.key === 'session.expired' && !isSignedOut()
-    if (!expired || router.state.location.pathname.endsWith('/login')) return
+    if (!(error instanceof ApiProblem) || error.status !== 401 || isSignedOut()) return
+    const isExpired = error.key === 'session.expired'
+    // Without a token at all nobody was signed in yet, or the browser dropped the token of who was.
+    if (!isExpired && !hasUser()) return
+    if (router.state.location.pathname.endsWith('/login')) return
     queryClient.clear()
     void router.navigate({ to: '/login', hash: 'expired' })
   }

@@ -23,6 +23,9 @@ export async function readSession() {
   }
 }
 
+/** True while a signed-in user is known here, whether the session still holds or not. */
+export const hasUser = (): boolean => queryClient.getQueryData(sessionQuery.queryKey) !== undefined
+
 /** The signed-in user. */
 export const useUser = () => useSuspenseQuery(sessionQuery).data
 /** The site's settings, as this user may read them. */

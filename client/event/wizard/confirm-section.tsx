@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventLock, eventMay, type Refusal } from '#shared/event-state.ts'
@@ -19,12 +20,18 @@ export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void
     lock !== null
       ? t(`problem.event.locked_reason.${lock}`)
       : t(refusal === 'event.no_materials' ? 'problem.event.no_materials' : 'problem.access.forbidden')
+  const isRunning = useRef(false)
   const toggle = async () => {
+    // The second click of a double one comes before the button shows that it is busy.
+    if (isRunning.current) return
+    isRunning.current = true
     try {
       await write.update(event.id, { is_confirmed: !event.is_confirmed }, event.version)
       onDone()
     } catch (error) {
       notifyFailure(error, t('frame.error.saving'))
+    } finally {
+      isRunning.current = false
     }
   }
   return (

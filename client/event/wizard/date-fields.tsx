@@ -10,6 +10,7 @@ import {
   dayOf,
   type Information,
   readDay,
+  readTime,
   timeChoices,
   timeOf,
   withDay,
@@ -31,6 +32,12 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
   const isOrdered = start_date !== '' && end_date !== '' && start_date < end_date
   const side = (name: 'start' | 'end') => {
     const value = name === 'start' ? start_date : end_date
+    // A time typed in full counts as it is typed, a short one (`20h`) once one leaves: Tab and Enter must not lose it.
+    const type = (text: string) => {
+      const time = readTime(text)
+      const isOffered = time !== null && time !== timeOf(value) && timeChoices(timeOf(value)).includes(time)
+      if (isOffered) onChange(withTime(dates, name, time))
+    }
     return (
       <div className="wizard-date">
         <DateInput
@@ -56,6 +63,8 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
             searchable
             allowDeselect={false}
             onChange={(time) => time !== null && onChange(withTime(dates, name, time))}
+            onSearchChange={(text) => /^\d{1,2}[:h]\d{2}$|^\d{4}$/i.test(text) && type(text)}
+            onBlur={({ currentTarget }) => type(currentTarget.value)}
           />
         )}
       </div>

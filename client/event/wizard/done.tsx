@@ -33,7 +33,7 @@ export function Done({ event }: { event: Event }) {
           {t('wizard.done.next')}
         </Title>
         <Group>
-          <ButtonLink to="/" leftSection={<IconCalendar size={16} />}>
+          <ButtonLink to="/" search={{ date: event.start_date.slice(0, 10) }} leftSection={<IconCalendar size={16} />}>
             {t('wizard.done.calendar')}
           </ButtonLink>
           <PrintLink event={event} />

@@ -31,9 +31,10 @@ export function informationOf(event?: Event, atDate?: string): Information {
   }
 }
 
-/** A day as people type it, day before month: `5/12/2026`, `05.12.26`, `2026-12-05`. Null when it is no day. */
+/** A day as people type it, day before month: `5/12/2026`, `05.12.26`, `05122026`, `2026-12-05`. Null when it is no day. */
 export function readDay(text: string): string | null {
-  const typed = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})\s*$/.exec(text)
+  const typed =
+    /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)(\d{4}|\d\d)\s*$/.exec(text)
   const [, day = '', month = '', year = ''] = typed ?? []
   const century = year.length === 2 ? `20${year}` : year
   const written = typed ? `${century}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
@@ -84,6 +85,13 @@ export function timeChoices(present: string): string[] {
     return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   })
   return present === '' || all.includes(present) ? all : [...all, present].sort()
+}
+
+/** A time as people type it, as `HH:mm`: `20:15`, `20h15`, `2015`, `9h`, `9`. Null when it is no time. */
+export function readTime(text: string): string | null {
+  const [, hours, after, joined] = /^\s*(\d{1,2})(?:\s*[:h.]\s*(\d{2})?|(\d{2}))?\s*$/i.exec(text) ?? []
+  const time = `${hours?.padStart(2, '0')}:${after ?? joined ?? '00'}`
+  return hours !== undefined && readWallClock(`2000-01-01 ${time}:00`, 'start').value !== undefined ? time : null
 }
 
 /** The fields of step 1 as they are written; `is_billable` only where the billing mode lets one choose (spec 3, 8.1). */

@@ -44,6 +44,11 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
         }
         value={search}
         onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          document.querySelector<HTMLElement>('.material-list [data-index="0"] input')?.focus()
+        }}
       />
       {isPhone ? (
         <>

@@ -27,7 +27,7 @@ export function useMoves() {
     async onSaved(event: Event, step: Step, after: After, isNew = false): Promise<void> {
       if (after === 'calendar') {
         notifyDone(t('wizard.done_toast', { title: event.title }))
-        await navigate({ to: '/' })
+        await navigate({ to: '/', search: { date: event.start_date.slice(0, 10) } })
       } else {
         await open(event.id, after === 'next' ? stepAfter(step) : step, {
           saved: true,

@@ -4,8 +4,7 @@ export const maxQuantity = 100_000
 
 /** What was typed as a quantity: an integer from 0 on; anything else is 0 (document 1, 5). */
 export function readQuantity(text: string): number {
-  const value = Number(text.trim())
-  return text.trim() !== '' && Number.isInteger(value) && value >= 0 ? Math.min(value, maxQuantity) : 0
+  return /^\s*\d+\s*$/.test(text) ? Math.min(Number(text), maxQuantity) : 0
 }
 
 /** The lines to write: quantities above 0, by material. */

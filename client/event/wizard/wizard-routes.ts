@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod'
 import { eventRoutes } from '#shared/event.ts'
+import { readWallClock } from '#shared/period.ts'
 import { staff } from '../../frame/access.ts'
 import { appRoute } from '../../frame/routes.ts'
 import { q, queryClient } from '../../query.ts'
@@ -17,6 +18,7 @@ declare module '@tanstack/react-router' {
 const AtDate = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/)
+  .refine((day) => readWallClock(day, 'start').value !== undefined)
   .optional()
   .catch(undefined)
 

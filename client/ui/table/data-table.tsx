@@ -182,7 +182,10 @@ function Cards<T>({ label, columns, rows, rowId, title, actions }: DataTableProp
               {actions?.(row)}
             </Group>
           </Group>
-          <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', margin: '6px 0 0' }}>
+          <dl
+            className="card-lines"
+            style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', margin: '6px 0 0' }}
+          >
             {lines.map(({ id, header, cell }) => (
               <CardLine key={id} header={header}>
                 {cell(row)}

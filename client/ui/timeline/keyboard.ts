@@ -26,6 +26,7 @@ export function listenToKeys(engine: Engine): () => void {
   const enter = (event: FocusEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.id : undefined
     if (id) engine.selection.active = id
+    else if (event.target === lanes) engine.selection.receiveFocus()
   }
   lanes.addEventListener('keydown', press)
   lanes.addEventListener('focusin', enter)
@@ -178,8 +179,10 @@ function beside({ rows, camera: { view } }: Engine, item: TimelineItem, by: Dire
 function remove({ engine, item }: Key): boolean {
   if (!item) return false
   engine.edits.commit()
-  if (item.deletable && !engine.settings.readOnly) engine.settings.onDelete?.(item)
-  else engine.speech.say('locked', item)
+  if (item.deletable && !engine.settings.readOnly) {
+    engine.selection.yieldFocus()
+    engine.settings.onDelete?.(item)
+  } else engine.speech.say('locked', item)
   return true
 }
 

@@ -8,6 +8,7 @@ export class Selection {
   /** The item that holds the tab stop. */
   active: string | null = null
   readonly #engine: Engine
+  #isYielding = false
 
   constructor(engine: Engine, selected: string | null) {
     this.#engine = engine
@@ -68,6 +69,18 @@ export class Selection {
     this.placeTabStop()
     const bar = this.active === null ? undefined : this.#engine.bars.shown.get(this.active)
     bar?.element.focus({ preventScroll: true })
+  }
+
+  /** Leaves the focus to the rows before a dialog asks: it gives it back to what had it, and the bar may be gone by then. */
+  yieldFocus() {
+    this.#isYielding = true
+    this.#engine.parts.lanes.focus({ preventScroll: true })
+    this.#isYielding = false
+  }
+
+  /** The rows got the focus: it is the active item's. */
+  receiveFocus() {
+    if (!this.#isYielding && this.active !== null) this.focusActive()
   }
 
   /** One element takes part in the tab order: the active item, else the first in view, else the rows themselves. */
