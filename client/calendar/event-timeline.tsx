@@ -71,7 +71,7 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
       onChange={move}
       onDelete={({ id }) => {
         const event = find(id)
-        if (event) void acts.remove(event)
+        return event && acts.remove(event)
       }}
       renderCard={({ id }) => {
         const event = find(id)

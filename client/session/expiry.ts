@@ -10,19 +10,20 @@ type Navigator = {
 
 /** A 401 to any call signs out and goes to the login page with its banner (documents 1 and 2, 2.2). */
 export function watchExpiry(router: Navigator): void {
-  const hear = (error: unknown) => {
+  const hear = (error: unknown, isWrite: boolean) => {
     if (!(error instanceof ApiProblem) || error.status !== 401 || isSignedOut()) return
     const isExpired = error.key === 'session.expired'
-    // Without a token at all nobody was signed in yet, or the browser dropped the token of who was.
-    if (!isExpired && !hasUser()) return
+    // Without a token at all nobody was signed in yet, or the browser dropped the token of who was. What a write could not
+    // bring over stays on screen with the reason: one may sign in beside it.
+    if (!isExpired && (isWrite || !hasUser())) return
     if (router.state.location.pathname.endsWith('/login')) return
     queryClient.clear()
     void router.navigate({ to: '/login', hash: 'expired' })
   }
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error, false)
   })
   queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error, true)
   })
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Drawer, Stack, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../frame/page.tsx'
 import { filterCount, type MaterialFilters } from './filters.ts'
@@ -10,6 +10,8 @@ import { MaterialFilterFields } from './material-filters.tsx'
 type MaterialToolbarProps = {
   search: string
   onSearch(text: string): void
+  /** The list does not show yet what is searched for. */
+  isSearching: boolean
   filters: MaterialFilters
   onFilter(change: Partial<MaterialFilters>): void
   isOnly: boolean
@@ -25,11 +27,18 @@ export const noFilters: MaterialFilters = {
 
 /** Search, filters and the view of what is selected, always in view above the list; on a phone the filters are in a drawer. */
 export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialToolbarProps) {
-  const { search, onSearch, filters, onFilter, isOnly, onOnly } = props
+  const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [isOpen, drawer] = useDisclosure(false)
   const count = filterCount(filters)
+  const isEntering = useRef(false)
+  // Enter often comes before the list has followed the last key: the focus goes to its first row and not to one about to leave.
+  useEffect(() => {
+    if (isSearching || !isEntering.current) return
+    isEntering.current = false
+    enterList()
+  }, [isSearching])
   return (
     <search className="material-toolbar" aria-label={t('wizard.list.label')}>
       <TextInput
@@ -47,7 +56,8 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
           event.preventDefault()
-          document.querySelector<HTMLElement>('.material-list [data-index="0"] input')?.focus()
+          if (isSearching) isEntering.current = true
+          else enterList()
         }}
       />
       {isPhone ? (
@@ -89,3 +99,8 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
     </search>
   )
 })
+
+/** From the search to the first quantity found. */
+function enterList(): void {
+  document.querySelector<HTMLElement>('.material-list [data-index="0"] input')?.focus()
+}

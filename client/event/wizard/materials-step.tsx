@@ -58,6 +58,7 @@ export function MaterialsStep({ event }: { event: Event }) {
       <MaterialToolbar
         search={search}
         onSearch={setSearch}
+        isSearching={search !== wanted}
         filters={filters}
         onFilter={filter}
         isOnly={only !== null}

@@ -181,7 +181,9 @@ function remove({ engine, item }: Key): boolean {
   engine.edits.commit()
   if (item.deletable && !engine.settings.readOnly) {
     engine.selection.yieldFocus()
-    engine.settings.onDelete?.(item)
+    // Whatever asked may have let go of the focus: it is the rows' again.
+    const settled = () => document.activeElement === document.body && engine.parts.lanes.focus({ preventScroll: true })
+    void Promise.resolve(engine.settings.onDelete?.(item)).then(settled, settled)
   } else engine.speech.say('locked', item)
   return true
 }

@@ -92,7 +92,8 @@ export type TimelineSettings = {
   createSnap?: Snap
   /** The new place is shown at once; a rejected promise rolls it back visibly. */
   onChange?(item: TimelineItem, period: Period): unknown
-  onDelete?(item: TimelineItem): void
+  /** A promise is waited for: the focus is the rows’ again once it is settled. */
+  onDelete?(item: TimelineItem): unknown
   /** The site's clock, epoch milliseconds, at the time of the call; it runs on from there. */
   now: number
   readOnly?: boolean
