@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import '@fontsource-variable/inter/index.css'
 import '@mantine/core/styles.css'
 import '@mantine/dates/styles.css'
@@ -21,6 +22,15 @@ import { watchExpiry } from './session/expiry.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 
 watchExpiry(router)
+
+// A tab left open over an update asks for files that are no longer there: the new page knows the new ones.
+const reloadPause = 10_000
+window.addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('reloadedAt'))
+  if (Date.now() - last < reloadPause) return
+  sessionStorage.setItem('reloadedAt', String(Date.now()))
+  location.reload()
+})
 
 function App() {
   const { t, i18n } = useTranslation()

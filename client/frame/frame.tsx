@@ -8,6 +8,7 @@ import { queryClient } from '../query.ts'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { actionsSlot, titleSlot } from './page.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
 
@@ -66,6 +67,7 @@ export function Frame() {
         />
       </AppShell.Navbar>
       <AppShell.Main id="content">
+        <OfflineBar />
         <Outlet />
       </AppShell.Main>
       <Palette />

@@ -133,7 +133,7 @@ function Place({ form }: Part) {
         label={t('category.sub')}
         clearable
         disabled={!category || category.sub_categories.length === 0}
-        placeholder={t('form.none')}
+        placeholder="—"
         data={(category?.sub_categories ?? []).map(({ id, name }) => ({ value: choiceOf(id) ?? '', label: name }))}
         {...form.getInputProps('sub_category_id')}
       />

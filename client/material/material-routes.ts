@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { materialRoutes } from '#shared/material.ts'
 import { staff } from '../frame/access.ts'
+import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
 import { q, queryClient } from '../query.ts'
 import { readChoices } from './queries.ts'
@@ -9,7 +10,7 @@ export const materialList = createRoute({
   getParentRoute: () => appRoute,
   path: '/materials',
   staticData: { groups: staff, title: 'material.many' },
-  validateSearch: materialRoutes.list.query,
+  validateSearch: lenient(materialRoutes.list.query),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) =>
     Promise.all([queryClient.ensureQueryData(q(materialRoutes.list, { query: deps })), readChoices()]),

@@ -2,7 +2,7 @@ import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#shared/format.ts'
+import { formatMoney, formatQuantity } from '#shared/format.ts'
 import { type Park, parkRoutes } from '#shared/park.ts'
 import { call } from '../api.ts'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -108,7 +108,10 @@ function useColumns(): Column<Park>[] {
           '0'
         ) : (
           <TextLink to="/materials" search={{ park: park.id }} size="sm">
-            {t('park.items_count', { count: park.total_items, stock: park.total_stock_quantity })}
+            {t('park.items_count', {
+              count: park.total_items,
+              stock: formatQuantity(park.total_stock_quantity, currentLanguage()),
+            })}
           </TextLink>
         ),
     },

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parkRoutes } from '#shared/park.ts'
 import { admins } from '../frame/access.ts'
+import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
 import { q, queryClient } from '../query.ts'
 
@@ -8,7 +9,7 @@ export const parkList = createRoute({
   getParentRoute: () => appRoute,
   path: '/parks',
   staticData: { groups: admins, title: 'park.many' },
-  validateSearch: parkRoutes.list.query,
+  validateSearch: lenient(parkRoutes.list.query),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => queryClient.ensureQueryData(q(parkRoutes.list, { query: deps })),
   component: lazyRouteComponent(() => import('./list.tsx'), 'ParkList'),

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import { staff } from '../frame/access.ts'
+import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
 import { q, queryClient } from '../query.ts'
 import { BeneficiarySearch, beneficiariesQuery } from './queries.ts'
@@ -10,7 +11,7 @@ export const beneficiaryList = createRoute({
   getParentRoute: () => appRoute,
   path: '/beneficiaries',
   staticData: { groups: staff, title: 'person.beneficiaries' },
-  validateSearch: BeneficiarySearch,
+  validateSearch: lenient(BeneficiarySearch),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => queryClient.ensureQueryData(beneficiariesQuery(deps)),
   component: lazyRouteComponent(() => import('./list.tsx'), 'BeneficiaryList'),

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { tagRoutes } from '#shared/tag.ts'
 import { admins } from '../frame/access.ts'
+import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
 import { q, queryClient } from '../query.ts'
 
@@ -8,7 +9,7 @@ export const tagList = createRoute({
   getParentRoute: () => appRoute,
   path: '/tags',
   staticData: { groups: admins, title: 'tag.many' },
-  validateSearch: tagRoutes.list.query,
+  validateSearch: lenient(tagRoutes.list.query),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => queryClient.ensureQueryData(q(tagRoutes.list, { query: deps })),
   component: lazyRouteComponent(() => import('./list.tsx'), 'TagList'),

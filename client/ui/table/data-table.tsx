@@ -1,9 +1,10 @@
-import { Box, Card, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Card, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconFileOff } from '@tabler/icons-react'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../empty-state.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { type PageState, Pages } from './pages.tsx'
 
@@ -86,7 +87,17 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           />
         )}
       </Group>
-      {rows.length === 0 ? empty : isPhone ? <Cards {...props} columns={shown} /> : <Rows {...props} columns={shown} />}
+      {rows.length === 0 ? (
+        page.total.items > 0 ? (
+          <Beyond page={page} onPage={onPage} />
+        ) : (
+          empty
+        )
+      ) : isPhone ? (
+        <Cards {...props} columns={shown} />
+      ) : (
+        <Rows {...props} columns={shown} />
+      )}
       <Pages page={page} onPage={onPage} />
     </Stack>
   )
@@ -164,6 +175,18 @@ function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTab
         ))}
       </Table.Tbody>
     </Table>
+  )
+}
+
+/** A page past the last one: an old link, or the last row of a page has just gone. */
+function Beyond({ page, onPage }: { page: PageState; onPage(page: number): void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={IconFileOff}
+      title={t('table.beyond')}
+      action={<Button onClick={() => onPage(page.total.pages)}>{t('table.to_last')}</Button>}
+    />
   )
 }
 

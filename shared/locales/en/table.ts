@@ -14,6 +14,8 @@ export const table: Translated<typeof french> = {
   previous: 'Previous page',
   next: 'Next page',
   last: 'Last page',
+  beyond: 'There is nothing left on this page.',
+  to_last: 'Go to the last page',
   nothing_found: 'Nothing matches the search.',
   clear_filters: 'Clear the filters',
   edit: 'Edit {{name}}',

@@ -12,6 +12,8 @@ export const table = {
   previous: 'Page précédente',
   next: 'Page suivante',
   last: 'Dernière page',
+  beyond: 'Il n’y a plus rien sur cette page.',
+  to_last: 'Aller à la dernière page',
   nothing_found: 'Rien ne correspond à la recherche.',
   clear_filters: 'Effacer les filtres',
   edit: 'Modifier {{name}}',
