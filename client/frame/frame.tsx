@@ -4,7 +4,6 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followChanges } from '../live.ts'
-import { queryClient } from '../query.ts'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
@@ -30,7 +29,6 @@ export function Frame() {
   useEffect(
     () =>
       followChanges((why) => {
-        queryClient.clear()
         // Without a token at all: somebody signed out in another tab.
         void navigate({ to: '/login', hash: why === 'session.expired' ? 'expired' : 'bye' })
       }),

@@ -5,7 +5,8 @@ import { hasUser, isSignedOut } from './session.ts'
 /** What this needs of the router. */
 type Navigator = {
   navigate(to: { to: '/login'; hash: string }): Promise<void>
-  state: { location: { pathname: string } }
+  /** Where one is, or is just going. */
+  latestLocation: { pathname: string }
 }
 
 /** A 401 to any call signs out and goes to the login page with its banner (documents 1 and 2, 2.2). */
@@ -16,9 +17,9 @@ export function watchExpiry(router: Navigator): void {
     // Without a token at all nobody was signed in yet, or the browser dropped the token of who was. What a write could not
     // bring over stays on screen with the reason: one may sign in beside it.
     if (!isExpired && (isWrite || !hasUser())) return
-    if (router.state.location.pathname.endsWith('/login')) return
-    queryClient.clear()
-    void router.navigate({ to: '/login', hash: 'expired' })
+    if (router.latestLocation.pathname.endsWith('/login')) return
+    // After the form whose save was refused has taken its text back: it asks before it is left, and one may stay to copy it.
+    setTimeout(() => void router.navigate({ to: '/login', hash: 'expired' }))
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error, false)

@@ -1,11 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rootRoute } from '../frame/routes.ts'
+import { queryClient } from '../query.ts'
 import { readSession } from './session.ts'
 
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  beforeLoad: async () => {
+  beforeLoad: async ({ location }) => {
+    // Who was signed in no longer is: nothing of what they saw stays.
+    if (['expired', 'bye', 'restricted'].includes(location.hash)) queryClient.clear()
     if (typeof (await readSession()) !== 'string') throw redirect({ to: '/' })
   },
   component: lazyRouteComponent(() => import('./login.tsx'), 'Login'),
