@@ -73,11 +73,15 @@ export function warningOf(load: number): string | null {
 /** Processes that want to run, averaged over the last minute. */
 export const loadNow = (): number => loadavg()[0] ?? 0
 
+const notes = '## What is over, and why'
+/** What people wrote below the figures of the page as it stands: it outlives a new measurement, and is to be read again after it. */
+export const notesOf = (page: string): string => (page.includes(notes) ? `\n${page.slice(page.indexOf(notes))}` : '')
+
 /** The page of docs/: the blocks with what a reader needs to know to trust them. */
 export function pageOf(blocks: readonly Block[], facts: readonly string[], warning: string | null, now: Date): string {
   return `# Performance
 
-Measured by \`npm run bench -- --write\` on ${now.toISOString().slice(0, 10)}; this page is its output. Run it on your own machine: it needs
+Measured by \`npm run bench -- --write\` on ${now.toISOString().slice(0, 10)}; this page is its output down to the notes. Run it on your own machine: it needs
 no setting up, makes its own databases and takes about ten minutes. \`npm run bench -- --help\` names the parts.
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}

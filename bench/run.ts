@@ -1,5 +1,5 @@
 /** The performance table of docs/performance.md, measured afresh: `npm run bench`. Budgets missed are marked; they are no failure. */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { packageRoot } from '#server/root.ts'
@@ -72,7 +72,8 @@ async function run(options: Options): Promise<void> {
   if (warning) console.log(`! ${warning}`)
   if (options.write) {
     const file = join(packageRoot(), 'docs', 'performance.md')
-    await writeFile(file, report.pageOf(blocks, report.machineFacts(versions), warning, new Date()))
+    const page = report.pageOf(blocks, report.machineFacts(versions), warning, new Date())
+    await writeFile(file, page + report.notesOf(await readFile(file, 'utf8')))
     console.log('Written to docs/performance.md.')
   }
 }
