@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
@@ -29,6 +29,8 @@ type DateFieldsProps = {
 export function DateFields({ dates: { whole_days, start_date, end_date }, errors, onChange }: DateFieldsProps) {
   const { t } = useTranslation()
   const dates = { whole_days, start_date, end_date }
+  // A date that cannot be read gives way to the one before it: that is said, not done in silence.
+  const [unread, setUnread] = useState<'start' | 'end' | null>(null)
   const isOrdered = start_date !== '' && end_date !== '' && start_date < end_date
   const side = (name: 'start' | 'end') => {
     const value = name === 'start' ? start_date : end_date
@@ -49,9 +51,11 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
           highlightToday
           popoverProps={{ withinPortal: true }}
           value={value === '' ? null : dayOf(value)}
-          error={errors[name]}
+          error={unread === name ? t('invalid.date') : errors[name]}
           allowDeselect
-          minDate={name === 'end' && start_date !== '' ? dayOf(start_date) : undefined}
+          onBlur={({ currentTarget: { value: text } }) =>
+            setUnread(text.trim() !== '' && readDay(text) === null ? name : null)
+          }
           onChange={(day) => onChange(withDay(dates, name, day))}
         />
         {whole_days ? null : (
