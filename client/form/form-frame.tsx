@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconUserEdit } from '@tabler/icons-react'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { RecordForm } from './record-form.ts'
 
 type FormFrameProps<V extends Record<string, unknown>> = {
@@ -29,23 +29,7 @@ export function FormFrame<V extends Record<string, unknown>>({
       }}
     >
       <Stack>
-        {form.changedBy ? (
-          <Alert
-            color="orange"
-            icon={<IconUserEdit />}
-            title={t('form.changed', { name: form.changedBy })}
-            role="alert"
-          >
-            <Group mt="xs">
-              <Button size="xs" onClick={form.reload}>
-                {t('form.reload')}
-              </Button>
-              <Button size="xs" variant="default" onClick={form.keepEditing}>
-                {t('form.keep_editing')}
-              </Button>
-            </Group>
-          </Alert>
-        ) : null}
+        <ChangedMeanwhile form={form} />
         {children}
         <Group justify="flex-end" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)" style={{ zIndex: 5 }}>
           <Button variant="default" onClick={onCancel}>

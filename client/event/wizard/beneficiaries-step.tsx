@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { ChangedMeanwhile } from '../../form/changed-meanwhile.tsx'
 import { useRecordForm } from '../../form/record-form.ts'
 import { SearchSelect } from '../../form/search-select.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
@@ -22,7 +23,7 @@ import {
 import { BeneficiaryList } from './beneficiary-list.tsx'
 import { useEventWrite } from './event-write.ts'
 import { useMoves, useWayOut } from './moves.ts'
-import { ChangedMeanwhile, StepActions, StepHead } from './step-frame.tsx'
+import { StepActions, StepHead } from './step-frame.tsx'
 
 /** Step 2: who borrows, in order. Someone new is made in a dialog, without losing the step. */
 export function BeneficiariesStep({ event }: { event: Event }) {

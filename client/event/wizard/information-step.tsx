@@ -2,6 +2,7 @@ import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventLock } from '#shared/event-state.ts'
+import { ChangedMeanwhile } from '../../form/changed-meanwhile.tsx'
 import { useRecordForm } from '../../form/record-form.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { useSettings, useToday } from '../../session/session.ts'
@@ -9,7 +10,7 @@ import { DateFields } from './date-fields.tsx'
 import { useEventWrite } from './event-write.ts'
 import { bodyOf, type Information, informationOf } from './information.ts'
 import { useMoves, useWayOut } from './moves.ts'
-import { ChangedMeanwhile, StepActions, StepHead } from './step-frame.tsx'
+import { StepActions, StepHead } from './step-frame.tsx'
 
 /** Step 1: what, when, where. A new event begins to exist with its first save. */
 export function InformationStep({ event, atDate }: { event?: Event; atDate?: string }) {

@@ -1,8 +1,7 @@
-import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconArrowRight, IconCalendar, IconCircleCheck, IconUserEdit } from '@tabler/icons-react'
+import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconArrowRight, IconCalendar, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordForm } from '../../form/record-form.ts'
 import { type After, useArrival } from './moves.ts'
 import type { Step } from './steps.ts'
 
@@ -39,31 +38,6 @@ export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
         )}
       </div>
     </Stack>
-  )
-}
-
-/** Says who changed the event while it is being edited here. */
-export function ChangedMeanwhile<V extends Record<string, unknown>>({ form }: { form: RecordForm<V> }) {
-  const { t } = useTranslation()
-  if (form.changedBy === null) return null
-  return (
-    <Alert
-      className="wizard-notice"
-      color="orange"
-      icon={<IconUserEdit />}
-      title={t('form.changed', { name: form.changedBy })}
-      role="alert"
-      mb="md"
-    >
-      <Group mt="xs">
-        <Button size="xs" onClick={form.reload}>
-          {t('form.reload')}
-        </Button>
-        <Button size="xs" variant="default" onClick={form.keepEditing}>
-          {t('form.keep_editing')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }
 
