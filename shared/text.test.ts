@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  compareNames,
-  compareNatural,
-  contentDisposition,
-  fileName,
-  fold,
-  matches,
-  naturalKey,
-  pdfName,
-} from './text.ts'
+import { compareNames, compareNatural, fileName, fold, matches, naturalKey } from './text.ts'
 
 describe('searching', () => {
   test.each([
@@ -98,18 +89,5 @@ describe('names of files', () => {
         expect(fileName(name)).toBe(name)
       }),
     )
-  })
-
-  test.each([
-    [['Facture', 'Son & Lumière', '2025-00042', 'Zoé Müller'], 'Facture-Son_Lumière-2025-00042-Zoé_Müller.pdf'],
-    [['Fiche_de_sortie', 'Régie', 'Fête / "été"'], 'Fiche_de_sortie-Régie-Fête_été.pdf'],
-    [['Devis', null, ''], 'Devis.pdf'],
-  ])('%j makes %j', (parts, name) => expect(pdfName(...parts)).toBe(name))
-
-  test('the header names the file for old and new programs', () => {
-    expect(contentDisposition('inline', 'Liste_du_matériel-Dépôt (A).pdf')).toBe(
-      `inline; filename="Liste_du_materiel-Depot (A).pdf"; filename*=UTF-8''Liste_du_mat%C3%A9riel-D%C3%A9p%C3%B4t%20%28A%29.pdf`,
-    )
-    expect(contentDisposition('attachment', 'a"b\\c%.txt')).toContain('filename="a_b_c_.txt"')
   })
 })

@@ -72,30 +72,3 @@ export function fileName(text: string): string {
   const kept = stem.slice(0, MAX_FILE_NAME - Array.from(extension).length).join('') + extension
   return kept.replace(/[. ]+$/, '')
 }
-
-/** Name of a PDF from its parts, absent ones left out (spec 3, 19): spaces as `_`, unsafe characters removed. */
-export const pdfName = (...parts: (string | null)[]): string => {
-  const words = parts
-    .map((part) =>
-      (part ?? '')
-        .replace(/[^\p{L}\p{M}\p{N}\s\-_.()]/gu, '')
-        .normalize('NFC')
-        .trim()
-        .replace(/\s+/g, '_'),
-    )
-    .filter((word) => word !== '')
-  const stem = words.join('-').replace(/^\.+/, '')
-  return `${Array.from(stem)
-    .slice(0, MAX_FILE_NAME - 4)
-    .join('')}.pdf`
-}
-
-/** Header that names a file as {@link fileName} or {@link pdfName} call it: plain letters for old programs, `filename*` for the true name (RFC 6266). */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}

@@ -4,6 +4,8 @@ import { summaryFileName } from './summary.ts'
 
 test.each([
   [['Fiche de sortie', 'Scène & Cie', 'Été à l’Œuvre'], 'Fiche_de_sortie-Scène_Cie-Été_à_lŒuvre.pdf'],
+  [['Facture', 'Son & Lumière', '2025-00042', 'Zoé Müller'], 'Facture-Son_Lumière-2025-00042-Zoé_Müller.pdf'],
+  [['Fiche_de_sortie', 'Régie', 'Fête / "été"'], 'Fiche_de_sortie-Régie-Fête_été.pdf'],
   [['Bill', '../../etc/passwd', 'a"b\r\nSet-Cookie: x'], 'Bill-etcpasswd-ab_Set-Cookie_x.pdf'],
   [['Liste', '', '  ', '2026-11-21'], 'Liste-2026-11-21.pdf'],
   [['…', '😀'], 'document.pdf'],
@@ -30,5 +32,8 @@ test('headers are ASCII, and the true name comes back from filename*', () => {
   expect(header).toMatch(/^[\x20-\x7e]+$/)
   expect(header).toContain('inline; filename="Fiche-OEuvre_d\'ete_(1)-.pdf"')
   expect(decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? '')).toBe(name)
+  expect(contentDisposition('Liste_du_matériel-Dépôt (A).pdf')).toBe(
+    `inline; filename="Liste_du_materiel-Depot (A).pdf"; filename*=UTF-8''Liste_du_mat%C3%A9riel-D%C3%A9p%C3%B4t%20%28A%29.pdf`,
+  )
   expect(contentDisposition('a"b\\c.pdf', 'attachment')).toContain('attachment; filename="a_b_c.pdf"')
 })

@@ -9,7 +9,8 @@ import { type Handlers, onRecord } from '../http.ts'
 import { listAll, listPage } from '../list.ts'
 import { sendPicture } from '../picture.ts'
 import { Problem } from '../problem.ts'
-import { lockRecord, one, restoreRecord, type Side, trashRecord } from '../record.ts'
+import { one, restoreRecord, type Side, trashRecord } from '../record.ts'
+import { locking, onItsSide } from '../trash.ts'
 import { eventVisible, parkVisible } from '../visible.ts'
 import { destroyMaterial, holdLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
@@ -124,12 +125,8 @@ async function loadRows(
 /** @throws record.not_found when it is absent, on the other side of the trash or in a park hidden from the caller */
 async function find({ db, user }: Ctx, id: number, side: Side = 'live'): Promise<Material> {
   const found = one(await loadMaterials(db, [id]))
-  const wrongSide = side !== 'either' && (found.deleted_at === null) !== (side === 'live')
-  if (wrongSide || user.restrictedParks.includes(found.park_id)) throw new Problem('record.not_found')
-  return found
+  if (user.restrictedParks.includes(found.park_id)) throw new Problem('record.not_found')
+  return onItsSide(found, side)
 }
 
-async function locked(ctx: Ctx, id: number, side: Side = 'live'): Promise<Material> {
-  await lockRecord(ctx.db, 'material', id, side)
-  return find(ctx, id, side)
-}
+const locked = locking('material', find)
