@@ -5,6 +5,9 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Milliseconds the checks of one screen may take. */
+const longest = 60_000
+
 /** Elements named of each finding. */
 const told = 4
 
@@ -18,22 +21,26 @@ export async function axeFindings(page: Page): Promise<string> {
   await atRest(page)
   // Evaluated by the browser itself: a script element would be refused by the page's own policy.
   await page.evaluate(source)
-  const { violations } = await page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } } // what the source defines
-    const results = await axe.run(options)
-    // What floats over the page belongs to the control that opened it, not to a landmark.
-    const floats = (selector: string) => document.querySelector(selector)?.closest('[data-portal]') != null
-    // A target that scrolls out from under a bar is as large as it is.
-    const isLarge = (selector: string) => {
-      const { width = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
-      return width >= 24 && height >= 24
-    }
-    for (const violation of results.violations) {
-      const isFine = { region: floats, 'target-size': isLarge }[violation.id]
-      if (isFine) violation.nodes = violation.nodes.filter(({ target }) => !isFine(target.join(' ')))
-    }
-    return { violations: results.violations.filter(({ nodes }) => nodes.length > 0) }
-  }, rules)
+  const { violations } = await page.evaluate(
+    async ({ options, longest }) => {
+      const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } } // what the source defines
+      const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('axe does not end')), longest))
+      const results = await Promise.race([axe.run(options), late])
+      // What floats over the page belongs to the control that opened it, not to a landmark.
+      const floats = (selector: string) => document.querySelector(selector)?.closest('[data-portal]') != null
+      // A target that scrolls out from under a bar is as large as it is.
+      const isLarge = (selector: string) => {
+        const { width = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+        return width >= 24 && height >= 24
+      }
+      for (const violation of results.violations) {
+        const isFine = { region: floats, 'target-size': isLarge }[violation.id]
+        if (isFine) violation.nodes = violation.nodes.filter(({ target }) => !isFine(target.join(' ')))
+      }
+      return { violations: results.violations.filter(({ nodes }) => nodes.length > 0) }
+    },
+    { options: rules, longest },
+  )
   return violations
     .map(({ id, impact, help, nodes }) =>
       [
@@ -46,13 +53,15 @@ export async function axeFindings(page: Page): Promise<string> {
     .join('\n')
 }
 
-/** A colour half way through a transition is no colour of ours: waits for everything that comes to an end. */
+/**
+ * A colour half way through a transition is no colour of ours: waits for everything that comes to an end. A page that draws no
+ * frame ends none: they are brought to their end then, since nothing asked of a page by `evaluate` has a time limit.
+ */
 const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-        .map((animation) => animation.finished.catch(() => null)), // cut short: at rest all the same
-    ),
-  )
+  page.evaluate(async () => {
+    const running = () =>
+      document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    const ended = Promise.all(running().map((animation) => animation.finished.catch(() => null))) // cut short: at rest too
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))])
+    for (const animation of running()) animation.finish()
+  })

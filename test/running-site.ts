@@ -47,7 +47,7 @@ export async function startSite({
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const stop = async () => {
-    await end(child)
+    await end(child, () => output)
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -85,7 +85,8 @@ async function setUp(url: string): Promise<void> {
 async function answering(url: string, child: ChildProcess, output: () => string, said: string): Promise<void> {
   const until = Date.now() + 60_000
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
+    const ending = child.exitCode ?? child.signalCode
+    if (ending !== null) throw new Error(`the server ended with ${ending}:\n${output()}`)
     const ready = await fetch(`${url}/readyz`).catch(() => null) // refused until it listens
     if (ready?.ok && output().includes(said)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -93,10 +94,18 @@ async function answering(url: string, child: ChildProcess, output: () => string,
   throw new Error(`the server did not answer:\n${output()}`)
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+/** Milliseconds a server may take to stop, its own 20 seconds for answers under way included. */
+const longestStop = 40_000
+
+/** @throws when the server does not stop as asked: it is ended all the same, and a test says so. */
+async function end(child: ChildProcess, output: () => string): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  await once(child, 'exit')
+  const patience = setTimeout(() => child.kill('SIGKILL'), longestStop)
+  const [, signal] = await ended
+  clearTimeout(patience)
+  if (signal === 'SIGKILL') throw new Error(`the server did not stop within ${longestStop} ms:\n${output()}`)
 }
 
 export function freePort(): Promise<number> {
