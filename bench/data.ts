@@ -4,7 +4,7 @@ import { readSite } from '#server/settings/settings.ts'
 import { today } from '#shared/period.ts'
 import { protectedTags } from '#shared/tag.ts'
 
-export type BenchmarkSize = 'M' | 'L'
+export type BenchmarkSize = 'M' | 'L' | 'XL'
 
 /** Each event has this many lines; the events lie in three years around today. */
 const linesEach = 20
@@ -12,6 +12,7 @@ const days = 1095
 const sizes = {
   M: { materials: 2000, events: 3000, people: 500, technicians: 30, companies: 50 },
   L: { materials: 10_000, events: 20_000, people: 2000, technicians: 120, companies: 200 },
+  XL: { materials: 100_000, events: 20_000, people: 2000, technicians: 120, companies: 200 },
 } as const satisfies Record<BenchmarkSize, Record<string, number>>
 
 /** A number from 0 to below `below`, always the same for a number and a name: rows may be made in any order, on either engine. */
@@ -20,12 +21,12 @@ const drawn = (name: string, number: string, below: number | ReturnType<typeof s
 const seedOf = (name: string): number =>
   [...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 1_000_003, 7)
 
-/** Half of an event's lines are for this share of the stock, so that some of it runs short. */
-const popular = 0.1
+/** Half of an event's lines are for this share of the stock, but for no more materials than this, so that some of it runs short. */
+const popular = { share: 0.1, most: 1000 }
 
 /**
- * Fills a migrated database without records, set up or not, for measuring: M has 2,000 materials and 3,000 events, L 10,000 and 20,000 (400,000 lines), in 3 parks,
- * over three years around `now` (epoch ms), always the same for the same day. Some events lack material.
+ * Fills a migrated database without records, set up or not, for measuring: M has 2,000 materials and 3,000 events, L 10,000 and 20,000 (400,000 lines),
+ * XL 100,000 and 20,000, in 3 parks, over three years around `now` (epoch ms), always the same for the same day. Some events lack material.
  */
 export async function fillBenchmark(
   db: Db,
@@ -154,7 +155,7 @@ async function fillEvents(db: Db, count: number, day: string): Promise<void> {
 
 /** Twenty different materials for each event: a step without a common divisor with the number of materials meets none twice. */
 async function fillLines(db: Db, materials: number, events: number): Promise<void> {
-  const sought = Math.floor(materials * popular)
+  const sought = Math.min(Math.floor(materials * popular.share), popular.most)
   const batch = 2000
   for (let from = 0; from < events; from += batch) {
     await sql`

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util'
 import type { BenchmarkSize } from './data.ts'
 import type { Engine } from './site.ts'
 
-export const sizes = ['M', 'L'] as const satisfies readonly BenchmarkSize[]
+export const sizes = ['M', 'L', 'XL'] as const satisfies readonly BenchmarkSize[]
 export const engines = ['embedded', 'postgresql'] as const satisfies readonly Engine[]
 export const parts = [
   'events',
   'while-event',
   'missing',
   'materials',
+  'stock',
   'saving',
   'reads',
   'calendar',
@@ -25,7 +26,7 @@ export type Options = {
 }
 
 export const usage = `npm run bench -- [options]
-  --data M|L                     one data set (default: both)
+  --data M|L|XL                  one data set (default: all)
   --engine embedded|postgresql   one engine (default: both)
   --only PART                    some parts: ${parts.join(', ')}; may be repeated
   --explain                      also print every statement of what is measured, with its plan

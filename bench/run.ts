@@ -53,6 +53,7 @@ async function run(options: Options): Promise<void> {
       let script: CalendarFigures | null = null
       for (const size of options.data) {
         for (const engine of options.engines) {
+          if (!works.some(({ part, budget }) => options.parts.includes(part) && budget[size]?.[engine])) continue
           const { block, calendar, version } = await measureSite(size, engine, options, postgres, browser)
           versions[engine] = version
           script ??= calendar
@@ -100,8 +101,8 @@ async function measureSite(
     const subject = await findSubject((request) => read(site, request))
     const lines: report.Line[] = []
     for (const work of works) {
-      if (!options.parts.includes(work.part)) continue
-      const budget = work.budget[size][engine]
+      const budget = work.budget[size]?.[engine]
+      if (budget === undefined || !options.parts.includes(work.part)) continue
       const { server, compressed, sql, statements, size: bytes } = await measure(site, work, subject)
       const figures = [server, compressed, sql].map(report.milliseconds)
       const rest = [`${(server / sql).toFixed(1)}x`, String(statements), report.kilobytes(bytes), `${budget} ms`]
@@ -113,7 +114,7 @@ async function measureSite(
         )
     }
     const memory = await site.ask('memory')
-    const calendar = browser ? await measureCalendar(site, browser, subject.day) : null
+    const calendar = browser && size !== 'XL' ? await measureCalendar(site, browser, subject.day) : null
     if (calendar) {
       const title = `first load of the calendar, cold cache, ${calendar.events} events`
       const cells = [title, report.milliseconds(calendar.shown), '', '', '', '', '', '1.0 s']

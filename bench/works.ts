@@ -6,8 +6,8 @@ import type { Request } from './measure.ts'
 import type { Part } from './options.ts'
 import type { Engine } from './site.ts'
 
-/** Milliseconds, by data set and engine (ARCHITECTURE, "How fast"). */
-type Budget = Record<BenchmarkSize, Record<Engine, number>>
+/** Milliseconds, by data set and engine (ARCHITECTURE, "How fast"); what has no budget there is not measured there. */
+type Budget = Partial<Record<BenchmarkSize, Partial<Record<Engine, number>>>>
 /** What the requests are about: an event ahead that lacks material, and the day its site has. */
 export type Subject = { event: Event; day: string }
 export type Work = {
@@ -27,6 +27,14 @@ const get = (path: string, query: Parameters<typeof toSearchParams>[0] = {}): Re
   const search = toSearchParams(query)
   return { method: 'GET', path: `/api${path}${search.size > 0 ? `?${search}` : ''}` }
 }
+
+/** One page of the stock of a hundred thousand, asked for in some way. */
+const stock = (title: string, query: (day: string) => Parameters<typeof toSearchParams>[0]): Work => ({
+  part: 'stock',
+  title: `page of 100 of the stock: ${title}`,
+  budget: { XL: { postgresql: 100 } },
+  turns: ({ day }) => [[get('/materials', { limit: 100, ...query(day) })]],
+})
 
 /** All of the days to come: for a past event there is nothing to find out. */
 const sixtyDays = (day: string) => get('/events', { start: day, end: later(day, 59) })
@@ -88,6 +96,25 @@ export const works: readonly Work[] = [
       [get('/parks')],
     ],
   },
+  stock('first, by name', () => ({ page: 1 })),
+  stock('last, by name', () => ({ page: 1000 })),
+  stock('by reference, descending', () => ({ page: 3, orderBy: 'reference', ascending: false })),
+  stock('by park', () => ({ page: 2, orderBy: 'park' })),
+  stock('by category', () => ({ page: 500, orderBy: 'category' })),
+  stock('by price', () => ({ page: 2, orderBy: 'rental_price', ascending: false })),
+  stock('by description, mostly empty', () => ({ page: 1, orderBy: 'description' })),
+  stock('searched without accents, an eighth found', () => ({ page: 1, search: 'ecran' })),
+  stock('searched, few found', () => ({ page: 1, search: 'ref-9999' })),
+  stock('of a park, a category and two tags', () => ({
+    page: 1,
+    park: 1,
+    category: 2,
+    tags: ['Étiquette 1', 'Étiquette 4'],
+  })),
+  stock('what remains in a week', (day) => ({
+    page: 1,
+    dateForQuantities: { start: later(day, 7), end: later(day, 13) },
+  })),
 ]
 
 /** Finds what to ask about, by asking the site. @throws when its data have no such event */

@@ -5,16 +5,19 @@ import { invalid } from './problem.ts'
 
 /** How an entity lists (spec 3, 1.3). Expressions refer to the alias `t` of `from`. */
 export type Listing = {
-  /** The table, with the joins that sorting needs, as `… as t`. */
+  /** The table as `… t`, with what searching and filtering look into: all of it is counted. */
   from: RawBuilder<unknown>
   /** Sortable fields and what they sort by: key columns that already ignore case or know natural order. */
-  sortable: Record<string, RawBuilder<unknown>>
+  sortable: Record<string, RawBuilder<unknown> | JoinedKey>
   sort: string
   /** Searchable fields, each folded; a field may look into several columns joined by a line break. */
   searchable: Record<string, RawBuilder<string>>
   /** What a search looks into when it names no field: folded. */
   search: RawBuilder<string>
 }
+
+/** A sort key that stands in another table, which is joined to `from` when it is asked for. */
+type JoinedKey = { join: RawBuilder<unknown>; key: RawBuilder<unknown> }
 
 type Shape<T> = (ids: readonly number[]) => Promise<T[]>
 
@@ -29,21 +32,29 @@ export async function listPage<T>(
   const perPage = query.limit ?? ctx.site.general.defaultPaginationLimit
   const currentPage = query.page ?? 1
   const condition = conditions(listing, query, where)
-  const order = ordering(listing, query)
+  const { join, order, reversed } = ordering(listing, query)
   const { rows: counted } = await sql<{ items: number }>`
     select count(*) as items from ${listing.from} where ${condition}`.execute(ctx.db)
   const items = counted[0]?.items ?? 0
+  const page = async (sorted: RawBuilder<unknown>, offset: number, limit: number): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select t.id from ${listing.from} ${join} where ${condition} order by ${sorted} limit ${limit} offset ${offset}`.execute(
+      ctx.db,
+    )
+    return rows.map(({ id }) => id)
+  }
   const offset = (currentPage - 1) * perPage
-  const { rows } =
-    offset < items
-      ? await sql<{ id: number }>`
-          select t.id from ${listing.from} where ${condition} order by ${order} limit ${perPage} offset ${offset}`.execute(
-          ctx.db,
-        )
-      : { rows: [] }
+  const size = Math.min(perPage, items - offset)
+  // The last pages are the first ones seen from the end: no page is further than half the list away.
+  const ids =
+    size <= 0
+      ? []
+      : offset <= items / 2
+        ? await page(order, offset, size)
+        : (await page(reversed, items - offset - size, size)).reverse()
   return {
     pagination: { perPage, currentPage, total: { items, pages: Math.max(1, Math.ceil(items / perPage)) } },
-    data: await shape(rows.map(({ id }) => id)),
+    data: await shape(ids),
   }
 }
 
@@ -55,18 +66,22 @@ export async function listAll<T>(
   where: RawBuilder<SqlBool>[],
   shape: Shape<T>,
 ): Promise<T[]> {
+  const { join, order } = ordering(listing, query)
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${listing.from} where ${conditions(listing, query, where)} order by ${ordering(listing, query)}`.execute(
+    select t.id from ${listing.from} ${join} where ${conditions(listing, query, where)} order by ${order}`.execute(
     ctx.db,
   )
   return shape(rows.map(({ id }) => id))
 }
 
-/** Empty values come last either way, ties by id. */
-function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = true }: TableQuery): RawBuilder<unknown> {
-  const key = Object.hasOwn(sortable, orderBy) ? sortable[orderBy] : undefined
-  if (!key) throw invalid('orderBy', 'sort')
-  return ascending ? sql`${key} asc nulls last, t.id` : sql`${key} desc nulls last, t.id`
+/** Empty values come last either way, ties by id; and the same order from its end. @throws request.invalid on `orderBy` */
+function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = true }: TableQuery) {
+  const found = Object.hasOwn(sortable, orderBy) ? sortable[orderBy] : undefined
+  if (!found) throw invalid('orderBy', 'sort')
+  const { join, key } = 'join' in found ? found : { join: sql``, key: found }
+  return ascending
+    ? { join, order: sql`${key} asc nulls last, t.id`, reversed: sql`${key} desc nulls first, t.id desc` }
+    : { join, order: sql`${key} desc nulls last, t.id`, reversed: sql`${key} asc nulls first, t.id desc` }
 }
 
 function conditions(listing: Listing, query: TableQuery, where: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

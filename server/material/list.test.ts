@@ -12,6 +12,10 @@ async function names(query: Query): Promise<string[]> {
   const { body } = await member.call(materialRoutes.list, { query })
   return body.data.map(({ name }: Row) => name)
 }
+async function ids(query: Query): Promise<number[]> {
+  const { body } = await (await site.as('member')).call(materialRoutes.list, { query })
+  return body.data.map(({ id }: Row) => id)
+}
 async function remainingOf(query: Query): Promise<number[]> {
   const { body } = await (await site.as('visitor')).call(materialRoutes.list, { query })
   return body.data.map((row: Row) => row.remaining_quantity)
@@ -52,6 +56,25 @@ describe('listing materials', () => {
       expect(await names({ orderBy })).toHaveLength(3)
     await (await site.as('admin')).send('PUT', '/api/settings', { body: { 'billing.mode': 'none' } })
     expect(await names({ orderBy: 'rental_price', ascending: true })).toEqual(['Zoom', 'étui', 'Ficelle'])
+  })
+
+  test('gives the same order page by page as in one piece, from either end, equals and empty values included', async () => {
+    const parks = [await site.build.park({ name: 'Nord' }), await site.build.park({ name: 'Sud' })]
+    for (const place of [4, 1, 3, 0, 2, 5, 6]) {
+      await site.build.material({
+        name: place < 5 ? 'Câble' : `Lyre ${place}`,
+        park_id: parks[place % 2],
+        replacement_price: place < 3 ? null : place % 2,
+      })
+    }
+    for (const orderBy of ['name', 'reference', 'park', 'category', 'replacement_price', 'description']) {
+      for (const ascending of [true, false]) {
+        const whole = await ids({ orderBy, ascending, limit: 100 })
+        const pages = await Promise.all([1, 2, 3, 4].map((page) => ids({ orderBy, ascending, limit: 2, page })))
+        expect(pages.flat(), `${orderBy} ${ascending}`).toEqual(whole)
+        expect(new Set(whole).size).toBe(7)
+      }
+    }
   })
 
   test('keeps to its limits and knows its fields', async () => {
