@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { NamedRoute, RouteTable } from '#shared/contract.ts'
+import { today } from '#shared/period.ts'
+import { type Answer, type Client, useSite } from '#test/server.ts'
+import { pdfPages } from './document/pdf-text.ts'
+import { tables } from './nouns.ts'
+
+const site = useSite()
+const all = Object.values(tables as Record<string, RouteTable>).flatMap((table) => Object.values(table) as NamedRoute[])
+/** What only a record of the hidden park says. */
+const secret = 'Zibeline'
+/** Streams have a test of their own (server/change); these end the session that the others need. */
+const apart = ['change.stream', 'session.logout']
+const reads = all.filter(({ method, name }) => method === 'GET' && !apart.includes(name))
+
+type Hidden = { park: number; material: number; ids: Record<string, number>; highest: number }
+
+/** Records of two parks, all that is of the second one saying the secret; a material and an event of each, and one event of both. */
+async function seed(): Promise<Hidden> {
+  const { build, db } = site
+  const [park, open] = [await build.park({ name: `${secret} sud` }), await build.park()]
+  const category = await build.category()
+  const words = { reference: `${secret}-1`, description: `${secret} description`, note: `${secret} note` }
+  const material = await build.material({ ...words, name: `${secret} matériel`, park_id: park, category_id: category })
+  const trashed = { park_id: park, name: `${secret} à la corbeille`, deleted_at: '2020-01-01 00:00:00' }
+  await build.material({ ...trashed, reference: `${secret}-2` })
+  const seen = await build.material({ park_id: open, category_id: category })
+  const tag = await build.tag({ name: 'partagé' })
+  for (const material_id of [material, seen]) {
+    await db.insertInto('material_tag').values({ material_id, tag_id: tag }).execute()
+  }
+  const { id: attribute } = await db
+    .insertInto('attribute')
+    .values({ name: 'Couleur', type: 'string' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('material_attribute')
+    .values({ material_id: material, attribute_id: attribute, value: secret })
+    .execute()
+  const { id: document } = await db
+    .insertInto('document')
+    .values({ material_id: material, name: `${secret}.pdf`, type: 'application/pdf', size: 3, file: 'secret' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const day = today('Europe/Paris', Date.now())
+  const dates = { start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` }
+  const [first, second] = [await build.beneficiary(), await build.technician()]
+  const event = await build.event({
+    ...dates,
+    title: `${secret} gala`,
+    materials: [[material, 90]],
+    beneficiaries: [first],
+  })
+  const both = [
+    [material, 20],
+    [seen, 30],
+  ] satisfies [number, number][]
+  const shared = await build.event({ ...dates, materials: both, beneficiaries: [first] })
+  for (const [at, event_id] of [event, shared].entries()) {
+    const times = { start_time: `${day} 1${at}:00`, end_time: `${day} 1${at}:30` }
+    await build.assignment({ event_id, technician_id: second, ...times, position: event_id === event ? secret : 'son' })
+  }
+  await build.listTemplate({ materials: both })
+  const bill = await issue(shared, first, { id: material, name: `${secret} matériel`, park_id: park })
+  // The estimate and the bill have ids of their own tables, both 1.
+  return {
+    park,
+    material,
+    ids: { park, material, document, event, ...bill },
+    highest: Math.max(park, seen, event, shared, second),
+  }
+}
+
+/** An estimate and a bill whose snapshot holds the material. */
+async function issue(event_id: number, beneficiary_id: number, material: Record<string, unknown>) {
+  const text = (value: unknown) => JSON.stringify(value)
+  const amounts = { daily_total: 10, grand_total: 10, discount_amount: 0, due_amount: 10, replacement_amount: 0 }
+  const rates = { days_count: 1, degressive_rate: 1, discount_rate: 0, vat_rate: 20, currency: 'EUR' }
+  const document = {
+    ...amounts,
+    ...rates,
+    vat_amount: 2,
+    total_with_taxes: 12,
+    event_id,
+    beneficiary_id,
+    date: '2026-01-02 10:00:00',
+    materials: text([{ ...material, quantity: 1, rental_price: 10 }]),
+    company: text({ name: 'Onde Nord' }),
+    beneficiary: text({}),
+    event: text({ title: `${secret} gala` }),
+    custom_text: text({}),
+    author: text({ full_name: null }),
+  }
+  const estimate = await site.db.insertInto('estimate').values(document).returning('id').executeTakeFirstOrThrow()
+  const bill = await site.db
+    .insertInto('bill')
+    .values({ ...document, year: 2026, counter: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { estimate: estimate.id, bill: bill.id }
+}
+
+/** Queries that bring out as much as the route can give: each parameter by itself, and all that only ask for more. */
+function queries({ query, when }: NamedRoute, { park }: Hidden): string[] {
+  const day = today('Europe/Paris', Date.now())
+  const values: Record<string, string> = {
+    search: `search=${secret}`,
+    park: `park=${park}`,
+    deleted: 'deleted=1',
+    paginated: 'paginated=0',
+    tags: `tags[]=${encodeURIComponent('partagé')}`,
+    start: `start=${day}&end=${day}`,
+    'with-materials': 'with-materials=1',
+    'with-events': 'with-events=1',
+    dateForQuantities: `dateForQuantities=${day}`,
+    startDate: `startDate=${day}`,
+    orderBy: 'ascending=0',
+  }
+  const found = Object.keys(query?.shape ?? {}).flatMap((key) => values[key] ?? [])
+  const more = found.filter((part) => !/^(search|park|deleted)=/.test(part))
+  const always = when ? `${when.param}=${when.value ?? secret}` : ''
+  return ['', ...found, more.join('&')].map((part) => [part, always].filter(Boolean).join('&'))
+}
+
+const addressOf = ({ under, path }: NamedRoute, id: number | string) =>
+  `${under === 'root' ? '' : '/api'}${path.replace('{id}', String(id)).replace(/\{\w+\}/, 'x')}`
+
+/** What an answer says, documents included. */
+async function textOf({ headers, raw, body }: Answer): Promise<string> {
+  if (headers['content-type'] === 'application/pdf') return (await pdfPages(raw)).join('\n')
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+/** Places in an answer that name the hidden park or its material, though not by a word. */
+function numbered(value: unknown, { park, material }: Hidden): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => numbered(one, { park, material } as Hidden))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => {
+    if (key === 'restricted_parks') return [] // the caller's own restriction
+    if (key === 'park_id' && one === park) return [key]
+    if (key === 'parks' && Array.isArray(one) && one.includes(park)) return [key]
+    return key === 'material_id' && one === material ? [key] : numbered(one, { park, material } as Hidden)
+  })
+}
+
+/** Every read route for every id and query: which routes say the secret, and how often one answered. */
+async function readAll(client: Client, hidden: Hidden): Promise<{ telling: string[]; answered: number }> {
+  const telling = new Set<string>()
+  let answered = 0
+  for (const route of reads) {
+    const ids = route.path.includes('{id}') ? Array.from({ length: hidden.highest }, (_, at) => at + 1) : ['']
+    for (const id of ids) {
+      for (const query of queries(route, hidden)) {
+        const answer = await client.send('GET', `${addressOf(route, id)}${query ? `?${query}` : ''}`)
+        if (answer.status !== 200) continue
+        answered++
+        const isTold = (await textOf(answer)).includes(secret) || numbered(answer.body, hidden).length > 0
+        if (isTold) telling.add(`${route.name} ${id} ${query}`)
+      }
+    }
+  }
+  return { telling: [...telling], answered }
+}
+
+describe('a park hidden from a user', () => {
+  test('comes out of no read route, whatever is asked for, while who sees it finds it in many', async () => {
+    const hidden = await seed()
+    const member = await site.as('member', { restrictedParks: [hidden.park] })
+    const { telling, answered } = await readAll(member, hidden)
+    expect(telling).toEqual([])
+    expect(answered).toBeGreaterThan(100)
+    const seen = await readAll(await site.as('admin'), hidden)
+    // As many nouns tell it to who may know: the test looks where it is.
+    const routes = new Set(seen.telling.map((line) => line.split(' ')[0]))
+    expect([...routes]).toEqual(expect.arrayContaining(['park.list', 'material.list', 'event.list', 'event.get']))
+    expect(routes.size).toBeGreaterThan(15)
+  }, 180_000)
+
+  test('is as if it were not there: its records are 404 to every route, and stay as they are', async () => {
+    const hidden = await seed()
+    const member = await site.as('member', { restrictedParks: [hidden.park] })
+    const wrong: string[] = []
+    let tried = 0
+    const rows = () =>
+      Promise.all(
+        (['park', 'material', 'document', 'event', 'event_material', 'estimate', 'bill'] as const).map((table) =>
+          site.db.selectFrom(table).selectAll().orderBy('id').execute(),
+        ),
+      )
+    const before = JSON.stringify(await rows())
+    for (const route of all.filter(
+      ({ path, can: permission }) => path.includes('{id}') && permission !== 'public:any',
+    )) {
+      const id = hidden.ids[route.name.split('.')[0] ?? '']
+      if (id === undefined) continue
+      const { status } = await member.send(route.method, addressOf(route, id), {
+        ...(route.method === 'GET' ? {} : { body: { title: 'changed', name: 'changed', discountRate: 0 } }),
+      })
+      tried++
+      // Parks are an admin's to write: a member is told so before anything is looked up.
+      if (status !== 404 && !(status === 403 && route.can.startsWith('park:'))) wrong.push(`${route.name}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+    expect(tried).toBeGreaterThan(20)
+    expect(JSON.stringify(await rows())).toBe(before)
+  })
+
+  test('is an unknown one in what a user sends', async () => {
+    const hidden = await seed()
+    const member = await site.as('member', { restrictedParks: [hidden.park] })
+    const lines = [{ id: hidden.material, quantity: 1 }]
+    const event = { title: 'Bal', start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: false }
+    const material = { name: 'Console', reference: 'C-1', stock_quantity: 3, rental_price: 5 }
+    const sent: [path: string, body: Record<string, unknown>, field: string][] = [
+      ['/api/materials', { ...material, park_id: hidden.park }, 'park_id'],
+      ['/api/events', { ...event, materials: lines }, 'materials'],
+      ['/api/list-templates', { name: 'Liste', materials: lines }, 'materials'],
+    ]
+    for (const [path, body, field] of sent) {
+      const answer = await member.send('POST', path, { body })
+      expect([path, answer.status, Object.keys(answer.body.error?.details ?? {})]).toEqual([path, 400, [field]])
+    }
+  })
+})
