@@ -73,6 +73,7 @@ describe('figures of the specification', () => {
       vat_amount: 331.9,
       total_with_taxes: 1991.36,
       replacement_amount: 3601.2,
+      vat_breakdown: [{ rate: 20, base: 1659.46, vat: 331.9 }],
     })
     expect(dailyTotal(lines)).toBe(951)
     expect(replacementTotal(lines)).toBe(3601.2)
@@ -236,7 +237,9 @@ describe('whatever the materials', () => {
         const figures = amounts(lines, rest)
         expect(inCents(figures.grand_total) - inCents(figures.discount_amount)).toBe(inCents(figures.due_amount))
         expect(inCents(figures.due_amount) + inCents(figures.vat_amount)).toBe(inCents(figures.total_with_taxes))
-        for (const figure of Object.values(figures)) expect(figure).toBeGreaterThanOrEqual(0)
+        const { vat_breakdown, ...single } = figures
+        for (const figure of Object.values(single)) expect(figure).toBeGreaterThanOrEqual(0)
+        expect(vat_breakdown).toEqual([{ rate: rest.vatRate, base: figures.due_amount, vat: figures.vat_amount }])
         expect(pricingProblem(lines, rest)).toBeNull()
       }),
     )

@@ -18,7 +18,17 @@ export type PricedLine = {
   is_discountable: boolean
   /** Hidden lines are left off the paper and count in the totals all the same. */
   is_hidden_on_bill: boolean
+  /** VAT in percent; without one, that of the terms. */
+  vat_rate?: number | null
+  /** Percent off this line alone, taken before the discount on the whole. */
+  discount_rate?: number
 }
+
+/**
+ * A line beside the materials (transport, labour), charged once however many days the event lasts, and left alone by the discount on
+ * the whole.
+ */
+export type ExtraLine = { quantity: number; unit_price: number; vat_rate?: number | null; discount_rate?: number }
 
 const MAX_DEGRESSIVE_RATE = 99_999.9999
 const MAX_AMOUNT = '9999999999.99'
@@ -42,7 +52,17 @@ export const DegressiveRate = z.union([
 export type DegressiveRate = z.output<typeof DegressiveRate>
 
 /** Terms of an estimate or bill. Rates in percent, `days` as `durationInDays` counts them. */
-export type Terms = { days: number; degressive: DegressiveRate; discountRate: number; vatRate: number }
+export type Terms = {
+  days: number
+  degressive: DegressiveRate
+  discountRate: number
+  vatRate: number
+  extras?: readonly ExtraLine[]
+}
+type Span = Pick<Terms, 'days' | 'degressive' | 'extras'>
+
+/** Of one VAT rate in percent: what it is due on, and the tax; the shares add up to the due amount and to the tax of the whole. */
+export type VatShare = { rate: number; base: number; vat: number }
 
 /** Figures of an estimate or bill under the names of S7, in the site's currency, rounded half up to 2 decimals. */
 export type Amounts = {
@@ -57,6 +77,8 @@ export type Amounts = {
   vat_amount: number
   total_with_taxes: number
   replacement_amount: number
+  /** Highest rate first. */
+  vat_breakdown: VatShare[]
 }
 
 /** A message under the field `discountRate`, or a failure of the whole request. */
@@ -69,10 +91,30 @@ const percent = (amount: Big, rate: Big.BigSource): Big => amount.times(rate).di
 
 const sum = (lines: readonly PricedLine[], price: 'rental_price' | 'replacement_price'): Big =>
   lines.reduce((total, line) => total.plus(new Exact(line[price] ?? 0).times(line.quantity)), ZERO)
+/** Price of a day once the line's own discount is off. */
+const netOfLine = ({ rental_price, quantity, discount_rate = 0 }: PricedLine): Big => {
+  const price = new Exact(rental_price ?? 0).times(quantity)
+  return price.minus(percent(price, discount_rate))
+}
 const discountable = (lines: readonly PricedLine[]): Big =>
-  sum(
-    lines.filter((line) => line.is_discountable),
-    'rental_price',
+  lines.reduce((total, line) => (line.is_discountable ? total.plus(netOfLine(line)) : total), ZERO)
+
+const grossOfExtra = ({ quantity, unit_price }: ExtraLine): Big => new Exact(unit_price).times(quantity)
+const netOfExtra = (extra: ExtraLine): Big => {
+  const price = grossOfExtra(extra)
+  return price.minus(percent(price, extra.discount_rate ?? 0))
+}
+/** Everything before any discount, unrounded. */
+const gross = (lines: readonly PricedLine[], { days, degressive: rate, extras = [] }: Span): Big =>
+  extras.reduce(
+    (total, extra) => total.plus(grossOfExtra(extra)),
+    sum(lines, 'rental_price').times(degressive(rate, days)),
+  )
+/** Everything before the discount on the whole, unrounded. */
+const undiscounted = (lines: readonly PricedLine[], { days, degressive: rate, extras = [] }: Span): Big =>
+  extras.reduce(
+    (total, extra) => total.plus(netOfExtra(extra)),
+    lines.reduce((total, line) => total.plus(netOfLine(line)), ZERO).times(degressive(rate, days)),
   )
 
 function degressive(rate: DegressiveRate, days: number): Big {
@@ -89,68 +131,108 @@ export const degressiveRate = (rate: DegressiveRate, days: number): number => de
 export const dailyTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'rental_price'))
 export const replacementTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'replacement_price'))
 
-/** Every figure of an estimate or bill, exact until the last step (spec 3, 8.2). The terms are taken as valid. */
+/**
+ * Every figure of an estimate or bill, exact until the last step (spec 3, 8.2). Lines with a discount or a VAT rate of their own and
+ * extra lines come on top; without any of them the figures are those of 8.2. The terms are taken as valid.
+ */
 export function amounts(lines: readonly PricedLine[], terms: Terms): Amounts {
-  const rate = degressive(terms.degressive, terms.days)
-  const daily = sum(lines, 'rental_price')
-  const net = daily.minus(percent(discountable(lines), terms.discountRate))
-  const grandTotal = daily.times(rate).round(2)
-  const due = net.times(rate).round(2)
-  const withTaxes = net.plus(percent(net, terms.vatRate)).times(rate).round(2)
+  const nets = netByRate(lines, terms)
+  const net = nets.reduce((total, { net }) => total.plus(net), ZERO)
+  const taxed = nets.reduce((total, { net, rate }) => total.plus(net).plus(percent(net, rate)), ZERO)
+  const grandTotal = gross(lines, terms).round(2)
+  const due = net.round(2)
+  const withTaxes = taxed.round(2)
   return {
     days_count: terms.days,
-    degressive_rate: rate.toNumber(),
+    degressive_rate: degressive(terms.degressive, terms.days).toNumber(),
     discount_rate: terms.discountRate,
     vat_rate: terms.vatRate,
-    daily_total: money(daily),
+    daily_total: dailyTotal(lines),
     grand_total: money(grandTotal),
     discount_amount: money(grandTotal.minus(due)),
     due_amount: money(due),
     vat_amount: money(withTaxes.minus(due)),
     total_with_taxes: money(withTaxes),
     replacement_amount: replacementTotal(lines),
+    vat_breakdown: shares(nets, due, withTaxes.minus(due)),
   }
 }
 
-/** Highest discount rate in percent, 4 decimals: the discountable share of the total, 0 when there is no total (spec 3, 8.2). */
-export function maximumRate(lines: readonly PricedLine[]): number {
-  const daily = sum(lines, 'rental_price')
-  if (daily.lte(0)) return 0
-  return discountable(lines).times(100).div(daily).round(4).toNumber()
+type RatedNet = { rate: number; net: Big }
+
+/** What is due of each VAT rate, exact; highest rate first, and the rate of the terms when there is nothing. */
+function netByRate(lines: readonly PricedLine[], terms: Terms): RatedNet[] {
+  const factor = degressive(terms.degressive, terms.days)
+  const nets = new Map<number, Big>()
+  const add = (rate: number, net: Big) => nets.set(rate, (nets.get(rate) ?? ZERO).plus(net))
+  for (const line of lines) {
+    const net = netOfLine(line)
+    const reduced = line.is_discountable ? net.minus(percent(net, terms.discountRate)) : net
+    add(line.vat_rate ?? terms.vatRate, reduced.times(factor))
+  }
+  for (const extra of terms.extras ?? []) add(extra.vat_rate ?? terms.vatRate, netOfExtra(extra))
+  if (nets.size === 0) add(terms.vatRate, ZERO)
+  return [...nets].map(([rate, net]) => ({ rate, net })).sort((a, b) => b.rate - a.rate)
+}
+
+const CENT = new Exact('0.01')
+
+/** Shares in whole cents that add up: each rounded down, then a cent more for those that lost most. */
+function shares(nets: readonly RatedNet[], due: Big, vat: Big): VatShare[] {
+  const settle = (exact: readonly Big[], whole: Big): Big[] => {
+    const floors = exact.map((part) => part.round(2, 0)) // towards zero
+    const left = floors
+      .reduce((rest, part) => rest.minus(part), whole)
+      .div(CENT)
+      .toNumber()
+    const lost = (at: number) => exact[at]!.minus(floors[at]!)
+    const byLoss = exact.map((_, at) => at).sort((a, b) => lost(b).cmp(lost(a)))
+    const raised = new Set(byLoss.slice(0, left))
+    return floors.map((part, at) => (raised.has(at) ? part.plus(CENT) : part))
+  }
+  const bases = settle(
+    nets.map(({ net }) => net),
+    due,
+  )
+  const taxes = settle(
+    nets.map(({ net, rate }) => percent(net, rate)),
+    vat,
+  )
+  return nets.map(({ rate }, at) => ({ rate, base: money(bases[at]!), vat: money(taxes[at]!) }))
+}
+
+/**
+ * Highest discount rate in percent, 4 decimals: the discountable share of the total, 0 when there is no total (spec 3, 8.2). The span
+ * matters only with extra lines, which do not grow with the days.
+ */
+export function maximumRate(lines: readonly PricedLine[], span?: Span): number {
+  const total = span ? gross(lines, span) : sum(lines, 'rental_price')
+  if (total.lte(0)) return 0
+  const base = span ? discountable(lines).times(degressive(span.degressive, span.days)) : discountable(lines)
+  return base.times(100).div(total).round(4).toNumber()
 }
 
 /** The discountable part and the total after the degressive rate, for "on 89.25 of 1,664.25". */
-export function discountBase(
-  lines: readonly PricedLine[],
-  terms: Pick<Terms, 'days' | 'degressive'>,
-): { discountable: number; total: number } {
-  const rate = degressive(terms.degressive, terms.days)
-  return {
-    discountable: money(discountable(lines).times(rate)),
-    total: money(sum(lines, 'rental_price').times(rate)),
-  }
+export function discountBase(lines: readonly PricedLine[], span: Span): { discountable: number; total: number } {
+  const base = discountable(lines).times(degressive(span.degressive, span.days))
+  return { discountable: money(base), total: money(gross(lines, span)) }
 }
 
 /** The rate a discount form starts from: the event's, lowered to what its materials allow now. */
-export const startingRate = (lines: readonly PricedLine[], discountRate: number): number =>
-  Math.min(discountRate, maximumRate(lines))
+export const startingRate = (lines: readonly PricedLine[], discountRate: number, span?: Span): number =>
+  Math.min(discountRate, maximumRate(lines, span))
 
 /** Amount after discount that a rate gives: the due amount, excluding VAT (spec 3, 8.2). */
 export const amountOfRate = (lines: readonly PricedLine[], terms: Omit<Terms, 'vatRate'>): number =>
   amounts(lines, { ...terms, vatRate: 0 }).due_amount
 
 /**
- * Rate in percent, 4 decimals, that leads to an amount after discount; 0 from the grand total upwards and where nothing
+ * Rate in percent, 4 decimals, that leads to an amount after discount; 0 from the undiscounted total upwards and where nothing
  * is discountable. It may exceed the maximum: {@link pricingProblem} says so.
  */
-export function rateOfAmount(
-  lines: readonly PricedLine[],
-  terms: Pick<Terms, 'days' | 'degressive'>,
-  amount: number,
-): number {
-  const rate = degressive(terms.degressive, terms.days)
-  const total = sum(lines, 'rental_price').times(rate)
-  const base = discountable(lines).times(rate)
+export function rateOfAmount(lines: readonly PricedLine[], span: Span, amount: number): number {
+  const total = undiscounted(lines, span)
+  const base = discountable(lines).times(degressive(span.degressive, span.days))
   if (base.lte(0) || total.round(2).lte(amount) || total.lte(amount)) return 0
   return total.minus(amount).times(100).div(base).round(4).toNumber()
 }
@@ -158,17 +240,17 @@ export function rateOfAmount(
 /** Why an estimate or bill cannot be made at this rate: first the discount, then the limits (spec 3, 8.2); null when it can. */
 export function pricingProblem(
   lines: readonly PricedLine[],
-  terms: Pick<Terms, 'days' | 'degressive' | 'discountRate'>,
+  terms: Span & Pick<Terms, 'discountRate'>,
 ): PricingProblem | null {
   const { discountRate } = terms
-  const maximum = maximumRate(lines)
+  const maximum = maximumRate(lines, terms)
   if (discountRate < 0) return { field: 'discountRate', message: { key: 'too_small', facts: { count: 0 } } }
   if (!new Exact(discountRate).round(4).eq(discountRate))
     return { field: 'discountRate', message: { key: 'decimals', facts: { digits: 4 } } }
   if (discountRate > maximum) return { field: 'discountRate', message: { key: 'too_large', facts: { count: maximum } } }
-  const rate = degressive(terms.degressive, terms.days)
-  const total = sum(lines, 'rental_price').times(rate).round(2)
+  const total = gross(lines, terms).round(2)
   const replacement = sum(lines, 'replacement_price').round(2)
+  const rate = degressive(terms.degressive, terms.days)
   const tooLarge = rate.gt(MAX_DEGRESSIVE_RATE) || total.gt(MAX_AMOUNT) || replacement.gt(MAX_AMOUNT)
   return tooLarge ? { field: null, key: 'billing.amount_too_large' } : null
 }
