@@ -26,7 +26,7 @@ const client: UserConfig = {
   build: { outDir: join(root, 'dist/client'), emptyOutDir: true, target: 'es2022' },
   server: {
     proxy: {
-      '^/(api/|healthz|readyz|company/logo|materials/\\d+/picture|events/\\d+/pdf|calendar/public)':
+      '^/(api/|healthz|readyz|company/logo|materials/\\d+/picture|documents/\\d+/download|events/\\d+/pdf|calendar/public)':
         'http://localhost:3000',
     },
   },

@@ -1,5 +1,6 @@
 import { isJson, type NamedRoute, type Received, type Sent, toSearchParams } from '#shared/contract.ts'
 import type { ProblemKey } from '#shared/problem.ts'
+import { forgetProgress, tellProgress } from './upload-progress.ts'
 
 type Details = { [field: string]: string[] | Details }
 
@@ -75,17 +76,57 @@ export async function call<R extends NamedRoute>(route: R, input: Sent<R>, signa
   const request = `${route.method} ${addressOf(route, input)}`
   const headers = new Headers({ accept: 'application/json' })
   if (version !== undefined) headers.set('if-unmodified-since-version', String(version))
-  const payload = body === undefined ? undefined : toPayload(body)
+  const payload = body === undefined ? undefined : route.plainFiles ? plainForm(body) : toPayload(body)
   if (typeof payload === 'string') headers.set('content-type', 'application/json')
-  const response = await fetch(addressOf(route, input), { method: route.method, headers, body: payload, signal }).catch(
-    (cause: unknown) => {
-      throw signal?.aborted ? cause : new Unreachable(request, cause)
-    },
-  )
+  const sending =
+    payload instanceof FormData
+      ? sendForm(route.method, addressOf(route, input), headers, payload, signal)
+      : fetch(addressOf(route, input), { method: route.method, headers, body: payload, signal })
+  const response = await sending.catch((cause: unknown) => {
+    throw signal?.aborted ? cause : new Unreachable(request, cause)
+  })
   if (response.ok) return (isJson(route.reply) ? await response.json() : undefined) as Received<R> // the server sent it through the same schema
   const answer: unknown = await response.json().catch(() => null) // a proxy's own page is not JSON; its status says enough
   const error = (answer as { error?: Record<string, unknown> } | null)?.error ?? {}
   throw new ApiProblem(response.status, error, response.headers.get('x-request-id'), request)
+}
+
+/** Sends a form and tells whoever shows its files how far each is: `fetch` would not know. */
+function sendForm(
+  method: string,
+  address: string,
+  headers: Headers,
+  form: FormData,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const files = [...form.values()].filter((value) => value instanceof File)
+  const request = new XMLHttpRequest()
+  const ending = new Promise<Response>((resolve, reject) => {
+    request.open(method, address)
+    for (const [name, value] of headers) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => tellProgress(files, loaded / total)
+    request.onload = () => {
+      const requestId = request.getResponseHeader('x-request-id')
+      const told = new Headers(requestId === null ? {} : { 'x-request-id': requestId })
+      resolve(
+        new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers: told }),
+      )
+    }
+    request.onerror = () => reject(new TypeError('the request failed'))
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    tellProgress(files, 0)
+    request.send(form)
+  })
+  return ending.finally(() => forgetProgress(files))
+}
+
+/** Files alone, as plain multipart; the server looks at no part's name (spec 3, 1.2). */
+function plainForm(body: unknown): FormData {
+  const { files } = body as { files: File[] } // the body of every such route (shared/contract.ts)
+  const form = new FormData()
+  for (const [index, file] of files.entries()) form.append(`file-${index}`, file)
+  return form
 }
 
 /** JSON, or with files in it multipart: `@data`, and each file under the base64 of its path (spec 3, 1.2). */

@@ -20,17 +20,20 @@ export const q = <R extends NamedRoute & { method: 'GET' }>(route: R, input: Sen
 
 /** What a write to a noun makes stale beside the noun itself: whoever shows its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['material', 'park'],
-  event_technician: ['event'],
-  material: ['event', 'park', 'category', 'tag'],
+  event: ['material', 'park', 'technician'],
+  event_technician: ['event', 'technician'],
+  material: ['event', 'park', 'category', 'tag', 'list_template'],
   park: ['material', 'event'],
   category: ['material', 'sub_category', 'attribute', 'event'],
   sub_category: ['category', 'material', 'event'],
   tag: ['material', 'person', 'event'],
   attribute: ['material', 'event'],
-  person: ['event', 'company', 'user'],
-  company: ['person', 'event'],
-  user: ['session', 'person', 'event'],
+  person: ['event', 'company', 'user', 'technician'],
+  company: ['person', 'event', 'technician'],
+  settings: ['material', 'event'], // prices come and go with the billing mode, instants with the time zone
+  user: ['session', 'person', 'event', 'material', 'park'], // its restrictions hide some
+  estimate: ['event'],
+  bill: ['event'],
   availability: ['event', 'material'],
 }
 

@@ -1,6 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { CriticalError } from './frame/critical-error.tsx'
-import { unbuilt } from './frame/not-built.tsx'
 import { Pending } from './frame/pending.tsx'
 import { appRoute, rootRoute } from './frame/routes.ts'
 import { screens } from './screens.ts'
@@ -17,7 +16,7 @@ const elsewhere = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([loginRoute, setupRoute, appRoute.addChildren([...screens, ...unbuilt]), elsewhere]),
+  routeTree: rootRoute.addChildren([loginRoute, setupRoute, appRoute.addChildren([...screens]), elsewhere]),
   basepath: new URL(document.baseURI).pathname,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0, // freshness is the query cache's matter

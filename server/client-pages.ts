@@ -12,6 +12,7 @@ const policy = [
   "style-src 'self' 'unsafe-inline'", // Mantine and the timeline place elements by inline style
   "font-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self' blob:", // spreadsheets are packed in a worker made of the page's own code
   "object-src 'none'",
   "base-uri 'self'",
   "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { attributeRoutes } from '#shared/attribute.ts'
 import type { NamedRoute, RouteTable } from '#shared/contract.ts'
 import { can, groups } from '#shared/permissions.ts'
@@ -22,12 +23,21 @@ const valid: Record<string, Record<string, unknown>> = {
   'event.create': { title: 'Bal', start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: false },
   'event.duplicate': { start_date: '2041-06-01', end_date: '2041-06-02' },
   'park.create': { name: 'Autre parc' },
+  'list_template.create': { name: 'Autre liste' },
   'category.create': { name: 'Autre catégorie' },
   'tag.create': { name: 'autre' },
   'attribute.create': { name: 'Longueur', type: 'string' },
   'person.create': { first_name: 'Ana', last_name: 'Roy' },
   'company.create': { legal_name: 'Autre société' },
+  'user.create': {
+    pseudo: 'autre',
+    email: 'autre@example.org',
+    password: 'un mot de passe',
+    person: { first_name: 'Ana', last_name: 'Roy' },
+  },
 }
+
+const over = { start_date: '2020-06-01 00:00:00', end_date: '2020-06-02 23:59:59' }
 
 type Seeds = { live: Record<string, number>; trashed: Record<string, number> }
 async function seed(admin: Client): Promise<Seeds> {
@@ -39,6 +49,18 @@ async function seed(admin: Client): Promise<Seeds> {
   const stored = await build.park()
   const attribute = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float', unit: 'kg' } })
   valid['sub_category.create'] = { name: 'Autre', category_id: category }
+  const [event, technician] = [await build.event(), await build.technician()]
+  const slot = {
+    event_id: event,
+    technician_id: technician,
+    start_time: '2040-06-01 08:00',
+    end_time: '2040-06-01 10:00',
+  }
+  valid['event_technician.create'] = { ...slot, start_time: '2040-06-01 12:00', end_time: '2040-06-01 14:00' }
+  const billed: [number, number] = [await build.material({ park_id: stored }), 1]
+  const billable = await build.event({ materials: [billed], beneficiaries: [await build.beneficiary()] })
+  const document = { material_id: billed[0], name: 'a.pdf', type: 'application/pdf', size: 1, file: 'document-a' }
+  const kept = await site.db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()
   valid['material.create'] = { name: 'Console', reference: 'C-1', park_id: park, stock_quantity: 3, rental_price: 5 }
   return {
     live: {
@@ -49,8 +71,21 @@ async function seed(admin: Client): Promise<Seeds> {
       tag: await build.tag(),
       company: await build.company(),
       person: await build.person(),
+      technician,
+      event_technician: await build.assignment(slot),
       material: await build.material({ park_id: stored }),
+      document: kept.id,
+      'document.list': billed[0],
+      'document.create': billed[0],
       event: await build.event(),
+      // What is counted has been out.
+      'event.return': await build.event(over),
+      'event.terminate': await build.event(over),
+      list_template: await build.listTemplate(),
+      estimate: await build.estimate({ event_id: billable }),
+      'estimate.create': billable,
+      bill: await build.bill({ event_id: billable }),
+      'bill.create': billable,
       user: admin.id,
     },
     trashed: {
@@ -60,6 +95,9 @@ async function seed(admin: Client): Promise<Seeds> {
       person: await build.person({ deleted_at }),
       material: await build.material({ deleted_at, park_id: stored }),
       event: await build.event({ deleted_at }),
+      list_template: await build.listTemplate({ deleted_at }),
+      estimate: await build.estimate({ event_id: billable, deleted_at }),
+      user: await build.user({ deleted_at }),
     },
   }
 }
@@ -67,7 +105,7 @@ async function seed(admin: Client): Promise<Seeds> {
 /** Address of a route about a seeded record, or about the given id. */
 function address(route: NamedRoute, seeds: Seeds, id?: number | string): string {
   const noun = route.name.split('.')[0] ?? ''
-  const known = (route.name.endsWith('.restore') ? seeds.trashed : seeds.live)[noun]
+  const known = seeds.live[route.name] ?? (route.name.endsWith('.restore') ? seeds.trashed : seeds.live)[noun]
   const path = route.path.replace('{id}', String(id ?? known)).replace('{key}', 'general.timezone')
   return `${route.under === 'root' ? '' : '/api'}${path}`
 }
@@ -149,7 +187,7 @@ describe('every write route', () => {
     const admin = await site.as('admin')
     const seeds = await seed(admin)
     const wrong: string[] = []
-    for (const route of withBody.filter(({ namesAllFields }) => !namesAllFields)) {
+    for (const route of withBody.filter(({ namesAllFields, hasDefaults }) => !namesAllFields && !hasDefaults)) {
       for (const body of [{}, undefined]) {
         const answer = await admin.send(route.method, address(route, seeds), { body })
         const { error } = answer.body
@@ -160,14 +198,15 @@ describe('every write route', () => {
     expect(wrong).toEqual([])
   })
 
-  test('with what is no object: 400', async () => {
+  test('with what is no object, or no list where one is asked for: 400', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(admin)
     const before = await everything()
     const wrong: string[] = []
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     for (const route of withBody) {
-      for (const payload of ['{"a":', '[]', '"text"', '5', deep]) {
+      const isList = route.body instanceof z.ZodArray
+      for (const payload of ['{"a":', isList ? '{"a":1}' : '[]', '"text"', '5', deep]) {
         const { statusCode } = await site.app.inject({
           method: route.method,
           url: address(route, seeds),
@@ -260,6 +299,7 @@ describe('every route', () => {
     const admin = await site.as('admin')
     const seeds = await seed(admin)
     const beyond: Record<string, string[]> = {
+      'technician.list': ['startDate', 'endDate'],
       'event.list': ['start', 'end'],
       'material.list': ['dateForQuantities'],
       'material.all': ['dateForQuantities'],

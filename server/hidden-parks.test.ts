@@ -62,43 +62,15 @@ async function seed(): Promise<Hidden> {
     await build.assignment({ event_id, technician_id: second, ...times, position: event_id === event ? secret : 'son' })
   }
   await build.listTemplate({ materials: both })
-  const bill = await issue(shared, first, { id: material, name: `${secret} matériel`, park_id: park })
-  // The estimate and the bill have ids of their own tables, both 1.
+  const said = { event_id: shared, materials: [{ id: material, name: `${secret} matériel`, park_id: park }] }
+  const title = { event: JSON.stringify({ title: `${secret} gala` }) }
+  const [estimate, bill] = [await build.estimate({ ...said, ...title }), await build.bill({ ...said, ...title })]
   return {
     park,
     material,
-    ids: { park, material, document, event, ...bill },
+    ids: { park, material, document, event, estimate, bill },
     highest: Math.max(park, seen, event, shared, second),
   }
-}
-
-/** An estimate and a bill whose snapshot holds the material. */
-async function issue(event_id: number, beneficiary_id: number, material: Record<string, unknown>) {
-  const text = (value: unknown) => JSON.stringify(value)
-  const amounts = { daily_total: 10, grand_total: 10, discount_amount: 0, due_amount: 10, replacement_amount: 0 }
-  const rates = { days_count: 1, degressive_rate: 1, discount_rate: 0, vat_rate: 20, currency: 'EUR' }
-  const document = {
-    ...amounts,
-    ...rates,
-    vat_amount: 2,
-    total_with_taxes: 12,
-    event_id,
-    beneficiary_id,
-    date: '2026-01-02 10:00:00',
-    materials: text([{ ...material, quantity: 1, rental_price: 10 }]),
-    company: text({ name: 'Onde Nord' }),
-    beneficiary: text({}),
-    event: text({ title: `${secret} gala` }),
-    custom_text: text({}),
-    author: text({ full_name: null }),
-  }
-  const estimate = await site.db.insertInto('estimate').values(document).returning('id').executeTakeFirstOrThrow()
-  const bill = await site.db
-    .insertInto('bill')
-    .values({ ...document, year: 2026, counter: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { estimate: estimate.id, bill: bill.id }
 }
 
 /** Queries that bring out as much as the route can give: each parameter by itself, and all that only ask for more. */

@@ -11,7 +11,7 @@ import {
 import { Id } from '#shared/field.ts'
 import { addIssue, type Issues, issuesOf } from '#shared/invalid.ts'
 import { can } from '#shared/permissions.ts'
-import { readBody } from './body.ts'
+import { readBody, readFiles } from './body.ts'
 import { asProblem } from './constraint.ts'
 import type { Caller, Ctx, Services, Site, Written } from './context.ts'
 import { type Db, inTransaction } from './db/connect.ts'
@@ -61,6 +61,9 @@ export type HttpDeps = {
   announce(db: Db, written: Written[], by: Caller | null): Promise<void>
 }
 
+/** Bytes a body with thousands of rows may have; others have Fastify's limit (spec 3, 1.2). */
+const bulkBody = 16_777_216
+
 /** Serves a noun's route table: authenticate, gate, parse, one transaction per write, commit, effects, reply. */
 export function serve<T extends RouteTable>(
   app: FastifyInstance,
@@ -81,6 +84,7 @@ export function serve<T extends RouteTable>(
       method,
       url,
       exposeHeadRoute: true,
+      ...(entries.some(({ route }) => route.bulk) ? { bodyLimit: bulkBody } : {}),
       handler: async (request, reply) => {
         const query = fromSearchParams(new URL(request.url, 'http://site').searchParams)
         const chosen =
@@ -128,7 +132,11 @@ async function handle(
   const input: Record<string, unknown> = {}
   if (route.path.includes('{')) input.params = readParams(route, request.params)
   if (route.query) input.query = parse(route.query, rawQuery)
-  const sent = route.body ? await readBody(request, route.maxFile, services.files, temporary) : undefined
+  const sent = route.plainFiles
+    ? await readFiles(request, services.config.maxUploadSize, services.files, temporary)
+    : route.body
+      ? await readBody(request, route.maxFile, services.files, temporary)
+      : undefined
 
   const effects: (() => unknown)[] = []
   const undo: (() => unknown)[] = []
@@ -191,7 +199,7 @@ async function runHandler(
   const validated = () => {
     if (!route.body) return input
     const isEmpty = sent === undefined || (isPlain(sent) && Object.keys(sent).length === 0)
-    if (isEmpty && !route.namesAllFields) throw new Problem('request.empty')
+    if (isEmpty && !route.namesAllFields && !route.hasDefaults) throw new Problem('request.empty')
     return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields) }
   }
   if (typeof handler === 'function') return handler(ctx, validated() as Parsed<Route>)

@@ -8,9 +8,12 @@ import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { startDocuments } from './document/documents.ts'
 import { openFileStore } from './file-store.ts'
+import { sweepDocuments } from './material-document/sweep.ts'
 
 /** Milliseconds an answer under way may still take once the server is asked to stop. */
 const longestAnswer = 20_000
+/** Milliseconds between two looks for files that a cut left behind. */
+const betweenSweeps = 3_600_000
 
 export type Running = { app: FastifyInstance; services: Services; url: string; stop(): Promise<void> }
 
@@ -48,6 +51,12 @@ export async function start(config: Config): Promise<Running> {
     await close()
     throw error
   }
+  const sweep = () =>
+    sweepDocuments(services.database.db, services.files).catch((error: unknown) => app.log.error(error))
+  let sweeping: Promise<unknown> = sweep()
+  const sweeper = setInterval(() => {
+    sweeping = sweep()
+  }, betweenSweeps)
   const { port } = app.server.address() as AddressInfo // a TCP server always has one
   return {
     app,
@@ -57,6 +66,8 @@ export async function start(config: Config): Promise<Running> {
       const patience = setTimeout(() => app.server.closeAllConnections(), longestAnswer)
       await app.close()
       clearTimeout(patience)
+      clearInterval(sweeper)
+      await sweeping
       await close()
     },
   }

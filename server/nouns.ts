@@ -1,31 +1,46 @@
 import { attributeRoutes } from '#shared/attribute.ts'
+import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
 import { changeRoutes } from '#shared/change.ts'
 import { companyRoutes } from '#shared/company.ts'
 import { countryRoutes } from '#shared/country.ts'
+import { documentRoutes } from '#shared/document.ts'
 import { eventRoutes } from '#shared/event.ts'
+import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { importRoutes } from '#shared/import.ts'
+import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
+import { publicCalendarRoutes } from '#shared/public-calendar.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { setupRoutes } from '#shared/setup.ts'
 import { tagRoutes } from '#shared/tag.ts'
+import { technicianRoutes } from '#shared/technician.ts'
 import { userRoutes } from '#shared/user.ts'
 import { attribute } from './attribute/attribute.ts'
+import { bill } from './billing/bill.ts'
+import { estimate } from './billing/estimate.ts'
 import { category } from './category/category.ts'
 import { subCategory } from './category/sub-category.ts'
 import { company } from './company/company.ts'
 import { country } from './country/country.ts'
 import { event } from './event/event.ts'
+import { eventTechnician } from './event-technician/event-technician.ts'
 import type { Handlers } from './http.ts'
+import { imports } from './import/handlers.ts'
+import { listTemplate } from './list-template/list-template.ts'
 import { material } from './material/material.ts'
+import { materialDocument } from './material-document/material-document.ts'
 import { park } from './park/park.ts'
 import { person } from './person/person.ts'
+import { publicCalendar } from './public-calendar/public-calendar.ts'
 import { session } from './session/session.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { setup } from './setup/setup.ts'
 import { tag } from './tag/tag.ts'
+import { technician } from './technician/technician.ts'
 import { user } from './user/user.ts'
 
 /** Every route of the product, by noun: the server, its description and the generated tests go through this table. */
@@ -34,16 +49,24 @@ export const tables = {
   setup: setupRoutes,
   change: changeRoutes,
   settings: settingsRoutes,
+  public_calendar: publicCalendarRoutes,
   user: userRoutes,
   event: eventRoutes,
+  estimate: estimateRoutes,
+  bill: billRoutes,
   material: materialRoutes,
+  document: documentRoutes,
+  list_template: listTemplateRoutes,
   park: parkRoutes,
   category: categoryRoutes,
   sub_category: subCategoryRoutes,
   tag: tagRoutes,
   attribute: attributeRoutes,
   person: personRoutes,
+  technician: technicianRoutes,
+  event_technician: eventTechnicianRoutes,
   company: companyRoutes,
+  import: importRoutes,
   country: countryRoutes,
 }
 
@@ -52,15 +75,23 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   session,
   setup,
   settings: settingsHandlers,
+  public_calendar: publicCalendar,
   user,
   event,
+  estimate,
+  bill,
   material,
+  document: materialDocument,
+  list_template: listTemplate,
   park,
   category,
   sub_category: subCategory,
   tag,
   attribute,
   person,
+  technician,
+  event_technician: eventTechnician,
   company,
+  import: imports,
   country,
 }

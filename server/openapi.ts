@@ -80,7 +80,14 @@ const versionHeader = {
   description: 'The version that was read; 409 `record.edited_meanwhile` when the record has a newer one.',
 }
 
+const plainFiles: Schema = {
+  type: 'object',
+  additionalProperties: { type: 'string', format: 'binary' },
+  description: 'Files as parts of any name.',
+}
+
 const bodyContent = (route: NamedRoute): Schema => {
+  if (route.plainFiles) return { 'multipart/form-data': { schema: plainFiles } }
   const schema = jsonSchema(route.body!, 'input')
   const multipart = {
     schema: {

@@ -41,10 +41,19 @@ export const invalid = (field: string, key: Message['key'], facts?: Message['fac
 
 /** Collects refused fields and throws them together. */
 export class Refusals {
-  readonly issues: Issues = {}
+  readonly issues: Issues
+  /** Of an import's row, goes on with what is refused already. */
+  constructor(issues: Issues = {}) {
+    this.issues = issues
+  }
   /** Adds a message under a field. */
   add(path: string | readonly string[], key: Message['key'], facts?: Message['facts']): void {
     addIssue(this.issues, typeof path === 'string' ? [path] : path, { key, facts })
+  }
+  /** Refuses a list of ids that are not all known, or that come twice. */
+  addIds(field: string, ids: readonly number[], known: ReadonlySet<number>): void {
+    if (ids.some((id) => !known.has(id))) this.add(field, 'unknown')
+    if (new Set(ids).size < ids.length) this.add(field, 'twice')
   }
   /** Throws 400 `request.invalid` when anything was refused. */
   throwIfAny(): void {

@@ -26,10 +26,14 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     .headers(file.headers ?? {})
   if (file.etag) {
     reply.header('etag', file.etag)
-    if (request.headers['if-none-match'] === file.etag) return reply.status(304).send()
+    if (isHeld(request.headers['if-none-match'], file.etag)) return reply.status(304).send()
   }
   return reply.type(file.type).send('path' in file.body ? createReadStream(file.body.path) : file.body)
 }
+
+/** True when the caller names this tag among those it holds; proxies that compress mark it as weak (RFC 9110, 13.1.2). */
+const isHeld = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 /** Answers with an event stream that lives until either side closes it. */
 export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer<unknown>): FastifyReply {

@@ -18,3 +18,7 @@ export const eventVisible = (user: Viewer, event: string): RawBuilder<SqlBool> =
         or exists (
           select from event_material em join material m on m.id = em.material_id
           where em.event_id = ${sql.ref(`${event}.id`)} and ${parkVisible(user, 'm.park_id')}))`
+
+/** True for an estimate or bill without material of a park hidden from the caller: one such material hides the whole (spec 3, 4). */
+export const snapshotVisible = ({ restrictedParks }: Viewer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not park_ids && ${sql.val(restrictedParks)}::int[]`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Destroyed, Id, rowData, Text } from './field.ts'
+import { Destroyed, Flag, Id, rowData, Text } from './field.ts'
 import { type InvalidKey, messageOf } from './invalid.ts'
 
 export const attributeTypes = ['string', 'integer', 'float', 'boolean', 'date'] as const
@@ -16,6 +16,8 @@ export const Attribute = z.object({
   type: z.enum(attributeTypes),
   unit: z.string().nullable().optional(),
   maxLength: z.int().nullable().optional(),
+  /** Live materials with a value of it, with `with-counts` alone. */
+  materials_count: z.int().optional(),
 })
 export type Attribute = z.output<typeof Attribute>
 
@@ -54,7 +56,10 @@ export const attributeRoutes = routes('attribute', {
     method: 'GET',
     path: '/attributes',
     can: 'attribute:read',
-    query: z.object({ category: z.union([z.literal('none'), z.coerce.number().pipe(Id)]).optional() }),
+    query: z.object({
+      category: z.union([z.literal('none'), z.coerce.number().pipe(Id)]).optional(),
+      'with-counts': Flag.optional(),
+    }),
     reply: z.array(Attribute),
   },
   create: { method: 'POST', path: '/attributes', can: 'attribute:edit', body: AttributeInput, reply: Attribute },

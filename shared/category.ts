@@ -1,27 +1,37 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Destroyed, Id, Page, rowData, TableQuery, Text, unpaginated } from './field.ts'
+import { Destroyed, Flag, Id, Page, rowData, TableQuery, Text, unpaginated } from './field.ts'
 
+/** Live materials the caller sees, with `with-counts` alone. */
+const counted = { materials_count: z.int().optional() }
 /** A sub-category within its category; names of both are unique regardless of case (spec 3, 15 and S14). */
-export const SubCategory = z.object({ id: Id, name: Text(2, 96), category_id: Id, version: z.int() })
-export const Category = z.object({ id: Id, name: Text(2, 96), sub_categories: z.array(SubCategory), ...rowData })
+export const SubCategory = z.object({ id: Id, name: Text(2, 96), category_id: Id, version: z.int(), ...counted })
+export const Category = z.object({
+  id: Id,
+  name: Text(2, 96),
+  sub_categories: z.array(SubCategory),
+  ...rowData,
+  ...counted,
+})
 export type Category = z.output<typeof Category>
 export type SubCategory = z.output<typeof SubCategory>
 
 export const CategoryInput = Category.pick({ name: true })
 export const SubCategoryInput = SubCategory.pick({ name: true, category_id: true })
 /** A sub-category as its own record. */
-export const SubCategoryRecord = SubCategory.extend(rowData)
+export const SubCategoryRecord = SubCategory.omit({ materials_count: true }).extend(rowData)
 export type SubCategoryRecord = z.output<typeof SubCategoryRecord>
 
+const CategoryQuery = TableQuery.extend({ 'with-counts': Flag.optional() })
+
 export const categoryRoutes = routes('category', {
-  list: { method: 'GET', path: '/categories', can: 'category:read', query: TableQuery, reply: Page(Category) },
+  list: { method: 'GET', path: '/categories', can: 'category:read', query: CategoryQuery, reply: Page(Category) },
   all: {
     method: 'GET',
     path: '/categories',
     when: unpaginated,
     can: 'category:read',
-    query: TableQuery,
+    query: CategoryQuery,
     reply: z.array(Category),
   },
   get: { method: 'GET', path: '/categories/{id}', can: 'category:read', reply: Category },

@@ -31,10 +31,14 @@ export type Route = {
   status?: 200 | 201 | 204
   /** A refused body names every field, those without fault with an empty list, and an empty body is one without fields (spec 3, 2). */
   namesAllFields?: true
-  /** Answers with thousands of rows: its shape is checked in tests and development, not while people wait. */
+  /** Every field has a default: an empty body is one without fields, and not refused. */
+  hasDefaults?: true
+  /** Thousands of rows: they may be sent in a body of 16 MB; those of an answer are checked in tests and development, not while people wait. */
   bulk?: true
   /** Bytes a single uploaded file may have; a route without it takes no file. */
   maxFile?: number
+  /** Takes plain multipart, whose file parts of any name become `files` of the body, each up to the site's limit (spec 3, 1.2). */
+  plainFiles?: true
 }
 export type NamedRoute = Route & { name: string }
 export type RouteTable = Record<string, Route>

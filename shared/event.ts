@@ -131,6 +131,17 @@ export const EventInput = z.object({
 })
 export type EventInput = z.output<typeof EventInput>
 
+/** A whole number. Anything is let through: a wrong one is told row by row, in the inventory's own words. */
+const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number when meant well
+/** The count as sent, of a draft or of the end: `id` is the material, quantities are in pieces (spec 3, 7). */
+export const InventoryInput = z.array(
+  z
+    .object({ id: Count, actual: Count, broken: Count })
+    .catch({ id: undefined, actual: undefined, broken: undefined }) // what is no object names no material
+    .meta({ required: ['id', 'actual', 'broken'] }),
+)
+export type InventoryInput = z.output<typeof InventoryInput>
+
 /** A period of the calendar: wall-clock strings; see spec 3, 5.5 for what a missing end means. */
 export const EventPeriodQuery = z.object({
   start: z.string().optional(),
@@ -176,6 +187,14 @@ export const eventRoutes = routes('event', {
     path: '/events/{id}/duplicate',
     can: 'event:edit',
     body: EventInput.pick({ start_date: true, end_date: true, user_id: true }),
+    reply: Event,
+  },
+  return: { method: 'PUT', path: '/events/{id}/return', can: 'inventory:edit', body: InventoryInput, reply: Event },
+  terminate: {
+    method: 'PUT',
+    path: '/events/{id}/terminate',
+    can: 'inventory:edit',
+    body: InventoryInput,
     reply: Event,
   },
   missingMaterials: {

@@ -10,6 +10,7 @@ import {
   formatPeriod,
   formatQuantity,
   formatRate,
+  formatSize,
   inputFormat,
 } from './format.ts'
 
@@ -103,4 +104,13 @@ test('fields show amounts as the page prints them', () => {
   })
   expect(inputFormat('en', 'EUR')).toEqual({ decimalSeparator: '.', thousandSeparator: ',', prefix: '€', suffix: '' })
   expect(inputFormat('fr').suffix).toBe('')
+})
+
+test('sizes of files to the base of 1024 with one decimal', () => {
+  expect(formatSize(0, 'fr')).toBe('0\u202fo')
+  expect(formatSize(1023, 'en')).toBe('1,023 B')
+  expect(formatSize(1024, 'fr')).toBe('1,0\u202fKo')
+  expect(formatSize(26_214_400, 'fr')).toBe('25,0\u202fMo')
+  expect(formatSize(26_214_400, 'en')).toBe('25.0 MB')
+  expect(formatSize(5 * 1024 ** 4, 'en')).toBe('5,120.0 GB')
 })

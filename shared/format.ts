@@ -37,6 +37,18 @@ export const formatQuantity = (quantity: Figure, language: Language): string =>
 export const formatDecimal = (value: Figure, language: Language, digits = 6): string =>
   print(value, language, { maximumFractionDigits: digits })
 
+/** The size of a file, to the base of 1024 with one decimal (document 2, 9): `25,0 Mo`, `25.0 MB`. */
+export const formatSize = (bytes: number, language: Language): string => {
+  const units = { fr: ['o', 'Ko', 'Mo', 'Go'], en: ['B', 'KB', 'MB', 'GB'] }[language]
+  const power = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const digits = power === 0 ? 0 : 1
+  const figure = print(bytes / 1024 ** power, language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${figure}${language === 'fr' ? '\u202f' : ' '}${units[power]}`
+}
+
 /** A rate given in percent (20 is twenty percent), at most 4 decimals: `5,5 %`, `5.5%`. */
 export const formatRate = (percent: Figure, language: Language): string => {
   const figure = print(percent, language, { maximumFractionDigits: 4 })
@@ -69,6 +81,14 @@ export const formatDate = (wallClock: string, language: Language): string => {
   const ordinal = language === 'fr' && day === 1 ? '1er' : String(day)
   const { weekday, month } = words[language]
   return `${weekday.format(date)} ${ordinal} ${month.format(date)} ${date.getUTCFullYear()}`
+}
+
+/** The month of a wall-clock value: `novembre 2026`, `November 2026`. */
+export const formatMonth = (wallClock: string, language: Language): string =>
+  longMonth[language].format(fields(wallClock).date)
+const longMonth: Record<Language, Intl.DateTimeFormat> = {
+  fr: new Intl.DateTimeFormat(locales.fr, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat(locales.en, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 }
 
 /** The time of a wall-clock value, in 24 hours: `09:05`. */

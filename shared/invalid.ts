@@ -30,6 +30,8 @@ export const invalidKeys = [
   'zoned',
   'unknown',
   'taken',
+  'category_taken',
+  'sub_category_taken',
   'twice',
   'before_start',
   'order',
@@ -46,6 +48,12 @@ export const invalidKeys = [
   'no_billing',
   'picture_type',
   'picture_size',
+  'file_size',
+  'file_type',
+  'file_extension',
+  'file_empty',
+  'file_taken',
+  'file_twice',
   'search_short',
   'sort',
   'key',
@@ -57,6 +65,8 @@ export const invalidKeys = [
   'attribute_too_long',
   'tag_protected',
   'picture_kept',
+  'taken_in_trash',
+  'twice_in_file',
 ] as const
 export type InvalidKey = (typeof invalidKeys)[number]
 const isInvalidKey = (key: unknown): key is InvalidKey => invalidKeys.includes(key as InvalidKey)

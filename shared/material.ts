@@ -77,6 +77,27 @@ export type MaterialEvent = z.output<typeof BriefEvent>
 export const MaterialRow = AvailableMaterial.extend({ events: z.array(BriefEvent).optional() })
 export type MaterialRow = z.output<typeof MaterialRow>
 
+/** The longest stretch of days a chart may ask for. */
+export const mostDays = 366
+/** What is free of a material, day by day, and which events have the rest (spec 3, 6): `available` is what is in order. */
+export const MaterialDays = z.object({
+  available: z.int(),
+  days: z.array(z.object({ day: z.iso.date(), in_use: z.int(), remaining_quantity: z.int() })),
+  events: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      start_date: WallClock,
+      end_date: WallClock,
+      is_confirmed: z.boolean(),
+      quantity: z.int(),
+    }),
+  ),
+})
+export type MaterialDays = z.output<typeof MaterialDays>
+/** A day of the years that can be reckoned with, mostDays further included. */
+const ReckonedDay = z.iso.date().refine((day) => day >= '1000' && day < '9990', { params: { key: 'date' } })
+
 export const pictureSizes = ['thumb', 'medium'] as const
 
 export const materialRoutes = routes('material', {
@@ -85,6 +106,7 @@ export const materialRoutes = routes('material', {
     method: 'GET',
     path: '/materials',
     when: unpaginated,
+    bulk: true,
     can: 'material:read',
     query: MaterialQuery,
     reply: z.array(MaterialRow),
@@ -121,6 +143,22 @@ export const materialRoutes = routes('material', {
     bulk: true,
     can: 'material:edit',
     reply: z.array(AvailableMaterial),
+  },
+  availability: {
+    method: 'GET',
+    path: '/materials/{id}/availability',
+    can: 'material:edit',
+    query: z.object({ start: ReckonedDay.optional(), days: z.coerce.number().int().min(1).max(mostDays).optional() }),
+    reply: MaterialDays,
+  },
+  /** The whole stock on paper, to count it by (spec 3, 19). */
+  pdf: {
+    method: 'GET',
+    path: '/materials/pdf',
+    under: 'root',
+    can: 'document:read',
+    query: z.object({ park: QueryId.optional(), lang: z.enum(['fr', 'en']).optional() }),
+    reply: file('application/pdf'),
   },
   picture: {
     method: 'GET',

@@ -18,8 +18,13 @@ function isCurrency(code: string): boolean {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
   return maximumFractionDigits === 2
 }
+/** Every currency a site may have. */
+export const currencies = (): string[] => Intl.supportedValuesOf('currency').filter(isCurrency)
 
-const LegalNumber = z.object({ name: Text(1, 96), value: Text(1, 96) })
+/** Legal numbers a company may list. */
+export const mostLegalNumbers = 10
+export const longestLegalNumber = 96
+const LegalNumber = z.object({ name: Text(1, longestLegalNumber), value: Text(1, longestLegalNumber) })
 const CustomText = { title: OptionalText(191), content: OptionalText(10_000) }
 
 /** What a company decides, as written (spec 3, 17.1). Every key may be sent alone. */
@@ -38,7 +43,7 @@ export const SettingValues = z.object({
     country_id: Id.nullish(),
     phone: Phone.nullish(),
     email: z.email().max(191).nullish(),
-    legalNumbers: z.array(LegalNumber).max(10),
+    legalNumbers: z.array(LegalNumber).max(mostLegalNumbers),
     vatNumber: OptionalText(32),
   }),
   billing: z.object({

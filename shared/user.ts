@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, rowData, Text, trashedRowData } from './field.ts'
+import { Id, Page, rowData, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { groups } from './permissions.ts'
+import { PersonInput } from './person.ts'
 import { Person } from './person-shape.ts'
 
 export const languages = ['fr', 'en'] as const
@@ -41,11 +42,45 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+/** S2: a user as the list shows it. */
+export const ListedUser = User.omit({ settings: true, first_name: true, last_name: true })
+export type ListedUser = z.output<typeof ListedUser>
+
 export const Pseudo = Text(4, 100).regex(/^[a-zA-Z\d_-]+$/)
 export const UserEmail = z.email().min(5).max(191)
 export const NewPassword = Text(8, 191)
 
+const OwnPerson = PersonInput.omit({ tags: true })
+/** What a new user needs (spec 3, 14). Without a group it is a member; without a person its names are missed, field by field. */
+export const UserInput = z.object({
+  pseudo: Pseudo,
+  email: UserEmail,
+  group_id: z.enum(groups).optional(),
+  password: NewPassword,
+  person: z.preprocess((sent: z.input<typeof OwnPerson> | null) => sent ?? {}, OwnPerson),
+  restricted_parks: z.array(Id).optional(),
+})
+/** Of a present user every field may be left out; an empty password leaves the present one, `person: null` the present person. */
+export const UserUpdate = UserInput.partial().extend({
+  password: NewPassword.nullish(),
+  person: OwnPerson.partial().nullish(),
+})
+
 export const userRoutes = routes('user', {
+  list: { method: 'GET', path: '/users', can: 'user:read', query: TableQuery, reply: Page(ListedUser) },
+  all: {
+    method: 'GET',
+    path: '/users',
+    when: unpaginated,
+    can: 'user:read',
+    query: TableQuery,
+    reply: z.array(ListedUser),
+  },
+  get: { method: 'GET', path: '/users/{id}', can: 'account:self', reply: User },
+  create: { method: 'POST', path: '/users', can: 'user:edit', body: UserInput, reply: User },
+  update: { method: 'PUT', path: '/users/{id}', can: 'account:self', body: UserUpdate, reply: User },
+  remove: { method: 'DELETE', path: '/users/{id}', can: 'user:edit', reply: Trashed(User) },
+  restore: { method: 'PUT', path: '/users/restore/{id}', can: 'user:edit', reply: User },
   settings: { method: 'GET', path: '/users/{id}/settings', can: 'account:self', reply: UserSettings },
   updateSettings: {
     method: 'PUT',

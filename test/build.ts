@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import type { Group } from '#shared/permissions.ts'
 import { protectedTags } from '#shared/tag.ts'
 
 /** Makes records with everything they need, straight in the database; names are unique within a run. */
@@ -50,6 +51,14 @@ export function builders(db: Db) {
   const beneficiary = (values: Record<string, unknown> = {}) => person({ tags: [protectedTags.beneficiary], ...values })
   const technician = (values: Record<string, unknown> = {}) => person({ tags: [protectedTags.technician], ...values })
 
+  /** A user who cannot sign in: no password has that hash. */
+  const user = async (values: { pseudo?: string; email?: string; group_id?: Group; deleted_at?: string } = {}) => {
+    const pseudo = `utilisateur-${next()}`
+    const id = await insert('user', { pseudo, email: `${pseudo}@example.org`, password_hash: 'none', ...values })
+    await insert('user_settings', { user_id: id })
+    return id
+  }
+
   /** `materials`: pairs of material id and quantity, or how many new ones to make. */
   const event = async (
     values: Record<string, unknown> & {
@@ -73,6 +82,21 @@ export function builders(db: Db) {
     }
     return id
   }
+  const listTemplate = async (
+    values: {
+      name?: string
+      description?: string
+      deleted_at?: string
+      materials?: [id: number, quantity: number][]
+    } = {},
+  ) => {
+    const { materials = [], ...columns } = values
+    const id = await insert('list_template', { name: `Liste ${next()}`, ...columns })
+    for (const [material_id, quantity] of materials) {
+      await db.insertInto('list_template_material').values({ list_template_id: id, material_id, quantity }).execute()
+    }
+    return id
+  }
   const assignment = (values: {
     event_id: number
     technician_id: number
@@ -81,7 +105,44 @@ export function builders(db: Db) {
     position?: string
   }) => insert('event_technician', values)
 
-  return { park, category, subCategory, tag, company, material, person, beneficiary, technician, event, assignment }
+  /** What an estimate and a bill hold, of an event without anything on it unless `materials` says otherwise. */
+  const snapshot = (values: Record<string, unknown> & { event_id: number; materials?: unknown[] }) => {
+    const { materials = [], ...columns } = values
+    const rates = { days_count: 1, degressive_rate: 1, discount_rate: 0, vat_rate: 20, currency: 'EUR' }
+    const totals = { daily_total: 10, grand_total: 10, discount_amount: 0, due_amount: 10, replacement_amount: 0 }
+    const texts = { company: '{}', beneficiary: '{}', event: '{}', custom_text: '{}', author: '{}' }
+    const taxes = { vat_amount: 2, total_with_taxes: 12 }
+    return {
+      date: '2040-01-01 10:00:00',
+      ...rates,
+      ...totals,
+      ...taxes,
+      ...texts,
+      materials: JSON.stringify(materials),
+      ...columns,
+    }
+  }
+  const estimate = (values: Parameters<typeof snapshot>[0]) => insert('estimate', snapshot(values))
+  const bill = (values: Parameters<typeof snapshot>[0]) =>
+    insert('bill', { year: 2040, counter: next(), ...snapshot(values) })
+
+  return {
+    park,
+    category,
+    subCategory,
+    tag,
+    company,
+    material,
+    person,
+    beneficiary,
+    technician,
+    user,
+    event,
+    listTemplate,
+    assignment,
+    estimate,
+    bill,
+  }
 }
 
 /** 1 → a, 27 → aa: people have no digits in their names. */

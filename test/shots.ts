@@ -17,18 +17,57 @@ const shots = (ids: Ids): Shot[] => [
   { name: 'wizard-infos', path: `events/${ids.missing}`, ready: 'form' },
   { name: 'wizard-beneficiaries', path: `events/${ids.missing}?step=beneficiaries`, ready: 'main' },
   { name: 'wizard-materials', path: `events/${ids.missing}?step=materials`, ready: 'main input' },
+  {
+    name: 'wizard-reuse',
+    path: `events/${ids.missing}?step=materials`,
+    ready: '.material-head button',
+    act: async (page) => {
+      await page.locator('.material-head button').click()
+      await page.locator('.reuse-choice').first().waitFor()
+    },
+  },
   { name: 'wizard-summary', path: `events/${ids.missing}?step=summary`, ready: 'main' },
+  { name: 'inventory', path: `event-return/${ids.counting}`, ready: 'main input' },
+  { name: 'inventory-done', path: `event-return/${ids.counted}`, ready: 'main li' },
   { name: 'materials', path: 'materials', ready: 'table, ul' },
   { name: 'materials-nothing', path: 'materials?search=zzzz', ready: 'main' },
   { name: 'material', path: `materials/${ids.material}`, ready: 'form' },
   { name: 'material-new', path: 'materials/new', ready: 'form' },
+  { name: 'list-templates', path: 'list-templates', ready: 'table, ul' },
+  { name: 'list-template', path: 'list-templates/1', ready: 'main form li' },
+  { name: 'list-template-new', path: 'list-templates/new', ready: 'main form li' },
   { name: 'parks', path: 'parks', ready: 'table, ul' },
   { name: 'park-new', path: 'parks/new', ready: 'form' },
   { name: 'categories', path: 'categories', ready: 'main ul' },
   { name: 'tags', path: 'tags', ready: 'main' },
+  { name: 'attributes', path: 'attributes', ready: 'table, ul' },
+  { name: 'companies', path: 'companies', ready: 'table, ul' },
   { name: 'beneficiaries', path: 'beneficiaries', ready: 'table, ul' },
   { name: 'beneficiary', path: `beneficiaries/${ids.person}`, ready: 'form' },
+  { name: 'technicians', path: 'technicians', ready: 'table, ul' },
+  { name: 'technician-new', path: 'technicians/new', ready: 'form' },
+  { name: 'technician', path: `technicians/${ids.technician}/view#infos`, ready: 'main dl' },
+  {
+    name: 'technician-schedule',
+    path: `technicians/${ids.technician}/view#schedule`,
+    ready: '[role=tabpanel] section',
+  },
+  {
+    name: 'event-technicians',
+    path: `technicians/${ids.technician}/view?event=${ids.event}&tab=technicians#schedule`,
+    ready: '[role=dialog]',
+  },
   { name: 'company-new', path: 'companies/new', ready: 'form' },
+  { name: 'users', path: 'users', ready: 'table, ul' },
+  { name: 'users-trash', path: 'users?deleted=true', ready: 'main' },
+  { name: 'user-new', path: 'users/new', ready: 'form' },
+  { name: 'user', path: `users/${ids.user}`, ready: 'form' },
+  { name: 'own-profile', path: 'user-settings', ready: 'form' },
+  { name: 'own-interface', path: 'user-settings#interface', ready: 'form' },
+  { name: 'settings', path: 'settings', ready: 'form' },
+  { name: 'settings-calendar', path: 'settings#calendar', ready: 'form' },
+  { name: 'settings-company', path: 'settings#company', ready: 'form', full: true },
+  { name: 'settings-general', path: 'settings#general', ready: 'form' },
   { name: 'not-found', path: 'materials/999999', ready: 'main, h1' },
   { name: 'palette', path: 'parks', ready: 'table, ul', act: (page) => page.keyboard.press('Control+k') },
 ]
@@ -86,7 +125,16 @@ async function take(
   await page.screenshot({ path: join(folder, `${name}.${look}.png`), fullPage: full })
 }
 
-type Ids = { event: number; missing: number; material: number; person: number }
+type Ids = {
+  event: number
+  missing: number
+  counting: number
+  counted: number
+  material: number
+  person: number
+  technician: number
+  user: number
+}
 
 /** Signs the page's profile in, in the language of the pictures, and finds records worth a picture. */
 async function signIn({ request }: Page, url: string, language: string): Promise<Ids> {
@@ -101,10 +149,18 @@ async function signIn({ request }: Page, url: string, language: string): Promise
     await read(`/api/events?start=${today}&end=${later}`)
   ).data
   const missing = events.find((event) => event.has_missing_materials) ?? events[0]
+  const past: { id: number; is_confirmed: boolean; is_return_inventory_done: boolean; end_date: string }[] = (
+    await read(`/api/events?start=${new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)}&end=${today}`)
+  ).data
+  const over = past.filter(({ is_confirmed, end_date }) => is_confirmed && end_date < today)
   return {
+    counting: over.find((event) => !event.is_return_inventory_done)?.id ?? 1,
+    counted: over.findLast((event) => event.is_return_inventory_done)?.id ?? 1,
     event: events[0]?.id ?? 1,
     missing: missing?.id ?? 1,
     material: (await read('/api/materials?limit=1')).data[0].id,
+    technician: (await read('/api/technicians?limit=10')).data[2].id,
     person: (await read('/api/persons?limit=1&tags[]=B%C3%A9n%C3%A9ficiaire')).data[0].id,
+    user: user.id,
   }
 }

@@ -20,6 +20,7 @@ const kinds: unknown[] = [
 /** What references nothing, as each field that refers to records takes it; `…_id` takes a number. */
 const nowhere: Record<string, unknown> = {
   persons: [999_999],
+  restricted_parks: [999_999],
   beneficiaries: [999_999],
   categories: [999_999],
   materials: [{ id: 999_999, quantity: 1 }],
@@ -36,6 +37,11 @@ const beyondSchema: Record<string, Record<string, unknown[]>> = {
   'event.duplicate': { start_date: ['abc'], end_date: ['abc', '2000-01-01'] },
   'material.create': { picture: ['abc'] },
   'material.update': { picture: ['abc'] },
+  'event_technician.create': {
+    start_time: ['abc', '2040-06-01 12:10', '2040-05-31 12:00', '2040-06-01 14:00'],
+    end_time: ['abc', '2040-06-01 13:10', '2040-06-03 12:00', '2040-06-01'],
+  },
+  'event_technician.update': { start_time: ['abc', '2040-06-01 08:10'], end_time: ['abc', '2040-06-03 12:00'] },
   'attribute.create': { maxLength: ['abc', 0, -1, 1.5, {}], max_length: ['abc', 0], unit: ['kg'] },
   'settings.update': {
     'company.logo': ['abc'],

@@ -1,12 +1,14 @@
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconCalendarOff } from '@tabler/icons-react'
+import { IconCalendarOff, IconPackageImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
-import { calendarStatus } from '#shared/event-state.ts'
+import { calendarStatus, eventMay } from '#shared/event-state.ts'
 import { formatDate, formatPeriod } from '#shared/format.ts'
 import { moveWallClock } from '#shared/period.ts'
 import { StatusBadges } from '../event/details/status-badges.tsx'
+import { ButtonLink } from '../frame/link.tsx'
+import { useUser } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './calendar-routes.ts'
@@ -61,6 +63,7 @@ export function Agenda({ search, today, onOpen }: AgendaProps) {
             {entries.map(({ event, isReturn }) => (
               <li key={event.id}>
                 <Entry event={event} isReturn={isReturn} today={today} onOpen={() => onOpen(event.id)} />
+                <CountLink event={event} today={today} />
               </li>
             ))}
             {entries.length === 0 ? (
@@ -127,6 +130,28 @@ function Entry({
         <StatusBadges event={event} day={today} />
       </Stack>
     </UnstyledButton>
+  )
+}
+
+/** What is back, or on its last day, is to be counted: the way there in one tap. */
+function CountLink({ event, today }: { event: EventRow; today: string }) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const { terminate } = eventMay(event, today, group_id)
+  if (!terminate.shown || !terminate.allowed || !event.is_confirmed) return null
+  return (
+    <ButtonLink
+      to="/event-return/$id"
+      params={{ id: String(event.id) }}
+      variant="light"
+      fullWidth
+      mt={4}
+      h={44}
+      leftSection={<IconPackageImport size={18} aria-hidden />}
+      aria-label={`${t('event.return_inventory')}, ${event.title}`}
+    >
+      {t('event.return_inventory')}
+    </ButtonLink>
   )
 }
 

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { categoryRoutes } from '#shared/category.ts'
 import { admins } from '../frame/access.ts'
 import { appRoute } from '../frame/routes.ts'
-import { q, queryClient } from '../query.ts'
+import { queryClient } from '../query.ts'
+import { countedCategories } from './queries.ts'
 
 export const categoryList = createRoute({
   getParentRoute: () => appRoute,
   path: '/categories',
   staticData: { groups: admins, title: 'category.many' },
-  loader: () => queryClient.ensureQueryData(q(categoryRoutes.all, {})),
+  loader: () => queryClient.ensureQueryData(countedCategories),
   component: lazyRouteComponent(() => import('./list.tsx'), 'CategoryList'),
 })
 

@@ -1,22 +1,20 @@
 import { Box, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconCategory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Category, categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
-import { useNamePrompt } from '../form/name-prompt.ts'
+import type { Category } from '#shared/category.ts'
+import { uncategorized } from '#shared/material.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { TextLink } from '../frame/link.tsx'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
-import { q, useWrite } from '../query.ts'
-import { ask } from '../ui/ask.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-
-const longest = 96
+import { type Acts, useActs } from './acts.ts'
+import { countedCategories } from './queries.ts'
 
 export function CategoryList() {
   const { t } = useTranslation()
-  const { data: categories } = useSuspenseQuery(q(categoryRoutes.all, {}))
+  const { data: categories } = useSuspenseQuery(countedCategories)
   const acts = useActs()
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={acts.addCategory}>
@@ -28,68 +26,84 @@ export function CategoryList() {
       {categories.length === 0 ? (
         <EmptyState icon={IconCategory} title={t('category.none')} help={t('category.none_help')} action={add} />
       ) : (
-        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-          {categories.map((category) => (
-            <CategoryCard key={category.id} category={category} acts={acts} />
-          ))}
+        <Stack gap="sm">
+          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+            {categories.map((category) => (
+              <CategoryCard key={category.id} category={category} acts={acts} />
+            ))}
+          </Stack>
+          <TextLink to="/materials" search={{ category: uncategorized }} size="sm" py={4}>
+            {t('category.show_uncategorized')}
+          </TextLink>
         </Stack>
       )}
     </Page>
   )
 }
 
-function CategoryCard({ category, acts }: { category: Category; acts: ReturnType<typeof useActs> }) {
+function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {
   const { t } = useTranslation()
+  const count = category.materials_count ?? 0
+  const refusal =
+    count > 0
+      ? t('category.holds_materials', { count })
+      : category.sub_categories.length > 0
+        ? t('category.holds_sub')
+        : undefined
   return (
     <Card component="li" withBorder padding="sm">
-      <Group justify="space-between" wrap="nowrap">
-        <TextLink to="/materials" search={{ category: category.id }} fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {category.name}
-        </TextLink>
-        <Group gap={4} wrap="nowrap">
-          <RowButton label={t('category.add_sub', { name: category.name })} onClick={() => acts.addSub(category)}>
-            <IconPlus size={18} />
-          </RowButton>
-          <RowButton
-            label={t('category.rename', { name: category.name })}
-            onClick={() => acts.renameCategory(category)}
-          >
-            <IconPencil size={18} />
-          </RowButton>
-          <RowButton
-            label={t('category.delete', { name: category.name })}
-            color="red"
-            onClick={() => void acts.removeCategory(category)}
-          >
-            <IconTrash size={18} />
-          </RowButton>
-        </Group>
-      </Group>
+      <Line
+        name={
+          <TextLink to="/materials" search={{ category: category.id }} fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {category.name}
+          </TextLink>
+        }
+        count={count}
+      >
+        <RowButton label={t('category.add_sub', { name: category.name })} onClick={() => acts.addSub(category)}>
+          <IconPlus size={18} />
+        </RowButton>
+        <RowButton label={t('category.rename', { name: category.name })} onClick={() => acts.renameCategory(category)}>
+          <IconPencil size={18} />
+        </RowButton>
+        <RowButton
+          label={t('category.delete', { name: category.name })}
+          color="red"
+          refusal={refusal}
+          onClick={() => void acts.removeCategory(category)}
+        >
+          <IconTrash size={18} />
+        </RowButton>
+      </Line>
       {category.sub_categories.length > 0 ? (
         <Box component="ul" p={0} m={0} mt={4} style={{ listStyle: 'none' }}>
           {category.sub_categories.map((sub) => (
-            <Group component="li" key={sub.id} justify="space-between" wrap="nowrap" pl="md">
-              <TextLink
-                to="/materials"
-                search={{ category: category.id, subCategory: sub.id }}
-                size="sm"
-                style={{ overflowWrap: 'anywhere' }}
+            <Box component="li" key={sub.id} pl="md">
+              <Line
+                name={
+                  <TextLink
+                    to="/materials"
+                    search={{ category: category.id, subCategory: sub.id }}
+                    size="sm"
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
+                    {sub.name}
+                  </TextLink>
+                }
+                count={sub.materials_count ?? 0}
               >
-                {sub.name}
-              </TextLink>
-              <Group gap={4} wrap="nowrap">
                 <RowButton label={t('category.rename', { name: sub.name })} onClick={() => acts.renameSub(sub)}>
                   <IconPencil size={18} />
                 </RowButton>
                 <RowButton
                   label={t('category.delete', { name: sub.name })}
                   color="red"
-                  onClick={() => void acts.removeSub(sub)}
+                  onClick={() => void acts.removeSub(sub, category)}
                 >
                   <IconTrash size={18} />
                 </RowButton>
-              </Group>
-            </Group>
+              </Line>
+            </Box>
           ))}
         </Box>
       ) : (
@@ -101,52 +115,20 @@ function CategoryCard({ category, acts }: { category: Category; acts: ReturnType
   )
 }
 
-type Named = { id: number; name: string; version: number }
-
-/** What can be done to categories and sub-categories; names are asked for in a dialog, refusals shown in it. */
-function useActs() {
+/** A name with how much it holds, and what can be done to it. */
+function Line({ name, count, children }: { name: ReactNode; count: number; children: ReactNode }) {
   const { t } = useTranslation()
-  const create = useWrite(categoryRoutes.create)
-  const update = useWrite(categoryRoutes.update)
-  const remove = useWrite(categoryRoutes.remove)
-  const createSub = useWrite(subCategoryRoutes.create)
-  const updateSub = useWrite(subCategoryRoutes.update)
-  const removeSub = useWrite(subCategoryRoutes.remove)
-
-  const prompt = useNamePrompt(t('category.name'), longest, (name) => t('category.saved', { name }))
-  const confirmed = async ({ name }: Named, perform: () => Promise<unknown>) => {
-    const yes = await ask({
-      title: t('category.ask_delete'),
-      text: t('table.ask_destroy_text', { name }),
-      yes: t('table.yes_destroy'),
-      no: t('table.no'),
-      danger: true,
-    })
-    if (!yes) return
-    try {
-      await perform()
-      notifyDone(t('table.destroyed', { name }))
-    } catch (error) {
-      notifyFailure(error, t('frame.error.deleting'))
-    }
-  }
-  const of = ({ id, version }: Named) => ({ params: { id }, version })
-
-  return {
-    addCategory: () => prompt(t('category.new'), '', (name) => create.mutateAsync({ body: { name } })),
-    renameCategory: (one: Named) =>
-      prompt(t('category.rename', { name: one.name }), one.name, (name) =>
-        update.mutateAsync({ ...of(one), body: { name } }),
-      ),
-    removeCategory: (one: Named) => confirmed(one, () => remove.mutateAsync(of(one))),
-    addSub: (category: Named) =>
-      prompt(t('category.add_sub', { name: category.name }), '', (name) =>
-        createSub.mutateAsync({ body: { name, category_id: category.id } }),
-      ),
-    renameSub: (one: Named) =>
-      prompt(t('category.rename', { name: one.name }), one.name, (name) =>
-        updateSub.mutateAsync({ ...of(one), body: { name } }),
-      ),
-    removeSub: (one: Named) => confirmed(one, () => removeSub.mutateAsync(of(one))),
-  }
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Group gap="xs" style={{ rowGap: 0 }} miw={0}>
+        {name}
+        <Text size="sm" c="dimmed" className="figures">
+          {t('category.materials', { count })}
+        </Text>
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        {children}
+      </Group>
+    </Group>
+  )
 }

@@ -1,20 +1,18 @@
-import { ActionIcon, Group, Input, Pill, PillGroup, Textarea, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import type { Company } from '#shared/person-shape.ts'
-import { call } from '../api.ts'
 import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
-import { type Choice, SearchSelect } from '../form/search-select.tsx'
-import { notifyDone } from '../frame/notify.tsx'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { Pending } from '../frame/pending.tsx'
 import { q, useWrite } from '../query.ts'
+import { type Attached, AttachedPersons } from './attached-persons.tsx'
 
 const route = getRouteApi('/app/companies/$id')
 
@@ -28,20 +26,11 @@ export function EditCompany() {
   const { data: company } = useSuspenseQuery(q(companyRoutes.get, { params: { id: Number(id) } }))
   const { data: persons } = useQuery(q(companyRoutes.persons, { params: { id: Number(id) }, query: { limit: 1000 } }))
   if (!persons) return <Pending />
-  const attached = persons.data.map((person) => ({ id: person.id, label: person.full_name }))
+  const attached = persons.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
   return <CompanyForm key={company.id} title={company.legal_name} company={company} persons={attached} />
 }
 
-const personChoices = (search: string) =>
-  queryOptions({
-    queryKey: ['person.list', { search, choices: true }] as const,
-    queryFn: async (): Promise<Choice[]> => {
-      const { data } = await call(personRoutes.list, { query: { search, limit: 10 } })
-      return data.map(({ id, full_name }) => ({ id, label: full_name }))
-    },
-  })
-
-const valuesOf = (company: Company | undefined, persons: Choice[]) => ({
+const valuesOf = (company: Company | undefined, persons: Attached[]) => ({
   legal_name: company?.legal_name ?? '',
   phone: company?.phone ?? '',
   street: company?.street ?? '',
@@ -52,12 +41,25 @@ const valuesOf = (company: Company | undefined, persons: Choice[]) => ({
   persons,
 })
 
-function CompanyForm({ title, company, persons }: { title: string; company?: Company; persons: Choice[] }) {
+function CompanyForm({ title, company, persons }: { title: string; company?: Company; persons: Attached[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
   const create = useWrite(companyRoutes.create)
   const update = useWrite(companyRoutes.update)
+  const updatePerson = useWrite(personRoutes.update)
+  /** Saving a company only attaches (spec 3, 13): who was taken away is detached one by one, as a change of that person. */
+  const detach = async (kept: Attached[]) => {
+    for (const { id, label, version } of persons) {
+      if (kept.some((one) => one.id === id)) continue
+      try {
+        await updatePerson.mutateAsync({ params: { id }, body: { company_id: null }, version })
+      } catch (error) {
+        const sentence = t('company.detach_failed', { name: label })
+        notifyFailure(new Error(sentence, { cause: error }), sentence) // it has to be said of whom, whatever the reason
+      }
+    }
+  }
   const form = useRecordForm({
     values: valuesOf(company, persons),
     version: company?.version,
@@ -75,54 +77,22 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
       const body = { ...values, country_id: idOf(values.country_id), persons: values.persons.map(({ id }) => id) }
       if (company) await update.mutateAsync({ params: { id: company.id }, body, version })
       else await create.mutateAsync({ body })
+      await detach(values.persons)
       notifyDone(t('company.saved', { name: values.legal_name }))
-      await navigate({ to: '/beneficiaries' })
+      await navigate({ to: '/companies' })
     },
   })
-  const attach = (person: Choice | null) => {
-    const present = form.values.persons
-    if (person && !present.some(({ id }) => id === person.id)) form.setFieldValue('persons', [...present, person])
-  }
   return (
     <Page title={title} subtitle={company ? t('company.one') : undefined} narrow>
       <FormFrame form={form} saveLabel={t('company.save')} onCancel={() => router.history.back()}>
         <TextInput label={t('company.legal_name')} withAsterisk data-autofocus {...form.getInputProps('legal_name')} />
         <TextInput label={t('address.phone')} type="tel" {...form.getInputProps('phone')} />
         <AddressFields input={(field) => form.getInputProps(field)} />
-        <Input.Wrapper label={t('company.persons')}>
-          <PillGroup mb="xs">
-            {form.values.persons.map(({ id, label }) => (
-              <Pill key={id} size="md">
-                <Group gap={4} wrap="nowrap">
-                  {label}
-                  <ActionIcon
-                    size="xs"
-                    variant="transparent"
-                    color="gray"
-                    aria-label={t('company.detach', { name: label })}
-                    onClick={() =>
-                      form.setFieldValue(
-                        'persons',
-                        form.values.persons.filter((one) => one.id !== id),
-                      )
-                    }
-                  >
-                    <IconX size={12} />
-                  </ActionIcon>
-                </Group>
-              </Pill>
-            ))}
-          </PillGroup>
-          <SearchSelect
-            label={t('company.attach')}
-            placeholder={t('person.search')}
-            choices={personChoices}
-            value={null}
-            onChange={attach}
-            error={form.errors.persons}
-            adds
-          />
-        </Input.Wrapper>
+        <AttachedPersons
+          value={form.values.persons}
+          onChange={(attached) => form.setFieldValue('persons', attached)}
+          error={form.errors.persons}
+        />
         <Textarea label={t('company.note')} rows={5} {...form.getInputProps('note')} />
       </FormFrame>
     </Page>

@@ -3,10 +3,22 @@ import { modals } from '@mantine/modals'
 import { i18next } from '../words.ts'
 
 type Values = Record<string, unknown>
-type Conflict = { by: string | null; mine: Values; theirs: Values; labels: Record<string, string | undefined> }
+type Conflict = {
+  by: string | null
+  mine: Values
+  theirs: Values
+  labels: Record<string, string | undefined>
+  shown?(field: string, value: unknown, other: unknown): string | undefined
+}
 
 /** Field by field, what the other person saved and what is typed here (DESIGN "Forms and writes"). Closing changes nothing. */
-export function chooseAfterConflict({ by, mine, theirs, labels }: Conflict): Promise<'mine' | 'theirs' | 'later'> {
+export function chooseAfterConflict({
+  by,
+  mine,
+  theirs,
+  labels,
+  shown,
+}: Conflict): Promise<'mine' | 'theirs' | 'later'> {
   const t = i18next.t
   const differing = Object.keys(labels).filter(
     (field) => JSON.stringify(mine[field] ?? null) !== JSON.stringify(theirs[field] ?? null),
@@ -36,8 +48,8 @@ export function chooseAfterConflict({ by, mine, theirs, labels }: Conflict): Pro
               {differing.map((field) => (
                 <Table.Tr key={field}>
                   <Table.Th fw={500}>{labels[field]}</Table.Th>
-                  <Table.Td>{shown(theirs[field])}</Table.Td>
-                  <Table.Td>{shown(mine[field])}</Table.Td>
+                  <Table.Td>{shown?.(field, theirs[field], mine[field]) ?? plain(theirs[field])}</Table.Td>
+                  <Table.Td>{shown?.(field, mine[field], theirs[field]) ?? plain(mine[field])}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -56,7 +68,7 @@ export function chooseAfterConflict({ by, mine, theirs, labels }: Conflict): Pro
   })
 }
 
-function shown(value: unknown): string {
+function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return i18next.t(value ? 'form.yes' : 'form.no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

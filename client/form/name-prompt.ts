@@ -3,16 +3,22 @@ import { ApiProblem } from '../api.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { askName } from '../ui/ask.tsx'
 
-/**
- * Asks for a name in a dialog and saves it; a refusal is shown under the field and the dialog stays.
- * @param label what the field is called
- * @param longest characters a name may have
- * @param saved the word that it is done
- */
-export function useNamePrompt(label: string, longest: number, saved: (name: string) => string) {
+type NamePrompt = {
+  /** What the field is called. */
+  label: string
+  /** The sentence of what is wrong with a name, known before it is sent. */
+  check?(name: string): string | null
+  /** The word that it is done. */
+  saved(name: string): string
+}
+
+/** Asks for a name in a dialog and saves it; a refusal is shown under the field and the dialog stays. */
+export function useNamePrompt({ label, check, saved }: NamePrompt) {
   const { t } = useTranslation()
   return (title: string, initial: string, save: (name: string) => Promise<unknown>): void =>
-    askName({ title, label, initial, yes: t('form.save'), no: t('form.cancel'), maxLength: longest }, async (name) => {
+    askName({ title, label, initial, yes: t('form.save'), no: t('form.cancel') }, async (name) => {
+      const wrong = check?.(name) ?? null
+      if (wrong !== null) return wrong
       try {
         await save(name)
         notifyDone(saved(name))

@@ -23,7 +23,15 @@ type Options<V extends Values> = {
   labels: Partial<Record<keyof V & string, string>>
   /** The form's values from a record in its GET shape. */
   read(current: unknown): V
+  /** What the screen itself refuses before anything is sent, by field. */
+  check?(values: V): FormErrors
   save(values: V, version: number | undefined): Promise<unknown>
+  /** Asked before anything is sent; false leaves everything as it is. */
+  confirm?(values: V): Promise<boolean>
+  /** A field's value in the dialog of a conflict, beside the other side's, where it is no plain text. */
+  shown?(field: keyof V & string, value: unknown, other: unknown): string | undefined
+  /** The address holds more of this screen than the record (filters): only another path leaves the form. */
+  holdsFilters?: boolean
   /** Leaving with changes asks, unless the form keeps a draft itself. */
   warns?: boolean
   /** A dialog with a form of its own lies over this one: Ctrl or Cmd + S is the dialog's. */
@@ -52,7 +60,11 @@ export function useRecordForm<V extends Values>({
   record,
   labels,
   read,
+  check,
   save,
+  confirm,
+  shown,
+  holdsFilters = false,
   warns = true,
   isCovered = false,
 }: Options<V>): RecordForm<V> {
@@ -63,6 +75,7 @@ export function useRecordForm<V extends Values>({
   const [changedBy, setChangedBy] = useState<string | null>(null)
   const author = useRef<string | null>(null)
   const isLeaving = useRef(false)
+  const isAsking = useRef(false)
 
   // The record on screen was read again with a later version: follow it, or say so.
   useEffect(() => {
@@ -87,7 +100,8 @@ export function useRecordForm<V extends Values>({
   )
 
   useBlocker({
-    shouldBlockFn: async () => {
+    shouldBlockFn: async ({ current, next }) => {
+      if (holdsFilters && next.pathname === current.pathname) return false
       if (!warns || isLeaving.current || !form.isDirty()) return false
       return !(await ask({
         title: t('form.leave'),
@@ -132,14 +146,25 @@ export function useRecordForm<V extends Values>({
   const settle = async (problem: ApiProblem): Promise<boolean> => {
     const { current } = problem.details as { current: { version: number } } // the key promises it (spec 3, 1.6)
     const theirs = read(current)
-    const choice = await chooseAfterConflict({ by: author.current, mine: form.getValues(), theirs, labels })
+    const choice = await chooseAfterConflict({ by: author.current, mine: form.getValues(), theirs, labels, shown })
     if (choice === 'theirs') adopt(current, current.version)
     if (choice !== 'mine') return false
     setBased(current.version)
     return attempt(current.version)
   }
 
-  const submit = () => (isSaving ? Promise.resolve(false) : attempt(based))
+  const submit = async () => {
+    if (isSaving || isAsking.current) return false
+    const wrong = check?.(form.getValues()) ?? {}
+    if (Object.keys(wrong).length > 0) {
+      showErrors(form, wrong)
+      return false
+    }
+    isAsking.current = true
+    const isWanted = await (confirm?.(form.getValues()) ?? true)
+    isAsking.current = false
+    return isWanted && attempt(based)
+  }
   useHotkeys([['mod+S', () => !isCovered && void submit()]], [])
 
   return {

@@ -7,15 +7,27 @@ type RowButtonProps = {
   label: string
   color?: string
   disabled?: boolean
-  onClick(): void
+  /** Why it cannot be done now: the button looks disabled, stays in reach and says the reason at once. */
+  refusal?: string
+  type?: 'submit'
+  onClick?(): void
   children: ReactNode
 } & Pick<ActionIconProps, 'variant'>
 
 /** A button at the end of a row: an icon with a name, large enough for a finger. */
-export function RowButton({ label, children, variant = 'subtle', ...rest }: RowButtonProps) {
+export function RowButton({ label, children, variant = 'subtle', refusal, onClick, ...rest }: RowButtonProps) {
+  if (refusal !== undefined) {
+    return (
+      <Tooltip label={refusal} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+        <ActionIcon aria-label={`${label}. ${refusal}`} variant={variant} size={36} aria-disabled data-disabled>
+          {children}
+        </ActionIcon>
+      </Tooltip>
+    )
+  }
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} variant={variant} size={36} {...rest}>
+      <ActionIcon aria-label={label} variant={variant} size={36} onClick={onClick} {...rest}>
         {children}
       </ActionIcon>
     </Tooltip>
@@ -30,7 +42,7 @@ type TrashButtonsProps = {
   onEdit?(): void
   onRemove(): void
   onRestore(): void
-  /** Why it cannot go to the trash now; shown instead of the button's name. */
+  /** Why it cannot go to the trash now. */
   refusal?: string
 }
 
@@ -56,12 +68,7 @@ export function TrashButtons({ name, isTrashed, isBusy, onEdit, onRemove, onRest
           <IconPencil size={18} />
         </RowButton>
       ) : null}
-      <RowButton
-        label={refusal ?? t('table.trash', { name })}
-        color="red"
-        disabled={isBusy || refusal !== undefined}
-        onClick={onRemove}
-      >
+      <RowButton label={t('table.trash', { name })} color="red" refusal={refusal} disabled={isBusy} onClick={onRemove}>
         <IconTrash size={18} />
       </RowButton>
     </>
@@ -75,6 +82,7 @@ export function TrashToggle({ isTrash, onToggle }: { isTrash: boolean; onToggle(
     <Button
       variant={isTrash ? 'light' : 'default'}
       color={isTrash ? 'orange' : undefined}
+      c={isTrash ? 'var(--mantine-color-text)' : undefined} // orange words on pale orange are too faint
       leftSection={<IconTrash size={16} />}
       aria-pressed={isTrash}
       onClick={onToggle}

@@ -6,13 +6,19 @@ import { ask } from '../ui/ask.tsx'
 
 type OfRecord = NamedRoute & { path: `${string}{id}` }
 type Item = { id: number; version: number; deleted_at?: string | null }
+/** What else goes with a destruction; or, as a function of the item, with whatever is about to happen to it. */
+type Consequence<T extends Item> = string | ((item: T) => string | undefined | Promise<string | undefined>)
 
 /**
  * The one behaviour of every trash (document 2, 4): a live record is trashed after a warning, a trashed one destroyed after a
  * stronger one or brought back.
- * @param consequence what else a destruction takes with it, said in the question
+ * @param consequence said in the question; one that has to be asked of the server is read before
  */
-export function useTrash<D extends OfRecord, R extends OfRecord>(remove: D, restore: R, consequence?: string) {
+export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item = Item>(
+  remove: D,
+  restore: R,
+  consequence?: Consequence<T>,
+) {
   const { t } = useTranslation()
   const removal = useWrite(remove)
   const restoration = useWrite(restore)
@@ -21,14 +27,18 @@ export function useTrash<D extends OfRecord, R extends OfRecord>(remove: D, rest
 
   return {
     isBusy: removal.isPending || restoration.isPending,
-    async remove(item: Item, name: string) {
+    async remove(item: T, name: string) {
       const isTrashed = item.deleted_at != null
+      let more: string | undefined
+      try {
+        more = typeof consequence === 'function' ? await consequence(item) : isTrashed ? consequence : undefined
+      } catch (error) {
+        // What it would take with it is not known: better not to ask than to ask half.
+        return notifyFailure(error, t('frame.error.deleting'))
+      }
       const yes = await ask({
         title: t(isTrashed ? 'table.ask_destroy' : 'table.ask_trash'),
-        text: [
-          t(isTrashed ? 'table.ask_destroy_text' : 'table.ask_trash_text', { name }),
-          isTrashed ? consequence : undefined,
-        ]
+        text: [t(isTrashed ? 'table.ask_destroy_text' : 'table.ask_trash_text', { name }), more]
           .filter(Boolean)
           .join(' '),
         yes: t(isTrashed ? 'table.yes_destroy' : 'table.yes_trash'),

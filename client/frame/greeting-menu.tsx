@@ -1,11 +1,13 @@
 import { Button, Divider, Popover, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconLogout, IconUser, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages, userRoutes } from '#shared/user.ts'
 import { useWrite } from '../query.ts'
 import { signOut, useUser } from '../session/session.ts'
 import { chooseLanguage, currentLanguage } from '../words.ts'
+import { ButtonLink } from './link.tsx'
 import { notifyFailure } from './notify.tsx'
 import { useIsPhone } from './page.tsx'
 
@@ -15,6 +17,7 @@ export function GreetingMenu() {
   const navigate = useNavigate()
   const user = useUser()
   const isPhone = useIsPhone()
+  const [isOpen, menu] = useDisclosure(false)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const saveSettings = useWrite(userRoutes.updateSettings)
 
@@ -34,13 +37,14 @@ export function GreetingMenu() {
     }
   }
   return (
-    <Popover position="bottom-end" width={250} trapFocus returnFocus>
+    <Popover position="bottom-end" width={250} trapFocus returnFocus opened={isOpen} onChange={menu.set}>
       <Popover.Target>
         <Button
           variant="subtle"
           color="gray"
           px="xs"
           rightSection={<IconChevronDown size={16} />}
+          onClick={menu.toggle}
           aria-label={isPhone ? t('frame.greeting', { name: user.pseudo }) : undefined}
         >
           {isPhone ? <IconUser size={20} /> : t('frame.greeting', { name: user.first_name ?? user.pseudo })}
@@ -71,6 +75,16 @@ export function GreetingMenu() {
             data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
           />
           <Divider />
+          <ButtonLink
+            to="/user-settings"
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            leftSection={<IconUserCog size={18} />}
+            onClick={menu.close}
+          >
+            {t('frame.menu.own_settings')}
+          </ButtonLink>
           <Button
             variant="subtle"
             color="gray"

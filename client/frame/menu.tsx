@@ -3,10 +3,16 @@ import {
   IconBuildingWarehouse,
   IconCalendar,
   IconCategory,
+  IconClipboardList,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconListDetails,
   IconPackages,
+  IconSettings,
   IconTags,
+  IconTool,
+  IconUserCog,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -28,20 +34,35 @@ const sections: Section[] = [
     label: 'frame.menu.stock',
     entries: [
       { to: '/materials', label: 'frame.menu.materials', icon: IconPackages, groups: staff },
+      { to: '/list-templates', label: 'frame.menu.list_templates', icon: IconClipboardList, groups: staff },
       { to: '/parks', label: 'frame.menu.parks', icon: IconBuildingWarehouse, groups: admins },
       { to: '/categories', label: 'frame.menu.categories', icon: IconCategory, groups: admins },
       { to: '/tags', label: 'frame.menu.tags', icon: IconTags, groups: admins },
+      { to: '/attributes', label: 'frame.menu.attributes', icon: IconListDetails, groups: admins },
     ],
   },
   {
     label: 'frame.menu.people',
-    entries: [{ to: '/beneficiaries', label: 'frame.menu.beneficiaries', icon: IconUsers, groups: staff }],
+    entries: [
+      { to: '/beneficiaries', label: 'frame.menu.beneficiaries', icon: IconUsers, groups: staff },
+      { to: '/technicians', label: 'frame.menu.technicians', icon: IconTool, groups: staff },
+      { to: '/users', label: 'frame.menu.users', icon: IconUserShield, groups: admins },
+    ],
   },
+  { entries: [{ to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins }] },
 ]
+
+/** Not in the menu on the left: the greeting leads there. */
+const ownSettings: Entry = {
+  to: '/user-settings',
+  label: 'frame.menu.own_settings',
+  icon: IconUserCog,
+  groups: everyone,
+}
 
 /** The pages a group may open from anywhere. */
 export const pages = (group: Group): Entry[] =>
-  sections.flatMap(({ entries }) => entries).filter(({ groups }) => groups.includes(group))
+  [...sections.flatMap(({ entries }) => entries), ownSettings].filter(({ groups }) => groups.includes(group))
 
 type MenuProps = { isCollapsed: boolean; onCollapse(): void; onNavigate(): void }
 
@@ -56,7 +77,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
     <>
       <ScrollArea flex={1} type="auto">
         {shown.map(({ label, entries }) => (
-          <Stack key={label ?? 'first'} gap={2} mb="xs">
+          <Stack key={label ?? entries[0]?.to} gap={2} mb="xs">
             {label && !isCollapsed ? (
               <Text size="xs" c="dimmed" fw={600} px="xs" pt="xs">
                 {t(label)}

@@ -11,6 +11,11 @@ export const notifyDone = (message: string): void => {
   notifications.show({ message, color: 'teal', autoClose: shown, ...closable() })
 }
 
+/** A refusal in the server's own words, where there is no field to put it under. */
+export const notifyRefusal = (message: string): void => {
+  notifications.show({ message, color: 'red', autoClose: shown, ...closable() })
+}
+
 /** A failure that belongs to no field: what happened, and for a bug the way to its details (document 1, 8). */
 export function notifyFailure(error: unknown, during: string): void {
   const message =

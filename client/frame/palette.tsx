@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
-import { IconCalendarEvent, IconPackage, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconCalendarEvent, IconPackage, IconSearch, IconTool, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import { eventRoutes } from '#shared/event.ts'
 import { formatDate } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { technicianRoutes } from '#shared/technician.ts'
 import { matches } from '#shared/text.ts'
 import { q } from '../query.ts'
 import { useCan, useUser } from '../session/session.ts'
@@ -59,7 +61,12 @@ export function Palette() {
     throwOnError: false,
   })
   const persons = useQuery({
-    ...q(personRoutes.list, { query: { search, limit: shown } }),
+    ...q(personRoutes.list, { query: { search, limit: shown, tags: [protectedTags.beneficiary] } }),
+    enabled: enabled && readsPeople,
+    throwOnError: false,
+  })
+  const technicians = useQuery({
+    ...q(technicianRoutes.list, { query: { search, limit: shown } }),
     enabled: enabled && readsPeople,
     throwOnError: false,
   })
@@ -104,6 +111,16 @@ export function Palette() {
         description: person.company?.legal_name ?? person.reference ?? undefined,
         leftSection: <IconUser size={20} />,
         onClick: () => void navigate({ to: '/beneficiaries/$id', params: { id: String(person.id) } }),
+      })),
+    },
+    {
+      group: t('frame.menu.technicians'),
+      actions: (enabled ? (technicians.data?.data ?? []) : []).map((person) => ({
+        id: `technician-${person.id}`,
+        label: person.full_name,
+        description: person.nickname ?? person.phone ?? undefined,
+        leftSection: <IconTool size={20} />,
+        onClick: () => void navigate({ to: '/technicians/$id/view', params: { id: String(person.id) }, hash: 'infos' }),
       })),
     },
   ].filter(({ actions }) => actions.length > 0)

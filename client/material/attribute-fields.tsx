@@ -1,6 +1,6 @@
 import { Alert, Grid, NumberInput, Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
@@ -20,7 +20,10 @@ type AttributeFieldsProps = {
 /** The fields a site adds to the materials of a category, and those it adds to all. */
 export function AttributeFields({ category, values, onChange, error }: AttributeFieldsProps) {
   const { t } = useTranslation()
-  const { data: attributes = [] } = useQuery(q(attributeRoutes.list, { query: { category: category ?? 'none' } }))
+  const { data: attributes = [] } = useQuery({
+    ...q(attributeRoutes.list, { query: { category: category ?? 'none' } }),
+    placeholderData: keepPreviousData, // another category: the fields both have do not flicker
+  })
   if (attributes.length === 0) return null
   return (
     <>
@@ -83,12 +86,29 @@ function AttributeField({ attribute, value, onChange }: FieldProps) {
       )
     case 'string':
       return (
-        <TextInput
+        <LimitedText
           label={label}
-          maxLength={attribute.maxLength ?? undefined}
+          longest={attribute.maxLength ?? null}
           value={typeof value === 'string' ? value : ''}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={onChange}
         />
       )
   }
+}
+
+type LimitedTextProps = { label: string; longest: number | null; value: string; onChange(text: string): void }
+
+/** A text that says when it is too long instead of cutting what is pasted into it. */
+function LimitedText({ label, longest, value, onChange }: LimitedTextProps) {
+  const { t } = useTranslation()
+  const isTooLong = longest !== null && value.trim().length > longest
+  return (
+    <TextInput
+      label={label}
+      description={longest === null ? undefined : t('material.characters_limit', { count: longest })}
+      error={isTooLong ? t('invalid.too_long', { count: longest }) : undefined}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
 }

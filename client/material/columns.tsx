@@ -1,4 +1,5 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconTag } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatQuantity } from '#shared/format.ts'
@@ -10,8 +11,14 @@ import { currentLanguage } from '../words.ts'
 import { categoriesQuery, parkChoicesQuery } from './queries.ts'
 import { Thumb } from './thumb.tsx'
 
-/** Columns of the materials (document 2, "Materials list"); `withRemaining` when a date or period is chosen. */
-export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[] {
+/**
+ * Columns of the materials (document 2, "Materials list"); `withRemaining` when a date or period is chosen, `onTags` assigns tags
+ * to a material that is not in the trash.
+ */
+export function useMaterialColumns(
+  withRemaining: boolean,
+  onTags: (material: MaterialRow) => void,
+): Column<MaterialRow>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
@@ -23,6 +30,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'reference',
       header: t('material.reference'),
+      value: ({ reference }) => reference,
       sortable: true,
       cell: ({ reference }) => (
         <Text size="sm" ff="monospace">
@@ -33,6 +41,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'name',
       header: t('material.name'),
+      value: ({ name }) => name,
       sortable: true,
       inTitle: true,
       cell: (material) => <MaterialName material={material} />,
@@ -40,6 +49,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'description',
       header: t('material.description'),
+      value: ({ description }) => description,
       sortable: true,
       hidden: true,
       cell: ({ description }) => description,
@@ -47,6 +57,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'park',
       header: t('park.one'),
+      value: ({ park_id }) => parks.find(({ id }) => id === park_id)?.name,
       sortable: true,
       hidden: true,
       cell: ({ park_id }) => parks.find(({ id }) => id === park_id)?.name,
@@ -54,6 +65,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'category',
       header: t('category.one'),
+      value: ({ category_id }) => categories.find(({ id }) => id === category_id)?.name,
       sortable: true,
       cell: ({ category_id, sub_category_id }) => {
         const category = categories.find(({ id }) => id === category_id)
@@ -64,6 +76,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     billing.mode !== 'none' && {
       id: 'rental_price',
       header: t('material.rental_price'),
+      value: ({ rental_price }) => rental_price,
       sortable: true,
       align: 'right',
       cell: ({ rental_price }) => money(rental_price),
@@ -71,6 +84,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'replacement_price',
       header: t('material.replacement_price'),
+      value: ({ replacement_price }) => replacement_price,
       sortable: true,
       hidden: true,
       align: 'right',
@@ -79,6 +93,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'stock_quantity',
       header: t('material.stock_quantity'),
+      value: ({ stock_quantity }) => stock_quantity,
       sortable: true,
       align: 'right',
       cell: ({ stock_quantity }) => formatQuantity(stock_quantity, language),
@@ -86,6 +101,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     withRemaining && {
       id: 'remaining_quantity',
       header: t('material.remaining_quantity'),
+      value: ({ remaining_quantity }) => remaining_quantity,
       align: 'right',
       cell: ({ remaining_quantity }) => (
         <Text span size="sm" fw={600} c={remaining_quantity === 0 ? 'red' : undefined}>
@@ -96,6 +112,7 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'out_of_order_quantity',
       header: t('material.out_of_order_quantity'),
+      value: ({ out_of_order_quantity }) => out_of_order_quantity,
       sortable: true,
       hidden: true,
       align: 'right',
@@ -105,19 +122,68 @@ export function useMaterialColumns(withRemaining: boolean): Column<MaterialRow>[
     {
       id: 'tags',
       header: t('tag.many'),
-      cell: ({ tags }) =>
-        tags.length === 0 ? null : (
-          <Group gap={4}>
-            {tags.map(({ id, name }) => (
-              <Badge key={id} variant="light" color="gray" tt="none" fw={500}>
-                {name}
-              </Badge>
-            ))}
-          </Group>
-        ),
+      value: ({ tags }) => tags.map(({ name }) => name).join(', '),
+      cell: (material) => <TagsCell material={material} onTags={onTags} />,
     },
+    ...useFileColumns(),
   ]
   return columns.filter((column) => column !== false)
+}
+
+/** What only files have, so that what is exported can be changed there and imported again. */
+function useFileColumns(): Column<MaterialRow>[] {
+  const { t } = useTranslation()
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const subCategories = new Map(
+    categories.flatMap(({ sub_categories }) => sub_categories).map(({ id, name }) => [id, name]),
+  )
+  const column = (
+    id: string,
+    header: string,
+    value: NonNullable<Column<MaterialRow>['value']>,
+  ): Column<MaterialRow> => ({
+    id,
+    header,
+    value,
+    cell: () => null,
+    inFilesOnly: true,
+  })
+  return [
+    column('sub_category', t('category.sub'), ({ sub_category_id }) => subCategories.get(sub_category_id ?? 0)),
+    column('note', t('material.note'), ({ note }) => note),
+    column('is_discountable', t('material.is_discountable'), (material) => material.is_discountable),
+    column('is_hidden_on_bill', t('material.is_hidden_on_bill'), (material) => material.is_hidden_on_bill),
+  ]
+}
+
+function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material: MaterialRow): void }) {
+  const { t } = useTranslation()
+  const { name, tags, deleted_at } = material
+  const badges = (
+    <Group gap={4} component="span">
+      {tags.map((tag) => (
+        <Badge key={tag.id} component="span" variant="light" color="gray" tt="none" fw={500}>
+          {tag.name}
+        </Badge>
+      ))}
+    </Group>
+  )
+  if (deleted_at !== null) return tags.length > 0 ? badges : null
+  return (
+    <UnstyledButton mih={28} onClick={() => onTags(material)}>
+      <VisuallyHidden>{`${t('material.assign_tags', { name })} : `}</VisuallyHidden>
+      {tags.length > 0 ? (
+        badges
+      ) : (
+        <Group gap={4} c="dimmed" component="span" wrap="nowrap">
+          <IconTag size={14} />
+          <Text span size="xs">
+            {t('material.add_tags')}
+          </Text>
+        </Group>
+      )}
+    </UnstyledButton>
+  )
 }
 
 /** What names a material: its picture and its name, which leads to it unless it is in the trash. */
@@ -126,7 +192,7 @@ export function MaterialName({ material }: { material: MaterialRow }) {
     <Group gap="xs" wrap="nowrap">
       <Thumb material={material} size={32} />
       {material.deleted_at === null ? (
-        <TextLink to="/materials/$id" params={{ id: String(material.id) }} size="sm" fw={500}>
+        <TextLink to="/materials/$id/view" params={{ id: String(material.id) }} size="sm" fw={500}>
           {material.name}
         </TextLink>
       ) : (

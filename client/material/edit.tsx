@@ -1,23 +1,23 @@
-import { Grid, Group, NumberInput, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Alert, Grid, Group, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputFormat } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { type RecordForm, useRecordForm } from '../form/record-form.ts'
+import { ButtonLink } from '../frame/link.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
-import { useSettings } from '../session/session.ts'
-import { currentLanguage } from '../words.ts'
+import { useCan, useSettings } from '../session/session.ts'
 import { AttributeFields } from './attribute-fields.tsx'
+import { Figures } from './figures.tsx'
 import { PictureField } from './picture-field.tsx'
 import { categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
-import { type MaterialValues, valuesOf, written } from './values.ts'
+import { type MaterialValues, refusedFigures, valuesOf, written } from './values.ts'
 
 const route = getRouteApi('/app/materials/$id')
 
@@ -58,6 +58,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
       note: t('material.note'),
       tags: t('tag.many'),
     },
+    check: (values) => refusedFigures(values, t),
     save: async (values, version) => {
       const body = written(values, billing.mode)
       if (material) await update.mutateAsync({ params: { id: material.id }, body, version })
@@ -110,10 +111,13 @@ function Place({ form }: Part) {
   const category = categories.find(({ id }) => id === idOf(form.values.category_id))
   return (
     <Group grow align="flex-start" preventGrowOverflow={false}>
+      {parks.length === 0 ? <NoPark /> : null}
       {parks.length > 1 ? (
         <Select
           label={t('park.one')}
           withAsterisk
+          searchable
+          nothingFoundMessage={t('form.nothing_found')}
           placeholder={t('form.choose')}
           data={parks.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps('park_id')}
@@ -141,75 +145,18 @@ function Place({ form }: Part) {
   )
 }
 
-function Figures({ form }: Part) {
+/** Material is kept somewhere: without a park there is nowhere to put it. */
+function NoPark() {
   const { t } = useTranslation()
-  const { billing } = useSettings()
-  const hasPrice = Number(form.values.rental_price) > 0
-  const money = {
-    decimalScale: 2,
-    fixedDecimalScale: true,
-    min: 0,
-    hideControls: true,
-    ...inputFormat(currentLanguage(), billing.currency),
-  }
+  const mayAdd = useCan('park:edit')
   return (
-    <>
-      <Grid>
-        <Grid.Col span={{ base: 6, xs: 3 }}>
-          <NumberInput
-            label={t('material.stock_quantity')}
-            withAsterisk
-            allowDecimal={false}
-            min={0}
-            max={100_000}
-            {...form.getInputProps('stock_quantity')}
-          />
-        </Grid.Col>
-        <Grid.Col span={{ base: 6, xs: 3 }}>
-          <NumberInput
-            label={t('material.out_of_order_quantity')}
-            allowDecimal={false}
-            min={0}
-            max={Number(form.values.stock_quantity) || 0}
-            {...form.getInputProps('out_of_order_quantity')}
-          />
-        </Grid.Col>
-        {billing.mode === 'none' ? null : (
-          <Grid.Col span={{ base: 6, xs: 3 }}>
-            <NumberInput
-              label={t('material.rental_price')}
-              withAsterisk
-              {...money}
-              {...form.getInputProps('rental_price')}
-              onChange={(price) =>
-                form.setValues({ rental_price: price, ...(Number(price) > 0 ? { is_hidden_on_bill: false } : {}) })
-              }
-            />
-          </Grid.Col>
-        )}
-        <Grid.Col span={{ base: 6, xs: 3 }}>
-          <NumberInput
-            label={t('material.replacement_price')}
-            {...money}
-            {...form.getInputProps('replacement_price')}
-          />
-        </Grid.Col>
-      </Grid>
-      {billing.mode === 'none' ? null : (
-        <Group gap="xl">
-          <Switch
-            label={t('material.is_discountable')}
-            {...form.getInputProps('is_discountable', { type: 'checkbox' })}
-          />
-          <Switch
-            label={t('material.is_hidden_on_bill')}
-            description={hasPrice ? t('material.price_must_be_zero') : undefined}
-            disabled={hasPrice}
-            {...form.getInputProps('is_hidden_on_bill', { type: 'checkbox' })}
-          />
-        </Group>
-      )}
-    </>
+    <Alert color="orange" title={t('material.no_park')} miw="100%">
+      {mayAdd ? (
+        <ButtonLink to="/parks/new" size="xs">
+          {t('material.no_park_add')}
+        </ButtonLink>
+      ) : null}
+    </Alert>
   )
 }
 

@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core'
-import { IconPackages, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPackages, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
+import { type MaterialRow, materialRoutes } from '#shared/material.ts'
+import { call } from '../api.ts'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
+import { useUser } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FoldedOnPhone } from '../ui/folded-on-phone.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { useWholeList } from '../whole-list.ts'
 import { MaterialName, useMaterialColumns } from './columns.tsx'
 import { hasFilter, MaterialFilterBar, noFilter } from './filters.tsx'
+import { ListActions } from './list-actions.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
 
 const route = getRouteApi('/app/materials')
 
@@ -24,8 +30,11 @@ export function MaterialList() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isPhone = useIsPhone()
+  const isAdmin = useUser().group_id === 'admin'
+  const [tagged, setTagged] = useState<MaterialRow | null>(null)
   const { data } = useSuspenseQuery(q(materialRoutes.list, { query: search }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
+  const whole = useWholeList((paging) => call(materialRoutes.list, { query: { ...search, ...paging } }))
   const url = listUrl(search, { orderBy: 'name', ascending: true }, update)
   const trash = useTrash(materialRoutes.remove, materialRoutes.restore, t('material.destroy_consequence'))
   const add = (
@@ -40,6 +49,15 @@ export function MaterialList() {
       actions={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          {isAdmin ? <ListActions park={search.park} /> : null}
+          <ButtonLink
+            to="/import/$what"
+            params={{ what: 'materials' }}
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+          >
+            {t('imports.action')}
+          </ButtonLink>
           {add}
         </>
       }
@@ -47,7 +65,7 @@ export function MaterialList() {
       <DataTable
         name="materials"
         label={t('material.many')}
-        columns={useMaterialColumns(search.dateForQuantities !== undefined)}
+        columns={useMaterialColumns(search.dateForQuantities !== undefined, setTagged)}
         rows={data.data}
         rowId={({ id }) => id}
         title={(material) => <MaterialName material={material} />}
@@ -56,6 +74,7 @@ export function MaterialList() {
         page={data.pagination}
         onPage={url.onPage}
         isPhone={isPhone}
+        whole={whole}
         toolbar={
           <>
             <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('material.search')} />
@@ -92,6 +111,7 @@ export function MaterialList() {
           )
         }
       />
+      <TagsDialog material={tagged} onClose={() => setTagged(null)} />
     </Page>
   )
 }

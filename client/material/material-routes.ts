@@ -37,4 +37,16 @@ export const materialEdit = createRoute({
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditMaterial'),
 })
 
-export const materialScreens = [materialList, materialNew, materialEdit] as const
+export const materialView = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/materials/$id/view',
+  staticData: { groups: staff, title: 'material.one' },
+  loader: ({ params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(q(materialRoutes.get, { params: { id: Number(params.id) } })),
+      readChoices(),
+    ]),
+  component: lazyRouteComponent(() => import('./view.tsx'), 'MaterialView'),
+})
+
+export const materialScreens = [materialList, materialNew, materialEdit, materialView] as const

@@ -1,9 +1,10 @@
-import { Button, FileButton, Group, Image, Input, Stack } from '@mantine/core'
+import { Button, FileButton, Group, Image, Input, Progress, Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { materialRoutes, maxPictureSize, pictureTypes } from '#shared/material.ts'
 import { addressOf } from '../api.ts'
+import { useUploadProgress } from '../upload-progress.ts'
 
 type PictureFieldProps = {
   material?: { id: number }
@@ -20,6 +21,7 @@ export function PictureField({ material, value, onChange, error }: PictureFieldP
     material && typeof value === 'string'
       ? `${addressOf(materialRoutes.picture, { params: { id: material.id }, query: { size: 'medium' } })}&v=${value.slice(0, 8)}`
       : null
+  const progress = useUploadProgress(value instanceof File ? value : null)
   const tooLarge = value instanceof File && value.size > maxPictureSize
   const wrongType = value instanceof File && !pictureTypes.some((type) => type === value.type)
   const refusal = tooLarge ? t('invalid.picture_size') : wrongType ? t('invalid.picture_type') : error
@@ -30,6 +32,11 @@ export function PictureField({ material, value, onChange, error }: PictureFieldP
         {source && !refusal ? (
           <Image src={source} h={120} fit="contain" radius="sm" alt={t('material.picture')} />
         ) : null}
+        {progress === null ? null : (
+          <Progress.Root size="sm">
+            <Progress.Section value={progress * 100} aria-label={t('material_view.sending_picture')} />
+          </Progress.Root>
+        )}
         <Group gap="xs">
           <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && onChange(file)}>
             {(props) => (

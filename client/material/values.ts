@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { MaterialInput } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import type { BillingMode } from '#shared/settings.ts'
@@ -67,4 +68,33 @@ export function written(values: MaterialValues, mode: BillingMode): MaterialInpu
     ...(mode === 'none' ? {} : { rental_price: number(rental_price) }),
     attributes: Object.entries(attributes).map(([id, value]) => ({ id: Number(id), value })),
   }
+}
+
+const mostItems = 100_000
+const mostMoney = 999_999.99
+/** The most each figure may be (spec 3, 10). */
+const limits = {
+  stock_quantity: mostItems,
+  out_of_order_quantity: mostItems,
+  rental_price: mostMoney,
+  replacement_price: mostMoney,
+} as const
+export type Figure = keyof typeof limits
+
+/** What is wrong with the figures as they stand, by field; an empty one is left to the server, which knows whether it may be. */
+export function refusedFigures(values: MaterialValues, t: TFunction): Partial<Record<Figure, string>> {
+  const refused: Partial<Record<Figure, string>> = {}
+  for (const name of Object.keys(limits) as Figure[]) {
+    const value = values[name]
+    if (value === '') continue
+    const figure = Number(value)
+    if (Number.isNaN(figure)) refused[name] = t('invalid.number')
+    else if (figure < 0) refused[name] = t('invalid.too_small', { count: 0 })
+    else if (figure > limits[name]) refused[name] = t('invalid.too_large', { count: limits[name] })
+  }
+  const stock = Number(values.stock_quantity)
+  if (refused.stock_quantity === undefined && Number(values.out_of_order_quantity) > stock) {
+    refused.out_of_order_quantity ??= t('material.out_of_order_above_stock', { count: stock })
+  }
+  return refused
 }

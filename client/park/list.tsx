@@ -1,12 +1,13 @@
-import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBuildingWarehouse, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatQuantity } from '#shared/format.ts'
+import { materialRoutes } from '#shared/material.ts'
 import { type Park, parkRoutes } from '#shared/park.ts'
-import { call } from '../api.ts'
-import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
-import { useTrash } from '../form/trash.ts'
+import { addressOf, call } from '../api.ts'
+import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
@@ -16,7 +17,9 @@ import { OnDemand } from '../ui/on-demand.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { useWholeList } from '../whole-list.ts'
 import { currentLanguage } from '../words.ts'
+import { useParkTrash } from './trash.ts'
 
 const route = getRouteApi('/app/parks')
 
@@ -26,21 +29,25 @@ export function ParkList() {
   const navigate = route.useNavigate()
   const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(q(parkRoutes.list, { query: search }))
+  const whole = useWholeList((paging) => call(parkRoutes.list, { query: { ...search, ...paging } }))
   const url = listUrl(
     search,
     { orderBy: 'name', ascending: true },
     (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
   )
-  const trash = useTrash(parkRoutes.remove, parkRoutes.restore, t('park.destroy_consequence'))
+  const trash = useParkTrash()
+  const add = (
+    <ButtonLink to="/parks/new" leftSection={<IconPlus size={16} />}>
+      {t('park.new')}
+    </ButtonLink>
+  )
   return (
     <Page
       title={t('park.many')}
       actions={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          <ButtonLink to="/parks/new" leftSection={<IconPlus size={16} />}>
-            {t('park.new')}
-          </ButtonLink>
+          {add}
         </>
       }
     >
@@ -56,17 +63,21 @@ export function ParkList() {
         page={data.pagination}
         onPage={url.onPage}
         isPhone={isPhone}
+        whole={whole}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} />}
         actions={(park) => (
-          <TrashButtons
-            name={park.name}
-            isTrashed={park.deleted_at !== null}
-            isBusy={trash.isBusy}
-            refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
-            onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
-            onRemove={() => void trash.remove(park, park.name)}
-            onRestore={() => trash.restore(park, park.name)}
-          />
+          <>
+            {park.deleted_at === null ? <PrintButton park={park} /> : null}
+            <TrashButtons
+              name={park.name}
+              isTrashed={park.deleted_at !== null}
+              isBusy={trash.isBusy}
+              refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
+              onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
+              onRemove={() => void trash.remove(park, park.name)}
+              onRestore={() => trash.restore(park, park.name)}
+            />
+          </>
         )}
         empty={
           url.search ? (
@@ -74,7 +85,7 @@ export function ParkList() {
           ) : url.isTrash ? (
             <EmptyState icon={IconBuildingWarehouse} title={t('table.empty_trash')} />
           ) : (
-            <EmptyState icon={IconBuildingWarehouse} title={t('park.none')} help={t('park.none_help')} />
+            <EmptyState icon={IconBuildingWarehouse} title={t('park.none')} help={t('park.none_help')} action={add} />
           )
         }
       />
@@ -89,6 +100,7 @@ function useColumns(): Column<Park>[] {
     {
       id: 'name',
       header: t('park.name'),
+      value: ({ name }) => name,
       sortable: true,
       inTitle: true,
       cell: (park) => <ParkName park={park} />,
@@ -96,13 +108,21 @@ function useColumns(): Column<Park>[] {
     {
       id: 'address',
       header: t('address.address'),
+      value: ({ street, postal_code, locality }) =>
+        [street, [postal_code, locality].filter(Boolean).join(' ')].filter(Boolean).join(', '),
       cell: (park) =>
         [park.street, [park.postal_code, park.locality].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     },
-    { id: 'opening_hours', header: t('park.opening_hours'), cell: (park) => park.opening_hours },
+    {
+      id: 'opening_hours',
+      header: t('park.opening_hours'),
+      value: (park) => park.opening_hours,
+      cell: (park) => park.opening_hours,
+    },
     {
       id: 'totalItems',
       header: t('park.items'),
+      value: ({ total_items }) => total_items,
       cell: (park) =>
         park.total_items === 0 ? (
           '0'
@@ -115,7 +135,7 @@ function useColumns(): Column<Park>[] {
           </TextLink>
         ),
     },
-    { id: 'note', header: t('park.note'), hidden: true, cell: (park) => park.note },
+    { id: 'note', header: t('park.note'), hidden: true, value: (park) => park.note, cell: (park) => park.note },
     {
       id: 'totalAmount',
       header: t('park.total_amount'),
@@ -135,13 +155,42 @@ function useColumns(): Column<Park>[] {
     {
       id: 'events',
       header: t('park.events'),
-      cell: (park) => (
-        <TextLink to="/" search={{ park: park.id }} size="sm">
-          {t('park.show_events')}
-        </TextLink>
-      ),
+      cell: (park) =>
+        park.deleted_at === null ? (
+          <TextLink to="/" search={{ park: park.id }} size="sm">
+            {t('park.show_events')}
+          </TextLink>
+        ) : null,
     },
   ]
+}
+
+/** The list of what the park holds, on paper: in a page of its own. */
+function PrintButton({ park }: { park: Park }) {
+  const { t } = useTranslation()
+  const label = t('park.print', { name: park.name })
+  if (park.total_items === 0) {
+    return (
+      <RowButton label={label} refusal={t('park.nothing_to_print')}>
+        <IconPrinter size={18} />
+      </RowButton>
+    )
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        component="a"
+        href={addressOf(materialRoutes.pdf, { query: { park: park.id } })}
+        target="_blank"
+        rel="noopener"
+        aria-label={label}
+        variant="subtle"
+        size={36}
+      >
+        <IconPrinter size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
 
 function ParkName({ park }: { park: Park }) {

@@ -1,12 +1,12 @@
-import { Alert, Button, Grid, Group, Textarea, TextInput } from '@mantine/core'
+import { Grid, Textarea, TextInput } from '@mantine/core'
 import { queryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { ApiProblem, call } from '../api.ts'
+import { call } from '../api.ts'
 import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
@@ -14,6 +14,7 @@ import { type Choice, SearchSelect } from '../form/search-select.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { keepDraft, readDraft } from './draft.ts'
+import { useExistingPerson } from './existing.tsx'
 
 const selectorSize = 10
 /** Companies for a selector: ten at most (document 2, 9). */
@@ -41,8 +42,6 @@ const valuesOf = (person?: Partial<Person>) => ({
 })
 export type PersonValues = ReturnType<typeof valuesOf>
 
-type Existing = { id: number; full_name: string; deleted_at: string | null }
-
 type BeneficiaryFormProps = {
   person?: Person
   onSaved(person: Person): void
@@ -56,7 +55,7 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start }: Beneficiar
   const { t } = useTranslation()
   const create = useWrite(personRoutes.create)
   const update = useWrite(personRoutes.update)
-  const [existing, setExisting] = useState<Existing | null>(null)
+  const existing = useExistingPerson(protectedTags.beneficiary, (person) => finish(person))
   const isNew = person === undefined
   const form = useRecordForm<PersonValues>({
     values: isNew ? { ...valuesOf(), ...(start ?? readDraft()) } : valuesOf(person),
@@ -77,94 +76,82 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start }: Beneficiar
     },
     save: async ({ company, ...values }, version) => {
       const body = { ...values, country_id: idOf(values.country_id), company_id: company?.id ?? null }
-      setExisting(null)
+      existing.forget()
       try {
         const saved = person
           ? await update.mutateAsync({ params: { id: person.id }, body, version })
           : await create.mutateAsync({ body: { ...body, tags: [protectedTags.beneficiary] } })
         finish(saved)
       } catch (error) {
-        if (isNew && error instanceof ApiProblem && error.facts.existing) setExisting(error.facts.existing as Existing) // spec 3, 13
+        if (isNew) existing.propose(error)
         throw error
       }
     },
   })
+
+  // The draft follows every change, whichever field and however it came: typed, chosen in a list or by the keyboard.
+  const { values } = form
+  const [untouched] = useState(values)
+  useEffect(() => {
+    if (isNew && values !== untouched) keepDraft(values)
+  }, [isNew, untouched, values])
 
   const finish = (saved: Person) => {
     if (isNew) keepDraft(null)
     notifyDone(t('person.saved', { name: saved.full_name }))
     onSaved(saved)
   }
-  /** Uses the person who exists: restored if trashed, with the beneficiary's tag beside the present ones. */
-  const adoptExisting = async ({ id, deleted_at }: Existing) => {
-    if (deleted_at !== null) await call(personRoutes.restore, { params: { id } })
-    const tags = await call(personRoutes.tags, { params: { id } })
-    const names = new Set([...tags.map(({ name }) => name), protectedTags.beneficiary])
-    finish(await update.mutateAsync({ params: { id }, body: { tags: [...names] } }))
-  }
 
   return (
-    <div onChange={() => isNew && keepDraft(form.getValues())}>
-      <FormFrame
-        form={form}
-        saveLabel={t('person.save')}
-        onCancel={() => {
-          if (isNew) keepDraft(null)
-          onCancel()
-        }}
-      >
-        {existing ? (
-          <Alert color="orange" title={t('person.exists', { name: existing.full_name })} role="alert">
-            <Group mt="xs">
-              <Button size="xs" onClick={() => void adoptExisting(existing)}>
-                {t(existing.deleted_at === null ? 'person.use_existing' : 'person.restore_existing', {
-                  name: existing.full_name,
-                })}
-              </Button>
-            </Group>
-          </Alert>
-        ) : null}
-        <Grid>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <TextInput
-              label={t('person.first_name')}
-              withAsterisk
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps('first_name')}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <TextInput
-              label={t('person.last_name')}
-              withAsterisk
-              autoComplete="off"
-              {...form.getInputProps('last_name')}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <TextInput label={t('person.reference')} autoComplete="off" {...form.getInputProps('reference')} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <SearchSelect
-              label={t('company.one')}
-              placeholder={t('company.search')}
-              choices={companyChoices}
-              value={form.values.company}
-              onChange={(company) => form.setFieldValue('company', company)}
-              error={form.errors.company_id}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <TextInput label={t('address.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <TextInput label={t('address.phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-          </Grid.Col>
-        </Grid>
-        <AddressFields input={(field) => form.getInputProps(field)} />
-        <Textarea label={t('person.note')} rows={5} {...form.getInputProps('note')} />
-      </FormFrame>
-    </div>
+    <FormFrame
+      form={form}
+      saveLabel={t('person.save')}
+      onCancel={() => {
+        if (isNew) keepDraft(null)
+        onCancel()
+      }}
+    >
+      {existing.notice}
+      <Grid>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput
+            label={t('person.first_name')}
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('first_name')}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput
+            label={t('person.last_name')}
+            withAsterisk
+            autoComplete="off"
+            {...form.getInputProps('last_name')}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput label={t('person.reference')} autoComplete="off" {...form.getInputProps('reference')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <SearchSelect
+            label={t('company.one')}
+            placeholder={t('company.search')}
+            choices={companyChoices}
+            value={form.values.company}
+            onChange={(company) => form.setFieldValue('company', company)}
+            error={form.errors.company_id}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput label={t('address.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput label={t('address.phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+        </Grid.Col>
+      </Grid>
+      <AddressFields input={(field) => form.getInputProps(field)} />
+      <Textarea label={t('person.note')} rows={5} {...form.getInputProps('note')} />
+    </FormFrame>
   )
 }

@@ -1,19 +1,24 @@
 import { Anchor } from '@mantine/core'
-import { IconBuilding, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { call } from '../api.ts'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
-import { useTrash } from '../form/trash.ts'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { useWholeList } from '../whole-list.ts'
+import { useAddressColumns } from './address-columns.ts'
 import { beneficiariesQuery } from './queries.ts'
+import { PeopleTabs } from './tabs.tsx'
+import { usePersonTrash } from './trash.ts'
 
 const route = getRouteApi('/app/beneficiaries')
 
@@ -23,12 +28,15 @@ export function BeneficiaryList() {
   const navigate = route.useNavigate()
   const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(beneficiariesQuery(search))
+  const whole = useWholeList((paging) =>
+    call(personRoutes.list, { query: { ...search, ...paging, tags: [protectedTags.beneficiary] } }),
+  )
   const url = listUrl(
     search,
     { orderBy: 'last_name', ascending: true },
     (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
   )
-  const trash = useTrash(personRoutes.remove, personRoutes.restore, t('person.destroy_consequence'))
+  const trash = usePersonTrash()
   const add = (
     <ButtonLink to="/beneficiaries/new" leftSection={<IconPlus size={16} />}>
       {t('person.new')}
@@ -40,13 +48,19 @@ export function BeneficiaryList() {
       actions={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          <ButtonLink to="/companies/new" variant="default" leftSection={<IconBuilding size={16} />}>
-            {t('company.new')}
+          <ButtonLink
+            to="/import/$what"
+            params={{ what: 'beneficiaries' }}
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+          >
+            {t('imports.action')}
           </ButtonLink>
           {add}
         </>
       }
     >
+      <PeopleTabs />
       <DataTable
         name="beneficiaries"
         label={t('person.beneficiaries')}
@@ -59,6 +73,7 @@ export function BeneficiaryList() {
         page={data.pagination}
         onPage={url.onPage}
         isPhone={isPhone}
+        whole={whole}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('person.search')} />}
         actions={(person) => (
           <TrashButtons
@@ -90,6 +105,7 @@ function useColumns(): Column<Person>[] {
     {
       id: 'last_name',
       header: t('person.last_name'),
+      value: ({ last_name }) => last_name,
       sortable: true,
       inTitle: true,
       cell: (person) => <PersonName person={person} text={person.last_name} />,
@@ -97,25 +113,37 @@ function useColumns(): Column<Person>[] {
     {
       id: 'first_name',
       header: t('person.first_name'),
+      value: ({ first_name }) => first_name,
       sortable: true,
       inTitle: true,
       cell: (person) => person.first_name,
     },
-    { id: 'reference', header: t('person.reference'), sortable: true, cell: (person) => person.reference },
+    {
+      id: 'reference',
+      header: t('person.reference'),
+      sortable: true,
+      value: ({ reference }) => reference,
+      cell: (person) => person.reference,
+    },
     {
       id: 'company',
       header: t('company.one'),
+      value: ({ company }) => company?.legal_name,
       sortable: true,
       cell: ({ company }) =>
-        company && (
+        company &&
+        (company.deleted_at !== null ? (
+          company.legal_name
+        ) : (
           <TextLink to="/companies/$id" params={{ id: String(company.id) }} size="sm">
             {company.legal_name}
           </TextLink>
-        ),
+        )),
     },
     {
       id: 'email',
       header: t('address.email'),
+      value: ({ email }) => email,
       sortable: true,
       cell: ({ email }) =>
         email && (
@@ -127,6 +155,7 @@ function useColumns(): Column<Person>[] {
     {
       id: 'phone',
       header: t('address.phone'),
+      value: ({ phone }) => phone,
       cell: ({ phone }) =>
         phone && (
           <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
@@ -134,8 +163,15 @@ function useColumns(): Column<Person>[] {
           </Anchor>
         ),
     },
-    { id: 'address', header: t('address.address'), cell: ({ full_address }) => full_address?.replace('\n', ', ') },
-    { id: 'note', header: t('person.note'), hidden: true, cell: ({ note }) => note },
+    ...useAddressColumns<Person>(),
+    {
+      id: 'country',
+      header: t('address.country'),
+      value: ({ country }) => country?.name,
+      cell: ({ country }) => country?.name,
+      inFilesOnly: true,
+    },
+    { id: 'note', header: t('person.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
   ]
 }
 

@@ -32,6 +32,18 @@ export const beneficiaryEdit = createRoute({
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditBeneficiary'),
 })
 
+const CompanySearch = companyRoutes.list.query.omit({ deleted: true })
+
+export const companyList = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/companies',
+  staticData: { groups: staff, title: 'company.many' },
+  validateSearch: lenient(CompanySearch),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => queryClient.ensureQueryData(q(companyRoutes.list, { query: deps })),
+  component: lazyRouteComponent(() => import('../company/list.tsx'), 'CompanyList'),
+})
+
 export const companyNew = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/new',
@@ -47,4 +59,11 @@ export const companyEdit = createRoute({
   component: lazyRouteComponent(() => import('../company/edit.tsx'), 'EditCompany'),
 })
 
-export const personScreens = [beneficiaryList, beneficiaryNew, beneficiaryEdit, companyNew, companyEdit] as const
+export const personScreens = [
+  beneficiaryList,
+  beneficiaryNew,
+  beneficiaryEdit,
+  companyList,
+  companyNew,
+  companyEdit,
+] as const

@@ -14,8 +14,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 const route = getRouteApi('/app/tags')
 
-const longest = 48
-
 export function TagList() {
   const { t } = useTranslation()
   const { deleted = false } = route.useSearch()
@@ -23,9 +21,9 @@ export function TagList() {
   const { data: tags } = useSuspenseQuery(q(tagRoutes.list, { query: deleted ? { deleted } : {} }))
   const create = useWrite(tagRoutes.create)
   const update = useWrite(tagRoutes.update)
-  const trash = useTrash(tagRoutes.remove, tagRoutes.restore)
+  const trash = useTrash(tagRoutes.remove, tagRoutes.restore, t('tag.destroy_consequence'))
 
-  const prompt = useNamePrompt(t('tag.name'), longest, (name) => t('tag.saved', { name }))
+  const prompt = useNamePrompt({ label: t('tag.name'), saved: (name) => t('tag.saved', { name }) })
   const add = (
     <Button
       leftSection={<IconPlus size={16} />}
@@ -58,7 +56,9 @@ export function TagList() {
             <Paper component="li" key={tag.id} withBorder px="sm" py={4}>
               <Group justify="space-between" wrap="nowrap">
                 {deleted ? (
-                  <Text size="sm">{tag.name}</Text>
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {tag.name}
+                  </Text>
                 ) : (
                   <TextLink
                     to="/materials"

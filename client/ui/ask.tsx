@@ -19,7 +19,7 @@ export function ask({ title, text, yes, no, danger }: Question): Promise<boolean
   })
 }
 
-type Prompt = { title: string; label: string; initial?: string; yes: string; no: string; maxLength?: number }
+type Prompt = { title: string; label: string; initial?: string; yes: string; no: string }
 
 /**
  * Asks for a name and does something with it. `accept` gives back the sentence of a refusal, which is then shown under the
@@ -38,7 +38,6 @@ function NameForm({
   initial = '',
   yes,
   no,
-  maxLength,
   accept,
   close,
 }: Prompt & { accept(name: string): Promise<string | null>; close(): void }) {
@@ -67,7 +66,6 @@ function NameForm({
           label={label}
           data-autofocus
           withAsterisk
-          maxLength={maxLength}
           value={name}
           error={refusal}
           onChange={({ currentTarget }) => setName(currentTarget.value)}

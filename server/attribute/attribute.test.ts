@@ -86,6 +86,30 @@ describe('attributes', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
+  test('says on request how many live materials hold a value of it, among those the caller sees', async () => {
+    const admin = await site.as('admin')
+    const { body: made } = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float' } })
+    await admin.call(attributeRoutes.create, { body: { name: 'Volume', type: 'float' } })
+    const hidden = await site.build.park()
+    const give = async (values: Record<string, unknown>) => {
+      const id = await site.build.material(values)
+      await site.db
+        .insertInto('material_attribute')
+        .values({ material_id: id, attribute_id: made.id, value: '1' })
+        .execute()
+    }
+    await give({ park_id: await site.build.park() })
+    await give({ park_id: hidden })
+    await give({ park_id: hidden, deleted_at: '2020-01-01 00:00:00' })
+    const counts = async (reader: typeof admin) =>
+      (await reader.call(attributeRoutes.list, { query: { 'with-counts': true } })).body.map(
+        ({ materials_count }: { materials_count: number }) => materials_count,
+      )
+    expect(await counts(admin)).toEqual([2, 0])
+    expect(await counts(await site.as('member', { restrictedParks: [hidden] }))).toEqual([1, 0])
+    expect((await admin.call(attributeRoutes.list, {})).body[0]).not.toHaveProperty('materials_count')
+  })
+
   test('is destroyed with its values', async () => {
     const admin = await site.as('admin')
     const { body: made } = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float' } })

@@ -5,10 +5,11 @@ import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { Refusals } from '../problem.ts'
 import { destroyRecord, inOrder, insertRecord, isTaken, lockRecord, one, updateRecord } from '../record.ts'
+import { parkVisible } from '../visible.ts'
 
 /** Fields a site adds to its materials (spec 3, 15). After creation only the name changes. */
 export const attribute: Handlers<typeof attributeRoutes> = {
-  list: async ({ db }, { query: { category } }) => {
+  list: async ({ db, user }, { query: { category, 'with-counts': withCounts } }) => {
     const anyCategory = sql`not exists (select from attribute_category ac where ac.attribute_id = t.id)`
     const wanted =
       category === undefined
@@ -19,10 +20,13 @@ export const attribute: Handlers<typeof attributeRoutes> = {
               select from attribute_category ac where ac.attribute_id = t.id and ac.category_id = ${category}))`
     const { rows } = await sql<{ id: number }>`
       select t.id from attribute t where ${wanted} order by t.name_key, t.id`.execute(db)
-    return loadAttributes(
+    const attributes = await loadAttributes(
       db,
       rows.map(({ id }) => id),
     )
+    if (!withCounts) return attributes
+    const counts = await materialsWith(db, user)
+    return attributes.map((one) => ({ ...one, materials_count: counts.get(one.id) ?? 0 }))
   },
 
   create: async (ctx, { body: { name, type, unit, maxLength, max_length, categories } }) => {
@@ -66,6 +70,15 @@ async function check(db: Db, name: string | undefined, categories: readonly numb
     if (known.length < categories.length) refusals.add('categories', 'unknown')
   }
   refusals.throwIfAny()
+}
+
+/** How many live materials that the caller sees hold a value, by attribute. */
+async function materialsWith(db: Db, user: Ctx['user']): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ma.attribute_id as id, count(*) as count
+    from material_attribute ma join material m on m.id = ma.material_id
+    where m.deleted_at is null and ${parkVisible(user, 'm.park_id')} group by ma.attribute_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 type Row = Omit<Attribute, 'unit' | 'maxLength'> & { unit: string | null; max_length: number | null }

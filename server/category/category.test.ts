@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { useSite } from '#test/server.ts'
@@ -52,7 +53,7 @@ describe('categories', () => {
     const english = await site.as('admin', { language: 'EN' })
     const taken = await english.call(categoryRoutes.create, { body: { name: 'VIDÉO' } })
     expect([taken.status, taken.body.error.key]).toEqual([400, 'request.invalid'])
-    expect(taken.body.error.details).toEqual({ name: ['This value is already taken.'] })
+    expect(taken.body.error.details).toEqual({ name: ['A category already exists with this name.'] })
     expect((await english.call(categoryRoutes.update, { params: { id: 1 }, body: {} })).body.error.key).toBe(
       'request.empty',
     )
@@ -64,7 +65,7 @@ describe('categories', () => {
     await site.build.subCategory({ category_id: one, name: 'Câbles' })
     const create = (category_id: number, name = 'CÂBLES') =>
       admin.call(subCategoryRoutes.create, { body: { name, category_id } })
-    expect((await create(one)).body.error.details).toHaveProperty('name')
+    expect((await create(one)).body.error.details).toEqual({ name: ['A sub-category already exists with this name.'] })
     expect((await create(other)).status).toBe(201)
     expect((await create(9999)).body.error.details).toEqual({ category_id: ['This item does not exist.'] })
   })
@@ -82,6 +83,47 @@ describe('categories', () => {
     const second = answers.find(({ status }) => status !== 201)!
     expect(['record.taken', 'request.invalid']).toContain(second.body.error.key)
     expect(second.body.error.details).toHaveProperty('name')
+  })
+
+  test('says on request how many live materials each holds, without the parks hidden from the caller', async () => {
+    const [sound, light] = [await site.build.category({ name: 'Aa' }), await site.build.category({ name: 'Bb' })]
+    const sub = await site.build.subCategory({ category_id: sound })
+    const hidden = await site.build.park()
+    const seen = await site.build.park()
+    await site.build.material({ category_id: sound, sub_category_id: sub, park_id: seen })
+    await site.build.material({ category_id: sound, park_id: seen })
+    await site.build.material({ category_id: sound, park_id: seen, deleted_at: '2020-01-01 00:00:00' })
+    await site.build.material({ category_id: light, park_id: hidden })
+    const counts = async (group: 'admin' | 'member', restrictedParks: number[] = []) => {
+      const reader = await site.as(group, { restrictedParks })
+      const { body } = await reader.call(categoryRoutes.all, { query: { 'with-counts': true } })
+      return body.map((one: { materials_count: number; sub_categories: { materials_count: number }[] }) => [
+        one.materials_count,
+        one.sub_categories.map(({ materials_count }) => materials_count),
+      ])
+    }
+    expect(await counts('admin')).toEqual([
+      [2, [1]],
+      [1, []],
+    ])
+    expect(await counts('member', [hidden])).toEqual([
+      [2, [1]],
+      [0, []],
+    ])
+    const { body } = await (await site.as('visitor')).call(categoryRoutes.list, {})
+    expect(body.data[0]).not.toHaveProperty('materials_count')
+  })
+
+  test('leaves an attribute that was limited to it alone to every category', async () => {
+    const admin = await site.as('admin')
+    const [gone, other] = [await site.build.category(), await site.build.category()]
+    const make = (name: string, categories: number[]) =>
+      admin.call(attributeRoutes.create, { body: { name, type: 'boolean', categories } })
+    await make('Seul', [gone])
+    await make('Les deux', [gone, other])
+    await admin.call(categoryRoutes.remove, { params: { id: gone } })
+    const { body } = await admin.call(attributeRoutes.list, { query: { category: 'none' } })
+    expect(body.map(({ name }: Row) => name)).toEqual(['Seul'])
   })
 
   test('goes once empty: sub-categories and live materials keep it, trashed ones lose it', async () => {

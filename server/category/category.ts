@@ -6,6 +6,7 @@ import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage } from '../list.ts'
 import { invalid, Problem } from '../problem.ts'
 import { destroyRecord, inOrder, insertRecord, isTaken, lockRecord, one, updateRecord } from '../record.ts'
+import { parkVisible } from '../visible.ts'
 
 const listing: Listing = {
   from: sql`category t`,
@@ -17,8 +18,8 @@ const listing: Listing = {
 
 /** Categories with their sub-categories (spec 3, 15). They have no trash. */
 export const category: Handlers<typeof categoryRoutes> = {
-  list: (ctx, { query }) => listPage(ctx, listing, query, [], (ids) => loadCategories(ctx.db, ids)),
-  all: (ctx, { query }) => listAll(ctx, listing, query, [], (ids) => loadCategories(ctx.db, ids)),
+  list: (ctx, { query }) => listPage(ctx, listing, query, [], shape(ctx, query['with-counts'])),
+  all: (ctx, { query }) => listAll(ctx, listing, query, [], shape(ctx, query['with-counts'])),
 
   get: ({ db }, { params }) => find(db, params.id),
 
@@ -56,7 +57,7 @@ async function locked({ db }: Ctx, id: number): Promise<Category> {
 }
 
 async function check(db: Db, name: string | undefined, id?: number): Promise<void> {
-  if (name !== undefined && (await isTaken(db, 'category', 'name', name, id))) throw invalid('name', 'taken')
+  if (name !== undefined && (await isTaken(db, 'category', 'name', name, id))) throw invalid('name', 'category_taken')
 }
 
 /** Trashed materials do not count: they lose their category with it. */
@@ -79,3 +80,24 @@ async function loadCategories(db: Db, ids: readonly number[]): Promise<Category[
     where t.id = any(${sql.val(ids)}::int[])`.execute(db)
   return inOrder(ids, rows)
 }
+
+/** How a list shows them: as they are, or with how many live materials that the caller sees each one holds. */
+const shape =
+  ({ db, user }: Ctx, withCounts = false) =>
+  async (ids: readonly number[]): Promise<Category[]> => {
+    const categories = await loadCategories(db, ids)
+    if (!withCounts) return categories
+    const { rows } = await sql<{ category_id: number; sub_category_id: number | null; count: number }>`
+      select m.category_id, m.sub_category_id, count(*) as count from material m
+      where m.category_id = any(${sql.val(ids)}::int[]) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+      group by m.category_id, m.sub_category_id`.execute(db)
+    const total = (held: typeof rows) => held.reduce((sum, { count }) => sum + count, 0)
+    return categories.map((category) => ({
+      ...category,
+      materials_count: total(rows.filter(({ category_id }) => category_id === category.id)),
+      sub_categories: category.sub_categories.map((sub) => ({
+        ...sub,
+        materials_count: total(rows.filter(({ sub_category_id }) => sub_category_id === sub.id)),
+      })),
+    }))
+  }

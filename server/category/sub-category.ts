@@ -11,7 +11,7 @@ export const subCategory: Handlers<typeof subCategoryRoutes> = {
   create: async (ctx, { body }) => {
     const refusals = new Refusals()
     if (!(await isCategory(ctx.db, body.category_id))) refusals.add('category_id', 'unknown')
-    if (await isNameTaken(ctx.db, body.name, body.category_id)) refusals.add('name', 'taken')
+    if (await isNameTaken(ctx.db, body.name, body.category_id)) refusals.add('name', 'sub_category_taken')
     refusals.throwIfAny()
     return find(ctx.db, await insertRecord(ctx, 'sub_category', body))
   },
@@ -21,7 +21,7 @@ export const subCategory: Handlers<typeof subCategoryRoutes> = {
     async (ctx, { params, body }, { category_id }) => {
       const refusals = new Refusals()
       if (body.name !== undefined && (await isNameTaken(ctx.db, body.name, category_id, params.id))) {
-        refusals.add('name', 'taken')
+        refusals.add('name', 'sub_category_taken')
       }
       refusals.throwIfAny()
       await updateRecord(ctx, 'sub_category', params.id, body)

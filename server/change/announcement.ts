@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller, Written } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { scopeOf } from './scope.ts'
+import { scopesOf } from './scope.ts'
 
 /** Channel of the database's notifications; each payload is an Announcement. */
 export const changeChannel = 'flightcase_change'
@@ -32,23 +32,29 @@ export async function announce(db: Db, written: readonly Written[], by: Caller |
     const key = `${one.entity} ${one.id}`
     last.set(key, { ...one, parks: [...(last.get(key)?.parks ?? []), ...(one.parks ?? [])] })
   }
-  const scoped = []
-  for (const one of last.values()) {
-    const { parks } = await scopeOf(db, one.entity, one.id)
-    scoped.push({ ...one, parks: [...new Set([...parks, ...(one.parks ?? [])])] })
+  const told = [...last.values()]
+  const scopes = new Map<string, Map<number, number[]>>()
+  for (const entity of new Set(told.map((one) => one.entity))) {
+    const ids = told.flatMap((one) => (one.entity === entity ? (one.id ?? []) : []))
+    scopes.set(entity, await scopesOf(db, entity, ids))
   }
+  const notes = told.map(({ entity, id, version, parks = [] }) => {
+    const present = id === null ? [] : (scopes.get(entity)?.get(id) ?? [])
+    return { entity, id, version, parks: [...new Set([...present, ...parks])] }
+  })
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
-  for (const { entity, id, version, parks } of scoped) {
-    await sql`
-      with noted as (
-        insert into change (entity, entity_id, version, user_id, user_name, scope)
-        values (${entity}, ${id}, ${version}, ${by?.id ?? null}, ${by?.name ?? null}, ${JSON.stringify({ parks })}::jsonb)
-        returning id, entity, entity_id, version, user_id, user_name, scope)
+  await sql`
+    with noted as (
+      insert into change (entity, entity_id, version, user_id, user_name, scope)
+      select one.note ->> 'entity', (one.note ->> 'id')::int, (one.note ->> 'version')::int, ${by?.id ?? null}::int,
+        ${by?.name ?? null}::text, jsonb_build_object('parks', one.note -> 'parks')
+      from jsonb_array_elements(${JSON.stringify(notes)}::jsonb) with ordinality as one (note, place) order by one.place
+      returning id, entity, entity_id, version, user_id, user_name, scope)
+    select count(*) from (
       select pg_notify(${changeChannel}, json_build_object(
         'id', id, 'entity', entity, 'entityId', entity_id, 'version', version, 'parks', scope -> 'parks',
         'by', case when user_id is not null then json_build_object('id', user_id, 'name', user_name) end)::text)
-      from noted`.execute(db)
-  }
+      from (select * from noted order by id) in_order) notified`.execute(db)
 }
 
 /** Tells every process, once committed, that sessions have ended: their streams end too. */

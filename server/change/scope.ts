@@ -4,24 +4,35 @@ import type { Db } from '../db/connect.ts'
 
 /** Parks a record concerns now, for callers who do not see them all (spec 3, 4). */
 export async function scopeOf(db: Db, entity: ChangeEntity | string, id: number | null): Promise<{ parks: number[] }> {
-  if (id === null) return { parks: [] }
-  if (entity === 'park') return { parks: [id] }
-  const query = parksOf[entity as ChangeEntity] // any other table has none
-  if (!query) return { parks: [] }
-  const { rows } = await query(id).execute(db)
-  return { parks: rows.map(({ park_id }) => park_id) }
+  return { parks: id === null ? [] : ((await scopesOf(db, entity, [id])).get(id) ?? []) }
 }
 
-type ParkRow = { park_id: number }
-const parksOf: { [E in ChangeEntity]?: (id: number) => ReturnType<typeof sql<ParkRow>> } = {
-  material: (id) => sql<ParkRow>`select park_id from material where id = ${id}`,
-  document: (id) =>
-    sql<ParkRow>`select m.park_id from document d join material m on m.id = d.material_id where d.id = ${id}`,
-  event: (id) => sql<ParkRow>`
-    select distinct m.park_id from event_material em join material m on m.id = em.material_id where em.event_id = ${id}`,
-  estimate: (id) => sql<ParkRow>`select unnest(park_ids) as park_id from estimate where id = ${id}`,
-  bill: (id) => sql<ParkRow>`select unnest(park_ids) as park_id from bill where id = ${id}`,
-  event_technician: (id) => sql<ParkRow>`
-    select distinct m.park_id from event_technician et
-    join event_material em on em.event_id = et.event_id join material m on m.id = em.material_id where et.id = ${id}`,
+/** The same for several records of one kind; those of no park are left out. */
+export async function scopesOf(
+  db: Db,
+  entity: ChangeEntity | string,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (entity === 'park') return new Map(ids.map((id) => [id, [id]]))
+  const query = parksOf[entity as ChangeEntity] // any other table has none
+  const scopes = new Map<number, number[]>()
+  if (!query || ids.length === 0) return scopes
+  const { rows } = await query(sql`any(${sql.val(ids)}::int[])`).execute(db)
+  for (const { id, park_id } of rows) scopes.set(id, [...(scopes.get(id) ?? []), park_id])
+  return scopes
+}
+
+type ParkRow = { id: number; park_id: number }
+const parksOf: { [E in ChangeEntity]?: (ids: ReturnType<typeof sql>) => ReturnType<typeof sql<ParkRow>> } = {
+  material: (ids) => sql<ParkRow>`select id, park_id from material where id = ${ids}`,
+  document: (ids) =>
+    sql<ParkRow>`select d.id, m.park_id from document d join material m on m.id = d.material_id where d.id = ${ids}`,
+  event: (ids) => sql<ParkRow>`
+    select distinct em.event_id as id, m.park_id
+    from event_material em join material m on m.id = em.material_id where em.event_id = ${ids}`,
+  estimate: (ids) => sql<ParkRow>`select id, unnest(park_ids) as park_id from estimate where id = ${ids}`,
+  bill: (ids) => sql<ParkRow>`select id, unnest(park_ids) as park_id from bill where id = ${ids}`,
+  event_technician: (ids) => sql<ParkRow>`
+    select distinct et.id, m.park_id from event_technician et
+    join event_material em on em.event_id = et.event_id join material m on m.id = em.material_id where et.id = ${ids}`,
 }

@@ -5,11 +5,11 @@ import type { Company } from '#shared/person-shape.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
-import { checkCountry } from '../person/address.ts'
 import { loadCompanies, loadPersons } from '../person/load.ts'
 import { Refusals } from '../problem.ts'
-import { insertRecord, isTaken, liveIds, one, type Side, updateRecord } from '../record.ts'
+import { insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
+import { checkCompany, readKnown } from './check.ts'
 
 const listing: Listing = {
   from: sql`company t`,
@@ -72,16 +72,10 @@ async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Pro
 }
 const locked = locking('company', find)
 
-/** Rules the database alone can tell: the name is free, country and persons exist. */
+/** @throws request.invalid naming every refused field */
 async function check({ db }: Ctx, values: Partial<z.output<typeof CompanyInput>>, id?: number): Promise<void> {
-  const { legal_name, country_id, persons } = values
   const refusals = new Refusals()
-  if (legal_name !== undefined && (await isTaken(db, 'company', 'legal_name', legal_name, id))) {
-    refusals.add('legal_name', 'taken')
-  }
-  await checkCountry(db, country_id, refusals)
-  const wanted = new Set(persons ?? [])
-  if ((await liveIds(db, 'person', [...wanted])).size < wanted.size) refusals.add('persons', 'unknown')
+  checkCompany(await readKnown(db, [values]), values, id, refusals)
   refusals.throwIfAny()
 }
 

@@ -58,6 +58,9 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>
+    extras: Generated<Json>
+    note: string | null
+    vat_breakdown: Generated<Json>
   }
   bill_counter: {
     year: number
@@ -97,6 +100,8 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    siret: string | null
+    vat_number: string | null
   }
   country: {
     id: Generated<number>
@@ -146,6 +151,9 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    extras: Generated<Json>
+    note: string | null
+    vat_breakdown: Generated<Json>
   }
   event: {
     id: Generated<number>
@@ -238,6 +246,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    vat_rate: number | null
   }
   material_attribute: {
     material_id: number

@@ -1,13 +1,19 @@
+import { renderStockList, type StockList } from './stock-list.ts'
 import { renderSummary, type Summary } from './summary.ts'
 
 /** Every kind of document and what it is made from; a new kind is one line here and one template. */
-export type DocumentData = { summary: Summary }
+export type DocumentData = { summary: Summary; stockList: StockList }
 export type DocumentKind = keyof DocumentData
 
-export const renderers: { [K in DocumentKind]: (data: DocumentData[K]) => Promise<Uint8Array> } = {
+const renderers: { [K in DocumentKind]: (data: DocumentData[K]) => Promise<Uint8Array> } = {
   summary: renderSummary,
+  stockList: renderStockList,
 }
 
 /** What goes to a worker thread and comes back from it. */
-export type Request = { [K in DocumentKind]: { kind: K; data: DocumentData[K] } }[DocumentKind]
+export type Request<K extends DocumentKind = DocumentKind> = { [P in K]: { kind: P; data: DocumentData[P] } }[K]
 export type Response = { pdf: Uint8Array<ArrayBuffer> } | { error: string }
+
+/** Lays out what was asked for. */
+export const renderDocument = <K extends DocumentKind>({ kind, data }: Request<K>): Promise<Uint8Array> =>
+  renderers[kind](data)

@@ -1,7 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AssignmentTimes, assignmentsMeet } from '#shared/assignment-times.ts'
+import { type AssignmentTimes, assignmentsMeet, assignmentTimeProblems } from '#shared/assignment-times.ts'
 import type { Assignment } from '#shared/event.ts'
+import type { Message } from '#shared/invalid.ts'
+import { type Period, readInstant } from '#shared/period.ts'
+import { protectedTags } from '#shared/tag.ts'
 import type { Db } from '../db/connect.ts'
+import { isTagged } from '../person/listing.ts'
 import type { StoredAssignment } from './stored.ts'
 
 /** Assignments in shape S3, by start; `et` is the assignment in the condition. */
@@ -18,19 +22,69 @@ export async function loadAssignments(db: Db, where: RawBuilder<SqlBool>): Promi
   }))
 }
 
+/** Space of the advisory locks by technician. */
+const TECHNICIAN_LOCK = 7_315_005
+
 /** A technician's time, as it is to be. UTC text. */
 export type Slot = AssignmentTimes & { technician_id: number }
 
+/** A refusal of one of the two times of an assignment. */
+export type TimeRefusal = { field: 'start_time' | 'end_time'; key: Message['key'] }
+
+/**
+ * Reads the times of an assignment as sent, and says what is wrong with them. Without a period (the event or its dates are refused
+ * already) there is nothing to judge them by: only whether they can be read is said. What concerns both times is told under both
+ * (spec 3, 9.2). Gives UTC text.
+ */
+export function readTimes(
+  sent: AssignmentTimes,
+  period: Period | undefined,
+  zone: string,
+): { times: AssignmentTimes; refused?: undefined } | { times?: undefined; refused: TimeRefusal[] } {
+  const [start, end] = [readInstant(sent.start_time, 'start'), readInstant(sent.end_time, 'end')]
+  const unreadable: TimeRefusal[] = []
+  if (start.problem) unreadable.push({ field: 'start_time', key: start.problem })
+  if (end.problem) unreadable.push({ field: 'end_time', key: end.problem })
+  if (start.value === undefined || end.value === undefined || !period) return { refused: unreadable }
+  const times = { start_time: start.value, end_time: end.value }
+  const problems = assignmentTimeProblems(times, period, zone)
+  return problems.length > 0 ? { refused: problems.flatMap(underBoth) } : { times }
+}
+
+/** Time errors are told under both times (spec 3, 9.2). */
+export const underBoth = (key: Message['key']): TimeRefusal[] => [
+  { field: 'start_time', key },
+  { field: 'end_time', key },
+]
+
+/** Of the persons, the live ones with the technician's tag: those who can be assigned (spec 3, 9.2). */
+export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select p.id from person p
+    where p.id = any(${sql.val(ids)}::int[]) and p.deleted_at is null and ${isTechnician('p.id')}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+/** True for a person, given by a column with its id, whom the tag makes a technician. */
+export const isTechnician = (personId: string): RawBuilder<SqlBool> => isTagged(personId, [protectedTags.technician])
+
 /**
  * Of the wanted slots, those whose technician is busy: on another live event, whoever sees it, or in another of these slots
- * (spec 3, 9.2). Assignments of the event itself are about to be replaced and do not count.
+ * (spec 3, 9.2). Assignments about to be replaced do not count: those of an event, or a single one. Until the end of the
+ * transaction nobody else gives these technicians anything to do: two who did so at once would wait for each other at the
+ * exclusion constraint.
  */
 export async function busySlots<S extends Slot>(
   db: Db,
   wanted: readonly S[],
   exceptEventId: number | null,
+  exceptId: number | null = null,
 ): Promise<S[]> {
   if (wanted.length === 0) return []
+  const technicians = [...new Set(wanted.map((one) => one.technician_id))].sort((a, b) => a - b)
+  await sql`
+    select pg_advisory_xact_lock(${sql.lit(TECHNICIAN_LOCK)}, id)
+    from unnest(${sql.val(technicians)}::int[]) with ordinality as t(id, place) order by place`.execute(db)
   const { rows } = await sql<{ place: number }>`
     select distinct w.place::int as place
     from unnest(${sql.val(wanted.map((one) => one.technician_id))}::int[],
@@ -38,7 +92,7 @@ export async function busySlots<S extends Slot>(
       ${sql.val(wanted.map((one) => one.end_time))}::timestamptz[]) with ordinality as w(technician_id, starts, ends, place)
     join event_technician et on et.technician_id = w.technician_id and et.event_live
       and et.period && tstzrange(w.starts, w.ends, '[)')
-    where et.event_id is distinct from ${exceptEventId}::int`.execute(db)
+    where et.event_id is distinct from ${exceptEventId}::int and et.id is distinct from ${exceptId}::int`.execute(db)
   const elsewhere = new Set(rows.map(({ place }) => place - 1))
   return wanted.filter(
     (one, place) =>

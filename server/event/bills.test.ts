@@ -8,25 +8,7 @@ const now = Date.UTC(2040, 0, 15, 11)
 beforeEach(() => site.setClock(now))
 
 describe('bills and estimates of an event', () => {
-  const amounts = {
-    days_count: 1,
-    degressive_rate: 1,
-    vat_rate: 20,
-    currency: 'EUR',
-    daily_total: 10,
-    grand_total: 10,
-    discount_amount: 1,
-    due_amount: 9,
-    vat_amount: 1.8,
-    total_with_taxes: 10.8,
-    replacement_amount: 0,
-    company: '{}',
-    beneficiary: '{}',
-    event: '{}',
-    custom_text: '{}',
-    author: '{}',
-  }
-  const snapshot = (park: number) => JSON.stringify([{ id: 1, park_id: park }])
+  const materials = (park: number) => [{ id: 1, park_id: park }]
 
   test('are listed newest first to those who may read them, and give the discount', async () => {
     const [park, other] = [await site.build.park(), await site.build.park()]
@@ -34,17 +16,7 @@ describe('bills and estimates of an event', () => {
     const id = await site.build.event({ materials: [[material, 1]] })
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const estimate = (discount_rate: number, deleted_at: string | null = null) =>
-      site.db
-        .insertInto('estimate')
-        .values({
-          ...amounts,
-          event_id: id,
-          date: '2040-01-01 10:00:00',
-          discount_rate,
-          deleted_at,
-          materials: snapshot(park),
-        })
-        .execute()
+      site.build.estimate({ event_id: id, discount_rate, deleted_at, materials: materials(park) })
     const get = async (who: typeof member) => (await who.call(eventRoutes.get, { params: { id } })).body
     await estimate(5)
     await estimate(10)
@@ -52,21 +24,10 @@ describe('bills and estimates of an event', () => {
     const estimated = await get(member)
     expect(estimated.estimates.map((one: { discount_rate: number }) => one.discount_rate)).toEqual([10, 5])
     expect([estimated.discount_rate, estimated.bills]).toEqual([10, []])
-    await site.db
-      .insertInto('bill')
-      .values({
-        ...amounts,
-        event_id: id,
-        year: 2040,
-        counter: 1,
-        date: '2040-01-01 10:00:00',
-        discount_rate: 20,
-        materials: snapshot(park),
-      })
-      .execute()
+    await site.build.bill({ event_id: id, counter: 1, discount_rate: 20, materials: materials(park) })
     const billed = await get(member)
     expect(billed.bills).toMatchObject([
-      { number: '2040-00001', date: '2040-01-01 10:00:00', discount_rate: 20, due_amount: 9, superseded_by: null },
+      { number: '2040-00001', date: '2040-01-01 10:00:00', discount_rate: 20, due_amount: 10, superseded_by: null },
     ])
     expect(billed.discount_rate).toBe(20)
     expect((await get(visitor)).bills).toEqual([])
@@ -78,18 +39,7 @@ describe('bills and estimates of an event', () => {
     const member = await site.as('member')
     const id = await site.build.event({ materials: 1 })
     const params = { id }
-    await site.db
-      .insertInto('bill')
-      .values({
-        ...amounts,
-        event_id: id,
-        year: 2040,
-        counter: 1,
-        date: '2040-01-01 10:00:00',
-        discount_rate: 0,
-        materials: '[]',
-      })
-      .execute()
+    await site.build.bill({ event_id: id })
     expect((await member.call(eventRoutes.update, { params, body: { is_billable: false } })).body.error.key).toBe(
       'event.has_bills',
     )

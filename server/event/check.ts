@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
-import { assignmentTimeProblems } from '#shared/assignment-times.ts'
 import type { EventInput } from '#shared/event.ts'
 import { archiveRefused, type StateFacts } from '#shared/event-state.ts'
-import { cutSeconds, isPast, type Period, readInstant, readWallClock, type Side } from '#shared/period.ts'
-import { protectedTags } from '#shared/tag.ts'
+import { cutSeconds, isPast, type Period, readWallClock, type Side } from '#shared/period.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import { checkLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { isTaken, liveIds } from '../record.ts'
-import { busySlots, type NewAssignment } from './assignments.ts'
-import { knownMaterials } from './lines.ts'
+import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from './assignments.ts'
 import { siteDay } from './lock.ts'
 import type { StoredEvent } from './stored.ts'
 
@@ -67,13 +63,8 @@ async function checkReferences(ctx: Ctx, sent: Sent, current: StoredEvent | null
   if (user_id && user_id !== current?.user_id && !(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) {
     refusals.add('user_id', 'unknown')
   }
-  const check = (field: string, ids: readonly number[], known: ReadonlySet<number>) => {
-    if (ids.some((id) => !known.has(id))) refusals.add(field, 'unknown')
-    if (new Set(ids).size < ids.length) refusals.add(field, 'twice')
-  }
-  check('beneficiaries', beneficiaries, await liveIds(ctx.db, 'person', beneficiaries))
-  const ids = materials.map(({ id }) => id)
-  check('materials', ids, await knownMaterials(ctx, ids))
+  refusals.addIds('beneficiaries', beneficiaries, await liveIds(ctx.db, 'person', beneficiaries))
+  await checkLines(ctx, materials, refusals)
 }
 
 /** What would lock at once, and what is not to be archived (spec 3, 5.1 and 5.2). */
@@ -110,35 +101,17 @@ async function checkTechnicians(
     sent.map(({ id }) => id).filter((id) => !present.has(id)),
   )
   const read: NewAssignment[] = []
-  for (const { id, position, ...times } of sent) {
-    const at = (field: string) => ['technicians', String(id), field]
-    if (!present.has(id) && !known.has(id)) refusals.add(at('id'), 'unknown')
-    const [start, end] = [readInstant(times.start_time, 'start'), readInstant(times.end_time, 'end')]
-    if (start.problem) refusals.add(at('start_time'), start.problem)
-    if (end.problem) refusals.add(at('end_time'), end.problem)
-    if (start.value === undefined || end.value === undefined) continue
-    const one = { technician_id: id, start_time: start.value, end_time: end.value, position: position ?? null }
-    const problems = period ? assignmentTimeProblems(one, period, site.general.timezone) : []
-    for (const problem of problems) refuseTimes(refusals, id, problem)
-    if (problems.length === 0) read.push(one)
+  for (const { id, position, ...sentTimes } of sent) {
+    if (!present.has(id) && !known.has(id)) refusals.add(['technicians', String(id), 'id'], 'unknown')
+    const { times, refused = [] } = readTimes(sentTimes, period, site.general.timezone)
+    for (const { field, key } of refused) refusals.add(['technicians', String(id), field], key)
+    if (times) read.push({ technician_id: id, ...times, position: position ?? null })
   }
-  for (const { technician_id } of await busySlots(db, read, current?.id ?? null))
-    refuseTimes(refusals, technician_id, 'busy')
+  for (const { technician_id } of await busySlots(db, read, current?.id ?? null)) refuseBusy(refusals, technician_id)
   return read
 }
 
-/** Time errors are told under both times (spec 3, 9.2). */
-export function refuseTimes(refusals: Refusals, technicianId: number, key: Parameters<Refusals['add']>[1]): void {
-  for (const field of ['start_time', 'end_time']) refusals.add(['technicians', String(technicianId), field], key)
-}
-
-/** Of the persons, the live ones with the technician tag. */
-async function technicianIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select p.id from person p join person_tag pt on pt.person_id = p.id join tag t on t.id = pt.tag_id
-    where p.id = any(${sql.val(ids)}::int[]) and p.deleted_at is null and t.name = ${protectedTags.technician}`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
+/** The technician of one of an event's assignments has something else to do then. */
+export function refuseBusy(refusals: Refusals, technicianId: number): void {
+  for (const { field, key } of underBoth('busy')) refusals.add(['technicians', String(technicianId), field], key)
 }

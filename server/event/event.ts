@@ -8,6 +8,7 @@ import { destroyRecord, inOrder, restoreRecord, trashRecord } from '../record.ts
 import { refuseOtherUser } from './check.ts'
 import { dropBusyAssignments, duplicateEvent } from './copy.ts'
 import { listPeriod, searchEvents } from './find.ts'
+import { type InventoryAction, refuseCount, storeCount } from './inventory.ts'
 import { loadLines } from './lines.ts'
 import { loadEvent } from './load.ts'
 import { changedFields, refuseLocked } from './lock.ts'
@@ -73,6 +74,16 @@ export const event: Handlers<typeof eventRoutes> = {
     },
   ),
 
+  return: onRecord(
+    (ctx, { params }) => lockForCount(ctx, params.id, 'return'),
+    (ctx, { body }, current) => storeCount(ctx, current, body, 'return'),
+  ),
+
+  terminate: onRecord(
+    (ctx, { params }) => lockForCount(ctx, params.id, 'terminate'),
+    (ctx, { body }, current) => storeCount(ctx, current, body, 'terminate'),
+  ),
+
   missingMaterials: async (ctx, { params }) => {
     await findEvent(ctx, params.id)
     const lacking = await lackingMaterials(ctx.db, ctx.user, params.id)
@@ -82,6 +93,12 @@ export const event: Handlers<typeof eventRoutes> = {
   },
 
   pdf: async (ctx, { params, query }) => eventSheet(ctx, await loadEvent(ctx, params.id), query.lang),
+}
+
+async function lockForCount(ctx: Ctx, id: number, action: InventoryAction): Promise<StoredEvent> {
+  const current = await lockEvent(ctx, id)
+  await refuseCount(ctx, current, action)
+  return refuseStale(ctx, current)
 }
 
 /** The event as it is now, with what fell away (spec 3, 5.3). */

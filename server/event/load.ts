@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { loadPersons } from '../person/load.ts'
 import type { Side } from '../record.ts'
+import { snapshotVisible } from '../visible.ts'
 import { loadAssignments } from './assignments.ts'
 import { loadLines } from './lines.ts'
 import { findEvent, type OwnEvent } from './stored.ts'
@@ -112,16 +113,13 @@ async function loadCreator(db: Db, id: number | null): Promise<Event['user']> {
   return { ...user, person }
 }
 
-/** True for a snapshot without material of a park hidden from the caller (spec 3, 4). */
-const snapshotVisible = ({ user }: Reading) => sql<boolean>`not park_ids && ${sql.val(user.restrictedParks)}::int[]`
-
 /** Newest first. */
 const loadBills = (ctx: Reading, eventId: number): Promise<Event['bills']> =>
   ctx.db
     .selectFrom('bill')
     .select(['id', 'number', 'date', 'discount_rate', 'due_amount', 'superseded_by'])
     .where('event_id', '=', eventId)
-    .where(snapshotVisible(ctx))
+    .where(snapshotVisible(ctx.user))
     .orderBy('id', 'desc')
     .execute()
 
@@ -132,6 +130,6 @@ const loadEstimates = (ctx: Reading, eventId: number): Promise<Event['estimates'
     .select(['id', 'date', 'discount_rate', 'due_amount', 'version'])
     .where('event_id', '=', eventId)
     .where('deleted_at', 'is', null)
-    .where(snapshotVisible(ctx))
+    .where(snapshotVisible(ctx.user))
     .orderBy('id', 'desc')
     .execute()

@@ -2,10 +2,9 @@ import type { Event } from '#shared/event.ts'
 import type { Language } from '#shared/user.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { companyLetterhead } from '../document/company.ts'
 import { contentDisposition } from '../document/file-name.ts'
-import type { Letterhead } from '../document/letterhead.ts'
 import { type Summary, summaryFileName } from '../document/summary.ts'
-import { readPicture } from '../picture.ts'
 import type { FileAnswer } from '../reply.ts'
 import { parkVisible } from '../visible.ts'
 
@@ -90,27 +89,4 @@ async function names(
   if (wanted.length === 0) return new Map()
   const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', wanted).execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** The company at the head of the paper. */
-async function companyLetterhead(
-  { db, site, services }: Ctx,
-  language: Language,
-  withLegalNumbers: boolean,
-): Promise<Letterhead> {
-  const { name, logo, street, postal_code, locality, country_id, phone, email, legalNumbers } = site.company
-  const country =
-    country_id == null
-      ? undefined
-      : await db.selectFrom('country').select(['name_fr', 'name_en']).where('id', '=', country_id).executeTakeFirst()
-  const town = [postal_code, locality].filter((part) => part).join(' ')
-  const address = [street, town, language === 'fr' ? country?.name_fr : country?.name_en].filter((line) => line)
-  return {
-    name,
-    logo: typeof logo === 'string' ? await readPicture(services.files, logo) : null,
-    full_address: address.length > 0 ? address.join('\n') : null,
-    phone: phone ?? null,
-    email: email ?? null,
-    legal_numbers: withLegalNumbers ? legalNumbers : [],
-  }
 }

@@ -6,6 +6,7 @@ import type { Period } from '#shared/period.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { replaceLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record.ts'
 import {
@@ -17,8 +18,8 @@ import {
   type Slot,
   technicianNames,
 } from './assignments.ts'
-import { checkEvent, refuseTimes } from './check.ts'
-import { hasLines, replaceLines } from './lines.ts'
+import { checkEvent, refuseBusy } from './check.ts'
+import { hasLines } from './lines.ts'
 import type { StoredEvent } from './stored.ts'
 
 type Input = z.output<typeof EventInput>
@@ -39,7 +40,7 @@ export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
     is_billable: billableAtFirst(ctx.site.billing.mode, body.is_billable),
   })
   await replaceBeneficiaries(ctx.db, id, body.beneficiaries ?? [])
-  await replaceLines(ctx, id, body.materials ?? [])
+  await replaceLines(ctx, 'event', id, body.materials ?? [])
   await insertAssignments(ctx.db, id, technicians)
   if (is_confirmed) await refuseWithoutMaterial(ctx.db, id)
   return id
@@ -68,7 +69,7 @@ export async function updateEvent(ctx: Ctx, current: StoredEvent, body: Partial<
     user_id: user_id ?? undefined,
   })
   if (body.beneficiaries) await replaceBeneficiaries(ctx.db, id, body.beneficiaries)
-  if (body.materials) await replaceLines(ctx, id, body.materials)
+  if (body.materials) await replaceLines(ctx, 'event', id, body.materials)
   const confirmed = is_confirmed ?? current.is_confirmed
   if (confirmed && (body.materials || !current.is_confirmed)) await refuseWithoutMaterial(ctx.db, id)
   if (technicians) {
@@ -107,7 +108,7 @@ async function followDates({ db, site }: Ctx, current: StoredEvent, period: Peri
   if (unmoved || technicians.length === 0) return []
   const { kept, dropped } = shiftAssignments(current, period, technicians, site.general.timezone)
   const refusals = new Refusals()
-  for (const { technician_id } of await busySlots(db, kept, current.id)) refuseTimes(refusals, technician_id, 'busy')
+  for (const { technician_id } of await busySlots(db, kept, current.id)) refuseBusy(refusals, technician_id)
   refusals.throwIfAny()
   await removeAssignments(db, dropped)
   await moveAssignments(db, kept)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AttributeType } from '#shared/attribute.ts'
 import type { Message } from '#shared/invalid.ts'
 import type { MaterialInput } from '#shared/material.ts'
@@ -30,7 +30,7 @@ export async function readAttributes(
     max_length: number | null
     fits: boolean
   }>`
-    select a.id, a.name, a.type, a.max_length, ${fits(categoryId)} as fits
+    select a.id, a.name, a.type, a.max_length, ${fits(sql`${categoryId}::int`)} as fits
     from attribute a where a.id = any(${sql.val(filled.map(({ id }) => id))}::int[])`.execute(db)
   const attributes = new Map(rows.map((row) => [row.id, row]))
   const kept = new Map<number, Kept>()
@@ -59,9 +59,9 @@ const isOfType = (type: AttributeType, value: Value): boolean => {
 }
 
 /** True for an attribute `a` that materials of the category have: one without categories belongs to all. */
-const fits = (categoryId: number | null) => sql<boolean>`(
+const fits = (category: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from attribute_category ac where ac.attribute_id = a.id)
-  or exists (select from attribute_category ac where ac.attribute_id = a.id and ac.category_id = ${categoryId}::int))`
+  or exists (select from attribute_category ac where ac.attribute_id = a.id and ac.category_id = ${category}))`
 
 /** Makes these the material's attribute values. */
 export async function replaceAttributes(db: Db, materialId: number, kept: readonly Kept[]): Promise<void> {
@@ -73,9 +73,11 @@ export async function replaceAttributes(db: Db, materialId: number, kept: readon
     .execute()
 }
 
-/** Drops the values of attributes that the material's new category does not have. */
-export async function dropForeignAttributes(db: Db, materialId: number, categoryId: number | null): Promise<void> {
+/** Drops the values of attributes that the category of their material does not have, once it is another. */
+export async function dropForeignAttributes(db: Db, materialIds: readonly number[]): Promise<void> {
+  if (materialIds.length === 0) return
   await sql`
-    delete from material_attribute ma using attribute a
-    where ma.material_id = ${materialId} and a.id = ma.attribute_id and not ${fits(categoryId)}`.execute(db)
+    delete from material_attribute ma using material m, attribute a
+    where ma.material_id = any(${sql.val(materialIds)}::int[]) and m.id = ma.material_id and a.id = ma.attribute_id
+      and not ${fits(sql`m.category_id`)}`.execute(db)
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { MaterialQuery, MaterialRow, materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial, Material } from '#shared/material-shape.ts'
-import { examinedInterval, type Interval } from '#shared/period.ts'
+import { examinedInterval, type Interval, moveWallClock, today } from '#shared/period.ts'
 import { remaining } from '../availability/availability.ts'
+import { dailyUse } from '../availability/days.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { listAll, listPage } from '../list.ts'
@@ -16,6 +17,7 @@ import { destroyMaterial, holdLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
 import { loadMaterials } from './load.ts'
+import { stockList } from './stock-list.ts'
 import { createMaterial, updateMaterial } from './write.ts'
 
 /** Materials and what remains of them (spec 3, 6 and 10). */
@@ -97,6 +99,25 @@ export const material: Handlers<typeof materialRoutes> = {
     const left = await remaining(ctx.db, { interval, exceptEventId: params.id })
     return (await loadMaterials(ctx.db, ids)).map((found) => withRemaining(found, left))
   },
+
+  availability: async (ctx, { params, query }) => {
+    await find(ctx, params.id)
+    const { timezone } = ctx.site.general
+    const { start = today(timezone, ctx.now), days = 90 } = query
+    const { available, in_use, events } = await dailyUse(ctx.db, params.id, start, days, timezone)
+    return {
+      available,
+      days: in_use.map((inUse, index) => ({
+        day: moveWallClock(`${start} 00:00:00`, { days: index }).slice(0, 10),
+        in_use: inUse,
+        remaining_quantity: Math.max(0, available - inUse),
+      })),
+      // Whoever sees a material sees the events it is on (spec 3, 4 rule 3).
+      events,
+    }
+  },
+
+  pdf: (ctx, { query }) => stockList(ctx, query),
 
   picture: async (ctx, { params, query }) => {
     const { picture } = await find(ctx, params.id)

@@ -4,45 +4,21 @@ import type { PersonInput, personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
-import { type Listing, listPage, onSide } from '../list.ts'
+import { listPage, onSide } from '../list.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { insertRecord, isTaken, liveIds, one, type Side, updateRecord } from '../record.ts'
+import { insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
-import { checkCountry } from './address.ts'
+import { checkPerson, readKnown } from './check.ts'
+import { isTagged, personListing } from './listing.ts'
 import { loadPersons } from './load.ts'
 import { replaceTags } from './tags.ts'
 
 type Input = z.output<typeof PersonInput>
 
-const byName = sql<string>`coalesce(t.search_key, '') || E'\n' || coalesce(c.search_key, '')`
-
-const listing: Listing = {
-  from: sql`person t left join company c on c.id = t.company_id`,
-  sortable: {
-    last_name: sql`t.last_name_key`,
-    first_name: sql`t.first_name_key`,
-    nickname: sql`t.nickname_key`,
-    reference: sql`t.reference_key`,
-    email: sql`t.email_key`,
-    company: sql`c.legal_name_key`,
-  },
-  sort: 'last_name',
-  searchable: {
-    first_name: sql`fold(t.first_name)`,
-    last_name: sql`fold(t.last_name)`,
-    full_name: sql`fold(t.full_name)`,
-    reference: sql`fold(t.reference)`,
-    nickname: sql`fold(t.nickname)`,
-    email: sql`fold(t.email)`,
-    name_reference_or_company: byName,
-  },
-  search: byName,
-}
-
 /** Persons: beneficiaries and technicians by their tags (spec 3, 13). */
 export const person: Handlers<typeof personRoutes> = {
   list: (ctx, { query }) =>
-    listPage(ctx, listing, query, [onSide(query.deleted), ...tagged(query.tags)], (ids) =>
+    listPage(ctx, personListing, query, [onSide(query.deleted), ...tagged(query.tags)], (ids) =>
       loadPersons(ctx.db, ids, ctx.language),
     ),
 
@@ -83,15 +59,8 @@ export const person: Handlers<typeof personRoutes> = {
 }
 
 /** Persons with any of the tags; without names no condition. */
-function tagged(names: readonly string[] | undefined): RawBuilder<SqlBool>[] {
-  if (!names?.length) return []
-  return [
-    sql<SqlBool>`exists (
-      select from person_tag pt join tag g on g.id = pt.tag_id
-      where pt.person_id = t.id and g.deleted_at is null
-        and caseless(g.name) in (${sql.join(names.map((name) => sql`caseless(${name})`))}))`,
-  ]
-}
+const tagged = (names: readonly string[] | undefined): RawBuilder<SqlBool>[] =>
+  names?.length ? [isTagged('t.id', names)] : []
 
 /** @throws record.not_found when it is absent or on the other side of the trash */
 async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<Person> {
@@ -99,29 +68,12 @@ async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Pro
 }
 const locked = locking('person', find)
 
-/**
- * Rules the database alone can tell: email and reference are free, country and company exist. The company a person has already
- * passes even from the trash. A new person learns who has the email or reference, to be used instead (`error.existing`).
- */
-async function check(ctx: Ctx, values: Partial<Input>, current?: Person): Promise<void> {
-  const { db } = ctx
+/** Checks a person. A new one learns who has the email or reference, to be used instead (`error.existing`). @throws request.invalid */
+async function check({ db }: Ctx, values: Partial<Input>, current?: Person): Promise<void> {
   const refusals = new Refusals()
-  let taken: { field: 'email' | 'reference'; value: string } | undefined
-  for (const field of ['email', 'reference'] as const) {
-    const value = values[field]
-    if (value == null || !(await isTaken(db, 'person', field, value, current?.id))) continue
-    refusals.add(field, 'taken')
-    taken ??= { field, value }
-  }
-  await checkCountry(db, values.country_id, refusals)
-  const { company_id } = values
-  if (company_id != null && company_id !== current?.company_id && !(await liveIds(db, 'company', [company_id])).size) {
-    refusals.add('company_id', 'unknown')
-  }
-  if (current || !taken) return refusals.throwIfAny()
-  const { rows } = await sql`
-    select id, full_name, deleted_at from person
-    where caseless(${sql.ref(taken.field)}) = caseless(${taken.value})`.execute(db)
+  const holder = checkPerson(await readKnown(db, [values]), values, current, refusals)
+  if (current || holder === undefined) return refusals.throwIfAny()
+  const { rows } = await sql`select id, full_name, deleted_at from person where id = ${holder}`.execute(db)
   throw new Problem('request.invalid', { issues: refusals.issues, extra: { existing: one(rows) } })
 }
 

@@ -17,6 +17,10 @@ function collect(schema: z.ZodObject, prefix: string): void {
     else settingKeys.set(`${prefix}${name}`, field as z.ZodType)
   }
 }
+/** What the keys are nested in: `company`, `calendar.event`. */
+const groups = new Set(
+  [...settingKeys.keys()].flatMap((key) => key.split('.').map((_, at, all) => all.slice(0, at).join('.'))),
+)
 const logoKey = 'company.logo'
 const secretKey = 'calendar.public.url'
 
@@ -58,7 +62,9 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
 
 async function held(ctx: Ctx) {
   await sql`select 1 from settings for update`.execute(ctx.db)
-  return settingsFor(await readSite(ctx.db), ctx.user, ctx.services)
+  // What was read before waiting for another's write may be old: the zone one leaves, the logo one replaces.
+  Object.assign(ctx.site, await readSite(ctx.db))
+  return settingsFor(ctx.site, ctx.user, ctx.services)
 }
 
 async function announced(ctx: Ctx) {
@@ -72,8 +78,9 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
   const flat: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(body)) {
     const key = `${prefix}${name}`
-    const nested = typeof value === 'object' && value !== null && !Array.isArray(value) && !settingKeys.has(key)
-    if (nested) Object.assign(flat, flattened(value as Record<string, unknown>, `${key}.`))
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value) && !settingKeys.has(key)
+    const isNested = isGroup && (Object.keys(value).length > 0 || groups.has(key))
+    if (isNested) Object.assign(flat, flattened(value as Record<string, unknown>, `${key}.`))
     else flat[key] = value
   }
   return flat
@@ -92,10 +99,20 @@ function validated(sent: Record<string, unknown>): Record<string, unknown> {
     }
     const read = schema.safeParse(value, { reportInput: true })
     if (read.success) values[key] = read.data ?? null
-    else for (const issue of read.error.issues) addIssue(issues, [key], messageOf(issue))
+    else
+      for (const issue of read.error.issues.flatMap((one) => meant(one, value)))
+        addIssue(issues, [key], messageOf(issue))
   }
   if (Object.keys(issues).length > 0) throw new Problem('request.invalid', { issues })
   return values
+}
+
+/** Of a rate that is neither a factor nor tiers, what is wrong with the one it was meant to be (spec 3, 8.3). */
+function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const isFactor = typeof value === 'object' && value !== null && 'factor' in value && !('tiers' in value)
+  const branch = issue.errors[isFactor ? 0 : 1] ?? []
+  return branch.length > 0 ? branch : [issue]
 }
 
 async function refuseUnknownCountry({ db }: Ctx, values: Record<string, unknown>): Promise<void> {
@@ -116,13 +133,18 @@ async function storeLogo(ctx: Ctx, logo: unknown): Promise<void> {
   if (typeof present === 'string') ctx.afterCommit(() => removePicture(ctx.services.files, present))
 }
 
-/** Every wall-clock date stays, and assignments keep theirs (spec 3, 17.2). */
+/**
+ * Every wall-clock date stays, and assignments keep theirs (spec 3, 17.2). One that lies in an hour which the new zone skips keeps a
+ * quarter of an hour after it.
+ */
 async function moveClock(ctx: Ctx, zone: string): Promise<void> {
   const before = ctx.site.general.timezone
   if (zone === before) return
   await sql`update event_technician set
     start_time = site_instant(start_time at time zone ${before}, ${zone}),
-    end_time = site_instant(end_time at time zone ${before}, ${zone}),
+    end_time = greatest(
+      site_instant(end_time at time zone ${before}, ${zone}),
+      site_instant(start_time at time zone ${before}, ${zone}) + interval '15 minutes'),
     version = version + 1, updated_at = clock_timestamp()`.execute(ctx.db)
   await sql`
     update event set start_date = start_date, updated_at = clock_timestamp(),

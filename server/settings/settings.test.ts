@@ -68,6 +68,56 @@ describe('settings', () => {
     expect({ ...saved.body, version: 0, updated_at: '' }).toEqual({ ...all, version: 0, updated_at: '' })
   })
 
+  test('an unknown group is an unknown key, and a rate says what is wrong with the one it was meant to be', async () => {
+    const admin = await site.as('admin')
+    const refusal = async (body: Record<string, unknown>) => {
+      const { status, body: answer } = await admin.call(settingsRoutes.update, { body })
+      return [status, answer.error?.details]
+    }
+    expect(await refusal({ nothing: {} })).toEqual([400, { nothing: [expect.any(String)] }])
+    expect(await refusal({ company: { logos: 1 } })).toEqual([400, { 'company.logos': [expect.any(String)] }])
+    const rate = async (value: unknown) => (await refusal({ billing: { degressiveRate: value } }))[1]
+    const key = 'billing.degressiveRate'
+    expect(await rate({ factor: 11 })).toEqual({ [key]: ['This number must be at most 10.'] })
+    expect(await rate({ factor: null })).toEqual({ [key]: ['This field is required.'] })
+    expect((await rate({ tiers: [] }))[key]?.[0]).toContain('at least 1')
+    for (const value of [
+      { tiers: [{ from: 2, rate: 1 }] },
+      {
+        tiers: [
+          { from: 1, rate: 1 },
+          { from: 1, rate: 2 },
+        ],
+      },
+      { tiers: [{ from: 1, rate: 0 }] },
+      { factor: 1, tiers: [{ from: 1, rate: 1 }] },
+      'x',
+    ])
+      expect([value, await rate(value)]).toEqual([value, { [key]: expect.any(Array) }])
+    const tiers = [
+      { from: 1, rate: 1, per_day: 0.75 },
+      { from: 7, rate: 4 },
+    ]
+    const saved = await admin.call(settingsRoutes.update, { body: { billing: { degressiveRate: { tiers } } } })
+    expect(saved.body.billing.degressiveRate).toEqual({ tiers })
+  })
+
+  test('an assignment in an hour that the new zone skips keeps a quarter of an hour', async () => {
+    const admin = await site.as('admin')
+    const technician_id = await site.build.technician()
+    const event_id = await site.build.event({ start_date: '2040-03-11 00:00:00', end_date: '2040-03-11 23:59:59' })
+    await site.build.assignment({
+      event_id,
+      technician_id,
+      start_time: '2040-03-11 01:15:00+00', // 02:15 in Paris, skipped in New York on that day
+      end_time: '2040-03-11 01:45:00+00',
+    })
+    const saved = await admin.call(settingsRoutes.update, { body: { 'general.timezone': 'America/New_York' } })
+    expect(saved.status).toBe(200)
+    const event = (await admin.send('GET', `/api/events/${event_id}`)).body
+    expect(event.technicians).toMatchObject([{ start_time: '2040-03-11 07:00:00', end_time: '2040-03-11 07:15:00' }])
+  })
+
   test('go back to their default by key', async () => {
     const admin = await site.as('admin')
     await admin.call(settingsRoutes.update, { body: { 'company.name': 'Sono', 'billing.vatRate': 1 } })

@@ -1,3 +1,4 @@
+import { documentKinds } from '#shared/document.ts'
 import { maxPictureSize, pictureTypes } from '#shared/material.ts'
 import type { setupRoutes } from '#shared/setup.ts'
 import { type Handlers, onRecord } from '../http.ts'
@@ -25,7 +26,7 @@ export const setup: Handlers<typeof setupRoutes> = {
     setup_needed: await isNeeded(db),
     max_upload_size: config.maxUploadSize,
     max_picture_size: maxPictureSize,
-    document_types: ['pdf', 'zip', 'rar', 'jpeg', 'png', 'webp', 'txt', 'ods', 'xls', 'xlsx', 'odt', 'doc', 'docx'],
+    document_types: documentKinds,
     picture_types: [...pictureTypes],
   }),
 }

@@ -7,14 +7,23 @@ import { restoreRecord } from '../record.ts'
  * a name in the trash takes its tag out of there, since it can be had only once.
  */
 export async function tagsNamed(ctx: Pick<Ctx, 'db' | 'changed'>, names: readonly string[]): Promise<number[]> {
-  const ids = new Set<number>()
+  return [...new Set((await tagsByName(ctx, names)).values())]
+}
+
+/** The same, by each name as it was given. */
+export async function tagsByName(
+  ctx: Pick<Ctx, 'db' | 'changed'>,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
   // Two people naming the same new tags make them in one order, so that neither waits for the other.
-  for (const name of names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))) {
+  const distinct = [...new Set(names)].toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  for (const name of distinct) {
     const { rows: made } = await sql<{ id: number; version: number }>`
       insert into tag (name) values (${name}) on conflict do nothing returning id, version`.execute(ctx.db)
     if (made[0]) {
       ctx.changed({ entity: 'tag', ...made[0] })
-      ids.add(made[0].id)
+      ids.set(name, made[0].id)
       continue
     }
     // There already, perhaps since a moment ago: the insertion waited for whoever was making it.
@@ -22,8 +31,8 @@ export async function tagsNamed(ctx: Pick<Ctx, 'db' | 'changed'>, names: readonl
       select id, deleted_at from tag where caseless(name) = caseless(${name}) for no key update`.execute(ctx.db)
     for (const tag of rows) {
       if (tag.deleted_at !== null) await restoreRecord(ctx, 'tag', tag.id)
-      ids.add(tag.id)
+      ids.set(name, tag.id)
     }
   }
-  return [...ids]
+  return ids
 }

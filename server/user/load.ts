@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
-import type { Group } from '#shared/permissions.ts'
-import type { Language, User, UserSettings } from '#shared/user.ts'
+import type { Language, ListedUser, User, UserSettings } from '#shared/user.ts'
 import type { Db } from '../db/connect.ts'
 import { loadPersons } from '../person/load.ts'
-import { one } from '../record.ts'
+import { inOrder, one } from '../record.ts'
 
-/** A user in shape S1, the person's country named in the language. @throws record.not_found */
-export async function loadUser(db: Db, id: number, language: Language): Promise<User> {
-  const { rows } = await sql<
-    Omit<User, 'person' | 'settings' | 'first_name' | 'last_name'> & { person_id: number | null; group_id: Group }
-  >`
+/** Users in shape S2, in the order of the ids, live or trashed; the countries of their persons are named in the language. */
+export async function loadUsers(db: Db, ids: readonly number[], language: Language): Promise<ListedUser[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<ListedUser, 'person'> & { person_id: number | null }>`
     select u.id, u.pseudo, u.email, u.group_id, u.version, u.created_at, u.updated_at, u.deleted_at, p.id as person_id,
       array(select park_id from user_restricted_park where user_id = u.id order by park_id) as restricted_parks
     from "user" u left join person p on p.user_id = u.id
-    where u.id = ${id}`.execute(db)
-  const { person_id, ...user } = one(rows)
-  const [person = null] = person_id === null ? [] : await loadPersons(db, [person_id], language)
+    where u.id = any(${sql.val(ids)}::int[])`.execute(db)
+  const personIds = rows.flatMap(({ person_id }) => person_id ?? [])
+  const persons = new Map((await loadPersons(db, personIds, language)).map((person) => [person.id, person]))
+  return inOrder(ids, rows).map(({ person_id, ...user }) => ({
+    ...user,
+    person: (person_id !== null && persons.get(person_id)) || null,
+  }))
+}
+
+/** A user in shape S1, the person's country named in the language. @throws record.not_found */
+export async function loadUser(db: Db, id: number, language: Language): Promise<User> {
+  const user = one(await loadUsers(db, [id], language))
   const settings = await loadUserSettings(db, id)
-  return { ...user, first_name: person?.first_name ?? null, last_name: person?.last_name ?? null, person, settings }
+  return { ...user, first_name: user.person?.first_name ?? null, last_name: user.person?.last_name ?? null, settings }
 }
 
 /** A user's own settings, shape S10. @throws record.not_found */

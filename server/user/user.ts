@@ -1,15 +1,96 @@
-import { sql } from 'kysely'
-import type { userRoutes } from '#shared/user.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import type { User, UserUpdate, userRoutes } from '#shared/user.ts'
+import { announceSessionsEnded } from '../change/announcement.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
-import { Problem } from '../problem.ts'
-import { liveIds, lockRecord } from '../record.ts'
-import { loadUserSettings } from './load.ts'
+import { type Listing, listAll, listPage, onSide } from '../list.ts'
+import { Problem, Refusals } from '../problem.ts'
+import { destroyRecord, isTaken, liveIds, lockRecord, type Side, trashRecord, updateRecord } from '../record.ts'
+import { hashPassword } from '../session/password.ts'
+import { locking, onItsSide, restoration } from '../trash.ts'
+import { awaitTurn, refuseGroupChange } from './group.ts'
+import { insertUser } from './insert.ts'
+import { loadUser, loadUserSettings, loadUsers } from './load.ts'
+import { checkOwnPerson, writeOwnPerson } from './person.ts'
 
+type Sent = z.output<typeof UserUpdate>
+
+const fullName = sql<string>`fold(p.full_name)`
+const listing: Listing = {
+  from: sql`"user" t left join person p on p.user_id = t.id`,
+  sortable: { pseudo: sql`t.pseudo_key`, email: sql`t.email_key`, group_id: sql`t.group_id` },
+  sort: 'pseudo',
+  searchable: { pseudo: sql`fold(t.pseudo)`, email: sql`fold(t.email)`, full_name: fullName },
+  search: sql`t.search_key || E'\n' || coalesce(${fullName}, '')`,
+}
+
+/** Users: all of them for the admins, one's own account and settings for everybody (spec 3, 14). */
 export const user: Handlers<typeof userRoutes> = {
+  list: (ctx, { query }) =>
+    listPage(ctx, listing, query, scope(query.deleted), (ids) => loadUsers(ctx.db, ids, ctx.language)),
+  all: (ctx, { query }) =>
+    listAll(ctx, listing, query, scope(query.deleted), (ids) => loadUsers(ctx.db, ids, ctx.language)),
+
+  get: (ctx, { params }) => {
+    mustBeOneself(ctx, params.id)
+    return find(ctx, params.id)
+  },
+
+  create: async (ctx, { body }) => {
+    const { pseudo, email, password, group_id = 'member', person, restricted_parks = [] } = body
+    await check(ctx, body)
+    const account = { pseudo, email, password, group_id, language: ctx.site.general.defaultLanguage }
+    const id = await insertUser(ctx, account)
+    await writeOwnPerson(ctx, id, person, null)
+    await restrict(ctx, id, group_id === 'admin' ? [] : restricted_parks)
+    return find(ctx, id)
+  },
+
+  update: onRecord(
+    async (ctx, { params }, sent) => {
+      mustBeOneself(ctx, params.id)
+      await awaitTurn(ctx.db, sent)
+      const current = await locked(ctx, params.id)
+      await refuseGroupChange(ctx, sent, current)
+      return current
+    },
+    async (ctx, { params: { id }, body }, current) => {
+      const { pseudo, email, password, group_id, person, restricted_parks } = body
+      await check(ctx, body, current)
+      if (person) await writeOwnPerson(ctx, id, person, current.person)
+      if ((group_id ?? current.group_id) === 'admin') await restrict(ctx, id, [])
+      else if (restricted_parks) await restrict(ctx, id, restricted_parks)
+      const password_hash = password == null ? undefined : await hashPassword(password)
+      await updateRecord(ctx, 'user', id, { pseudo, email, group_id, password_hash })
+      if (password_hash) await endSessions(ctx, id)
+      return find(ctx, id)
+    },
+  ),
+
+  remove: onRecord(
+    async (ctx, { params: { id } }) => {
+      const current = await locked(ctx, id, 'either')
+      if (current.group_id === 'admin' && id !== ctx.user.id) throw new Problem('user.admin_undeletable')
+      return current
+    },
+    async (ctx, { params: { id } }, current) => {
+      if (id === ctx.user.id) throw new Problem('user.self_delete')
+      if (current.deleted_at === null) {
+        await trashRecord(ctx, 'user', id)
+        await endSessions(ctx, id)
+        return find(ctx, id, 'trashed')
+      }
+      // What the user made loses its author by the database's own rule; the person says so as a record.
+      if (current.person) await updateRecord(ctx, 'person', current.person.id, { user_id: null })
+      return destroyRecord(ctx, 'user', id)
+    },
+  ),
+  restore: restoration('user', find),
+
   settings: async (ctx, { params }) => {
     mustBeOneself(ctx, params.id)
-    await refuseTrashed(ctx, params.id)
+    await find(ctx, params.id)
     return loadUserSettings(ctx.db, params.id)
   },
 
@@ -32,11 +113,43 @@ export const user: Handlers<typeof userRoutes> = {
   ),
 }
 
+const scope = (deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted)]
+
 /** Accounts are their owner's and the admins' (spec 3, 3). */
 function mustBeOneself({ user }: Ctx, id: number): void {
   if (user.group !== 'admin' && user.id !== id) throw new Problem('access.forbidden')
 }
 
-async function refuseTrashed({ db }: Ctx, id: number): Promise<void> {
-  if (!(await liveIds(db, 'user', [id])).has(id)) throw new Problem('record.not_found')
+/** @throws record.not_found when it is absent or on the other side of the trash */
+async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<User> {
+  return onItsSide(await loadUser(db, id, language), side)
+}
+const locked = locking('user', find)
+
+/** Rules the database alone can tell: pseudo and email are free, the parks exist. The user's and the person's are told together. */
+async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
+  const refusals = new Refusals()
+  for (const field of ['pseudo', 'email'] as const) {
+    const value = sent[field]
+    if (value !== undefined && (await isTaken(ctx.db, 'user', field, value, current?.id))) refusals.add(field, 'taken')
+  }
+  // A restriction that is there already stays while its park is in the trash.
+  const parks = (sent.restricted_parks ?? []).filter((id) => !current?.restricted_parks.includes(id))
+  const known = await liveIds(ctx.db, 'park', parks)
+  if (parks.some((id) => !known.has(id))) refusals.add('restricted_parks', 'unknown')
+  if (sent.person) await checkOwnPerson(ctx, sent.person, current?.person ?? null, refusals)
+  refusals.throwIfAny()
+}
+
+/** Writes the parks a user does not see, in place of the present ones. */
+async function restrict({ db }: Ctx, userId: number, parks: readonly number[]): Promise<void> {
+  await db.deleteFrom('user_restricted_park').where('user_id', '=', userId).execute()
+  const rows = [...new Set(parks)].map((park_id) => ({ user_id: userId, park_id }))
+  if (rows.length > 0) await db.insertInto('user_restricted_park').values(rows).execute()
+}
+
+/** Ends a user's sessions; of one's own, all but the one that asks for it (spec 3, 2 "End"). */
+async function endSessions({ db, user }: Ctx, userId: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '<>', user.sessionHash).execute()
+  await announceSessionsEnded(db)
 }

@@ -1,19 +1,29 @@
 import { address } from './en/address.ts'
+import { assignment } from './en/assignment.ts'
+import { attribute } from './en/attribute.ts'
 import { calendar } from './en/calendar.ts'
 import { category } from './en/category.ts'
 import { company } from './en/company.ts'
+import { document } from './en/document-file.ts'
 import { event } from './en/event.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
+import { imports } from './en/import.ts'
 import { invalid } from './en/invalid.ts'
+import { inventory } from './en/inventory.ts'
+import { list_template } from './en/list-template.ts'
 import { material } from './en/material.ts'
+import { material_view } from './en/material-view.ts'
 import { park } from './en/park.ts'
 import { person } from './en/person.ts'
 import { problem } from './en/problem.ts'
 import { session } from './en/session.ts'
+import { settings } from './en/settings.ts'
 import { setup } from './en/setup.ts'
 import { table } from './en/table.ts'
 import { tag } from './en/tag.ts'
+import { technician } from './en/technician.ts'
+import { user } from './en/user.ts'
 import { wizard } from './en/wizard.ts'
 import type { fr } from './fr.ts'
 import type { Translated } from './translated.ts'
@@ -22,18 +32,28 @@ export const en: Translated<typeof fr> = {
   calendar,
   wizard,
   event,
+  assignment,
+  inventory,
   material,
+  material_view,
+  document,
+  list_template,
   company,
   person,
+  technician,
   tag,
   category,
+  attribute,
   address,
   park,
   form,
   table,
+  settings,
   setup,
   session,
   frame,
+  imports,
   invalid,
   problem,
+  user,
 }

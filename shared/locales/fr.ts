@@ -1,37 +1,57 @@
 import { address } from './fr/address.ts'
+import { assignment } from './fr/assignment.ts'
+import { attribute } from './fr/attribute.ts'
 import { calendar } from './fr/calendar.ts'
 import { category } from './fr/category.ts'
 import { company } from './fr/company.ts'
+import { document } from './fr/document-file.ts'
 import { event } from './fr/event.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
+import { imports } from './fr/import.ts'
 import { invalid } from './fr/invalid.ts'
+import { inventory } from './fr/inventory.ts'
+import { list_template } from './fr/list-template.ts'
 import { material } from './fr/material.ts'
+import { material_view } from './fr/material-view.ts'
 import { park } from './fr/park.ts'
 import { person } from './fr/person.ts'
 import { problem } from './fr/problem.ts'
 import { session } from './fr/session.ts'
+import { settings } from './fr/settings.ts'
 import { setup } from './fr/setup.ts'
 import { table } from './fr/table.ts'
 import { tag } from './fr/tag.ts'
+import { technician } from './fr/technician.ts'
+import { user } from './fr/user.ts'
 import { wizard } from './fr/wizard.ts'
 
 export const fr = {
   calendar,
   wizard,
   event,
+  assignment,
+  inventory,
   material,
+  material_view,
+  document,
+  list_template,
   company,
   person,
+  technician,
   tag,
   category,
+  attribute,
   address,
   park,
   form,
   table,
+  settings,
   setup,
   session,
   frame,
+  imports,
   invalid,
   problem,
+  user,
 } as const

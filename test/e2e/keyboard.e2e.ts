@@ -71,6 +71,9 @@ describe('without a mouse', () => {
     await page.getByRole('list', { name: 'Bénéficiaires' }).getByText(borrower.full).waitFor()
     await pressAt(page, named('button', 'Enregistrer et continuer'))
 
+    await page.getByRole('heading', { name: 'Techniciens', level: 2 }).waitFor()
+    await pressAt(page, named('button', 'Enregistrer et continuer'))
+
     await page.getByRole('list', { name: 'Matériel à choisir' }).waitFor()
     const quantityOf = ({ name, reference }: Job['contested']) => named('textbox', `Quantité de ${name} (${reference})`)
     for (const line of job.lines) {

@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { protectedTags, tagRoutes } from '#shared/tag.ts'
 import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { checkBothSchemes, type Hands, heading, patience, pickDay, type Seat, signIn, takeSeat } from './at-screen.ts'
-import { nextSaturday } from './job.ts'
+import { checkBothSchemes, heading, readPdf, type Seat, signIn, takeSeat } from './at-screen.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -39,95 +38,6 @@ const turn = (name: string) => button(name).press('Enter')
 /** Answers yes in the dialog that asks. */
 const sure = (name: string) => seat.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-it('keeps a material with its picture, and finds it', async () => {
-  const { page } = seat
-  await open('materials')
-  await page.getByRole('table', { name: 'Matériel' }).waitFor()
-  await checkBothSchemes(page, 'materials')
-  await page.getByRole('link', { name: 'Nouveau matériel' }).click()
-  await heading(page, 'Nouveau matériel').waitFor()
-  await field('Désignation').fill('Éclairage à découpe 36°')
-  await field('Référence').fill('DEC-36')
-  await page.getByRole('combobox', { name: 'Parc', exact: true }).click()
-  await page.getByRole('option', { name: 'Dépôt principal' }).click()
-  await field('Quantité en stock').fill('7')
-  await field('Prix de location / jour').fill('14,50')
-  const choosing = page.waitForEvent('filechooser')
-  await button('Choisir').click()
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3664c6' } })
-    .jpeg()
-    .toBuffer()
-  await (await choosing).setFiles({ name: 'découpe.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await page.getByRole('img', { name: 'Image' }).waitFor()
-  await checkBothSchemes(page, 'new material')
-  await button('Enregistrer le matériel').click()
-  await heading(page, 'Matériel').waitFor()
-
-  await page.getByRole('searchbox').fill('eclairage a decoupe')
-  await expect.poll(() => page.url(), { timeout: patience }).toContain('search=eclairage')
-  const row = page.getByRole('row', { name: /DEC-36/ })
-  await row.getByText('14,50 €').waitFor()
-  await expect
-    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
-      timeout: patience,
-    })
-    .toBe(true)
-  await expect.poll(() => page.getByRole('row').count(), { timeout: patience }).toBe(2)
-  await page.reload()
-  await row.waitFor()
-  expect(await page.getByRole('searchbox').inputValue()).toBe('eclairage a decoupe')
-  await row.getByRole('link', { name: 'Éclairage à découpe 36°' }).click()
-  await heading(page, 'Éclairage à découpe 36°').waitFor()
-  await field('Notes').fill('Porte-gobo dans la caisse 4')
-  await page.keyboard.press('Control+S')
-  await heading(page, 'Matériel').waitFor()
-  const [saved] = await api.call(materialRoutes.all, { query: { search: 'DEC-36' } })
-  expect(saved).toMatchObject({ stock_quantity: 7, rental_price: 14.5, note: 'Porte-gobo dans la caisse 4' })
-  expect(saved?.picture).not.toBeNull()
-}, 120_000)
-
-it('tells what remains on a day, and keeps its filters in the address', async () => {
-  const { page } = seat
-  const saturday = nextSaturday()
-  const [free] = (
-    await api.call(materialRoutes.all, { query: { orderBy: 'reference', dateForQuantities: saturday } })
-  ).filter(({ remaining_quantity, category_id }) => remaining_quantity > 2 && category_id !== null)
-  if (!free) throw new Error('the demonstration has material that is free')
-  await api.call(eventRoutes.create, {
-    body: {
-      title: 'Foire aux vins',
-      start_date: `${saturday} 00:00:00`,
-      end_date: `${saturday} 23:59:59`,
-      is_confirmed: false,
-      materials: [{ id: free.id, quantity: 2 }],
-    },
-  })
-  const hands: Hands = { language: 'fr', press: (target) => target.click(), screen: checkBothSchemes }
-  await open(`materials?search=${encodeURIComponent(free.reference)}`)
-  await page.getByRole('row', { name: new RegExp(free.reference) }).waitFor()
-  expect(await page.getByRole('columnheader', { name: 'Disponible' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Disponible du… au…' }).click()
-  await pickDay(page, saturday, hands)
-  await pickDay(page, saturday, { ...hands, screen: async () => {} })
-  const remaining = page.getByRole('row', { name: new RegExp(free.reference) })
-  await page.getByRole('columnheader', { name: 'Disponible' }).waitFor()
-  const left = free.remaining_quantity - 2
-  await remaining
-    .getByRole('cell', { name: String(left), exact: true })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Catégorie' }).click()
-  await page.getByRole('option', { name: 'Sans catégorie' }).click()
-  await page.getByText('Rien ne correspond à la recherche.').waitFor()
-  await page.reload()
-  await page.getByText('Rien ne correspond à la recherche.').waitFor()
-  await checkBothSchemes(page, 'no material found')
-  await page.goBack()
-  await remaining.waitFor()
-  expect(new URL(page.url()).searchParams.toString()).toContain(saturday)
-}, 120_000)
-
 it('makes, renames, trashes and brings back a park', async () => {
   const { page } = seat
   await open('parks')
@@ -156,9 +66,47 @@ it('makes, renames, trashes and brings back a park', async () => {
   await button('Mettre Camion 12 t à la corbeille').click()
   await sure('Mettre à la corbeille')
   await turn('Corbeille')
+  const { data } = await api.call(parkRoutes.list, { query: { deleted: true } })
+  await api.call(parkRoutes.restore, { params: { id: data[0]?.id ?? 0 } })
+  const values = { reference: 'SANGLE', park_id: data[0]?.id ?? 0, stock_quantity: 3, rental_price: 0 }
+  const strap = await api.call(materialRoutes.create, { body: { name: 'Sangle à cliquet', ...values } })
+  await api.call(materialRoutes.remove, { params: { id: strap.id } })
+  await api.call(parkRoutes.remove, { params: { id: data[0]?.id ?? 0 } })
+  await page.reload()
   await button('Supprimer définitivement Camion 12 t').click()
+  await page
+    .getByText('Le matériel qu’il a dans la corbeille sera supprimé avec lui : « Sangle à cliquet ».', { exact: false })
+    .waitFor()
   await sure('Supprimer définitivement')
   await page.getByText('La corbeille est vide.').waitFor()
+}, 120_000)
+
+it('counts what a park holds, calculates its value, prints it, and keeps it while it holds material', async () => {
+  const { page } = seat
+  const park = await api.call(parkRoutes.create, { body: { name: 'Conteneur', note: 'Clé au bureau' } })
+  await open('parks')
+  const row = page.getByRole('row', { name: /Conteneur/ })
+  await row.waitFor()
+  const shown = ['Nom', 'Adresse', 'Horaires d’ouverture', 'Matériel', 'Valeur totale', 'Événements', 'Actions']
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(shown)
+  expect(await row.getByRole('button', { name: 'Calculer' }).count()).toBe(0)
+  await row.getByRole('button', { name: /Ce parc n’a pas de matériel à imprimer/ }).waitFor()
+  const values = { park_id: park.id, stock_quantity: 4, rental_price: 0, replacement_price: 12.5 }
+  await api.call(materialRoutes.create, { body: { name: 'Rallonge P17', reference: 'RAL-P17', ...values } })
+  await row.getByRole('link', { name: '1 référence (4 en stock)' }).waitFor()
+  await row.getByRole('button', { name: 'Calculer' }).click()
+  await row.getByText(/^50,00\s€$/).waitFor()
+  await row.getByRole('button', { name: /^Mettre Conteneur à la corbeille\. Ce parc contient encore/ }).press('Enter')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const { text } = await readPdf(seat, row.getByRole('link', { name: 'Liste du matériel de Conteneur (PDF)' }))
+  expect(text).toContain('RAL-P17')
+  await row.getByRole('link', { name: 'Voir au calendrier' }).click()
+  await heading(page, 'Calendrier').waitFor()
+  expect(new URL(page.url()).searchParams.get('park')).toBe(String(park.id))
+  await page.goBack()
+  await row.getByRole('link', { name: '1 référence (4 en stock)' }).click()
+  await page.getByRole('table', { name: 'Matériel' }).getByText('RAL-P17').waitFor()
+  await page.getByText('1 ligne', { exact: true }).waitFor()
 }, 120_000)
 
 it('makes, renames and deletes categories and their parts', async () => {
@@ -167,25 +115,53 @@ it('makes, renames and deletes categories and their parts', async () => {
   await page.getByRole('link', { name: 'Backline' }).waitFor()
   await checkBothSchemes(page, 'categories')
   await button('Nouvelle catégorie').click()
+  await field('Nom').fill('x')
+  await button('Enregistrer').click()
+  await page.getByText('Le nom doit avoir entre 2 et 96 caractères.').waitFor()
+  await field('Nom').fill('backline')
+  await button('Enregistrer').click()
+  await page.getByText('Une catégorie porte déjà ce nom.').waitFor()
   await field('Nom').fill('Machinerie')
   await checkBothSchemes(page, 'new category')
   await button('Enregistrer').click()
   await button('Ajouter une sous-catégorie à Machinerie').click()
   await field('Nom').fill('Moteurs')
   await button('Enregistrer').click()
+  await button('Ajouter une sous-catégorie à Machinerie').click()
+  await field('Nom').fill('MOTEURS')
+  await button('Enregistrer').click()
+  await page.getByText('Une sous-catégorie porte déjà ce nom.').waitFor()
+  await page.keyboard.press('Escape')
   await button('Renommer Moteurs').click()
   await field('Nom').fill('Palans')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Palans' }).waitFor()
-  await button('Supprimer Machinerie').click()
-  await sure('Supprimer définitivement')
-  await page.getByText('Cette catégorie n’est pas vide.').waitFor()
+
+  const refused = page.getByRole('button', { name: /^Supprimer Machinerie\. Elle a encore des sous-catégories/ })
+  await refused.press('Enter')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('tooltip', { name: /Elle a encore des sous-catégories/ }).waitFor()
+  expect(
+    await page.getByRole('button', { name: /^Supprimer Backline\. \d+ matériels s’y trouvent encore/ }).count(),
+  ).toBe(1)
   await button('Supprimer Palans').click()
+  await page.getByText(/La sous-catégorie « Palans » sera supprimée pour toujours/).waitFor()
   await sure('Supprimer définitivement')
   await page.getByRole('link', { name: 'Palans' }).waitFor({ state: 'hidden' })
   await button('Supprimer Machinerie').click()
   await sure('Supprimer définitivement')
   await page.getByRole('link', { name: 'Machinerie' }).waitFor({ state: 'hidden' })
+
+  const held = await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Backline' })
+    .first()
+    .getByText(/^\d+ matériels$/)
+    .first()
+    .textContent()
+  await page.getByRole('link', { name: 'Backline' }).click()
+  await page.getByRole('table', { name: 'Matériel' }).waitFor()
+  await page.getByText(`${Number.parseInt(held ?? '', 10)} lignes`, { exact: true }).waitFor()
 }, 120_000)
 
 it('makes, renames, trashes and brings back a tag', async () => {
@@ -210,37 +186,8 @@ it('makes, renames, trashes and brings back a tag', async () => {
   await page.getByText('La corbeille est vide.').waitFor()
   await turn('Quitter la corbeille')
   await page.getByRole('link', { name: 'tournée 2027' }).waitFor()
-}, 120_000)
-
-it('keeps the draft of a beneficiary, and proposes who exists already', async () => {
-  const { page } = seat
-  await open('beneficiaries')
-  await page.getByRole('table', { name: 'Bénéficiaires' }).waitFor()
-  await checkBothSchemes(page, 'beneficiaries')
-  await page.getByRole('link', { name: 'Nouveau bénéficiaire' }).click()
-  await field('Prénom').fill('Maëlle')
-  await field('Nom').fill('Le Guennec')
-  await field('Email').fill('maelle@fanfare.example')
-  await page.getByRole('link', { name: 'Parcs' }).click()
-  await heading(page, 'Parcs de matériel').waitFor()
-  await open('beneficiaries/new')
-  await expect.poll(() => field('Email').inputValue(), { timeout: patience }).toBe('maelle@fanfare.example')
-  expect(await field('Nom').inputValue()).toBe('Le Guennec')
-  await checkBothSchemes(page, 'new beneficiary')
-  await button('Enregistrer le bénéficiaire').click()
-  await page.getByRole('table', { name: 'Bénéficiaires' }).getByRole('link', { name: 'Le Guennec' }).waitFor()
-  await button('Mettre Maëlle Le Guennec à la corbeille').click()
-  await sure('Mettre à la corbeille')
-  await page.getByRole('link', { name: 'Le Guennec' }).waitFor({ state: 'hidden' })
-
-  await open('beneficiaries/new')
-  await expect.poll(() => field('Email').inputValue(), { timeout: patience }).toBe('')
-  await field('Prénom').fill('Maelle')
-  await field('Nom').fill('Guennec')
-  await field('Email').fill('maelle@fanfare.example')
-  await button('Enregistrer le bénéficiaire').click()
-  await page.getByRole('alert', { name: 'Maëlle Le Guennec existe déjà.' }).waitFor()
-  await checkBothSchemes(page, 'a beneficiary who exists')
-  await button('Restaurer et utiliser Maëlle Le Guennec').click()
-  await page.getByRole('table', { name: 'Bénéficiaires' }).getByRole('link', { name: 'Le Guennec' }).waitFor()
+  for (const name of Object.values(protectedTags)) expect(await page.getByText(name, { exact: true }).count()).toBe(0)
+  for (const { id } of await api.call(tagRoutes.list, {})) await api.call(tagRoutes.remove, { params: { id } })
+  await page.getByText('Aucune étiquette pour l’instant').waitFor()
+  await checkBothSchemes(page, 'no tag')
 }, 120_000)

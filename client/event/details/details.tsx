@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle, IconPackages, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle, IconPackages, IconTool, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,16 @@ import { type Event, eventRoutes } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
+import { peopleOf } from '../assignments/bars.ts'
 import { Actions } from './actions.tsx'
 import { Duplicate } from './duplicate.tsx'
 import { Header } from './header.tsx'
 import { Infos } from './infos.tsx'
 import { Materials } from './materials.tsx'
+import { Technicians } from './technicians.tsx'
 import './details.css'
 
-export type DetailTab = 'infos' | 'materials'
+export type DetailTab = 'infos' | 'technicians' | 'materials'
 
 type EventDetailsProps = {
   id: number
@@ -114,14 +116,26 @@ export function EventDetails(props: EventDetailsProps) {
   )
 }
 
+/** The tabs beside the first; the first needs no word in the address. */
+const others: readonly DetailTab[] = ['technicians', 'materials']
+
 function Content({ event, day, tab = 'infos', onTab, onOpen }: EventDetailsProps & { event: Event }) {
   const { t } = useTranslation()
+  const hasTechnicians = event.technicians.length > 0
+  // The last one may have been taken off the event while one looked.
+  const shown = tab === 'technicians' && !hasTechnicians ? 'infos' : tab
   const hasProblem = event.has_missing_materials || event.has_not_returned_materials
   return (
-    <Tabs value={tab} onChange={(value) => onTab(value === 'materials' ? 'materials' : undefined)} keepMounted={false}>
+    <Tabs value={shown} onChange={(value) => onTab(others.find((one) => one === value))} keepMounted={false}>
       <Tabs.List aria-label={t('event.tabs.label')} mb="md">
         <Tabs.Tab value="infos" leftSection={<IconInfoCircle size={18} />}>
           {t('event.tabs.infos')}
+        </Tabs.Tab>
+        <Tabs.Tab value="technicians" disabled={!hasTechnicians} leftSection={<IconTool size={18} />}>
+          <Group gap={6} component="span" display="inline-flex">
+            {t('event.technicians')}
+            <span className="figures">({peopleOf(event.technicians).length})</span>
+          </Group>
         </Tabs.Tab>
         <Tabs.Tab
           value="materials"
@@ -141,6 +155,9 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: EventDetailsProps
       </Tabs.List>
       <Tabs.Panel value="infos">
         <Infos event={event} />
+      </Tabs.Panel>
+      <Tabs.Panel value="technicians">
+        <Technicians event={event} day={day} />
       </Tabs.Panel>
       <Tabs.Panel value="materials">
         <Materials event={event} day={day} onOpen={onOpen} />

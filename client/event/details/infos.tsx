@@ -31,11 +31,7 @@ export function Infos({ event }: { event: Event }) {
         <>
           <dt>{t('event.technicians')}</dt>
           <dd>
-            <ul className="event-people">
-              {presences(event.technicians).map((own) => (
-                <Technician key={own[0].technician_id} assignments={own} />
-              ))}
-            </ul>
+            <TechnicianPeople technicians={event.technicians} />
           </dd>
         </>
       ) : null}
@@ -85,6 +81,17 @@ function Beneficiary({ person, isOnBill }: { person: EventBeneficiary; isOnBill:
       </Group>
       <Contact phone={person.phone ?? company?.phone ?? null} email={person.email} />
     </li>
+  )
+}
+
+/** Who works on the event and when, in words. */
+export function TechnicianPeople({ technicians }: { technicians: readonly Assignment[] }) {
+  return (
+    <ul className="event-people">
+      {presences(technicians).map((own) => (
+        <Technician key={own[0].technician_id} assignments={own} />
+      ))}
+    </ul>
   )
 }
 

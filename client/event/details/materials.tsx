@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClipboardList, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { categoryRoutes } from '#shared/category.ts'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay } from '#shared/event-state.ts'
+import { listTemplateRoutes, longestTemplateName } from '#shared/list-template.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
-import { q } from '../../query.ts'
-import { useSettings, useUser } from '../../session/session.ts'
+import { useNamePrompt } from '../../form/name-prompt.ts'
+import { q, useWrite } from '../../query.ts'
+import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { groupMaterials } from './groups.ts'
 import { MaterialLines } from './material-lines.tsx'
@@ -31,6 +33,7 @@ export function Materials({ event, day, onOpen }: MaterialsProps) {
     enabled: event.has_missing_materials === true,
     throwOnError: false,
   })
+  const mayKeep = useCan('list_template:edit')
   const { materials } = event
   const isLong = materials.length > detailedUpTo
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -59,6 +62,7 @@ export function Materials({ event, day, onOpen }: MaterialsProps) {
             onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
           />
         ) : null}
+        {mayKeep ? <SaveAsTemplate event={event} /> : null}
       </Group>
       <MaterialLines
         groups={groups}
@@ -72,6 +76,37 @@ export function Materials({ event, day, onOpen }: MaterialsProps) {
   )
 }
 const none: never[] = []
+
+/** Keeps the event's list to start others from; past events too (spec 3, 16). */
+function SaveAsTemplate({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const create = useWrite(listTemplateRoutes.create)
+  const prompt = useNamePrompt({
+    label: t('list_template.name'),
+    saved: (name) => t('list_template.saved', { name }),
+  })
+  const save = (name: string) =>
+    create.mutateAsync({
+      body: { name, materials: event.materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity })) },
+    })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconClipboardList size={16} />}
+      aria-haspopup="dialog"
+      onClick={() =>
+        prompt(
+          t('list_template.save_as_title', { title: event.title }),
+          event.title.slice(0, longestTemplateName).trim(),
+          save,
+        )
+      }
+    >
+      {t('list_template.save_as')}
+    </Button>
+  )
+}
 
 function NoMaterials({ event, day }: { event: Event; day: string }) {
   const { t } = useTranslation()

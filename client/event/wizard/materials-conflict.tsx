@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
 import { useIsPhone } from '../../frame/page.tsx'
+import type { MaterialRow } from '../../material/editor/filters.ts'
+import { lineChanges } from '../../material/editor/quantities.ts'
 import { currentLanguage } from '../../words.ts'
-import type { MaterialRow } from './filters.ts'
 import { type MaterialsEditor, savedLines } from './materials-editor.ts'
-import { lineChanges } from './quantities.ts'
 
 type MaterialsConflictProps = {
   /** The event as the other person left it; null while nothing is to be settled. */

@@ -1,8 +1,8 @@
 import { type Event, eventRoutes, type MaterialLine } from '#shared/event.ts'
 import { call } from '../../api.ts'
+import { Quantities, sameLines } from '../../material/editor/quantities.ts'
 import { AutoSave } from './auto-save.ts'
 import { keepMaterialsSaved } from './event-write.ts'
-import { Quantities, sameLines } from './quantities.ts'
 
 export const savedLines = ({ materials }: Pick<Event, 'materials'>): MaterialLine[] =>
   materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity }))
@@ -35,6 +35,18 @@ export class MaterialsEditor {
   /** Takes a typed quantity; it is saved soon. */
   change = (id: number, quantity: number): void => {
     if (this.quantities.set(id, quantity)) this.save.touch()
+  }
+
+  /**
+   * Takes over another list (spec 3, 16): its materials get its quantities and the other rows stay, or the list replaces all of
+   * them. What it has that cannot be written any more is left out. Gives the number of materials taken.
+   */
+  take(lines: readonly MaterialLine[], replacesAll: boolean): number {
+    const taken = lines.filter(({ id }) => this.#known?.has(id) ?? true)
+    const ids = new Set(taken.map(({ id }) => id))
+    const others = replacesAll ? [] : this.quantities.lines().filter(({ id }) => !ids.has(id))
+    if (this.quantities.replace([...others, ...taken])) this.save.touch()
+    return taken.length
   }
 
   /** The list was read again: only these materials exist now. */

@@ -5,10 +5,10 @@ import type { Event } from '#shared/event.ts'
 import { isBillable } from '#shared/event-state.ts'
 import { formatMoney, formatQuantity } from '#shared/format.ts'
 import { dailyTotal } from '#shared/pricing.ts'
+import type { MaterialRow } from '../../material/editor/filters.ts'
+import type { Quantities } from '../../material/editor/quantities.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import type { MaterialRow } from './filters.ts'
-import type { Quantities } from './quantities.ts'
 
 type MaterialsTotalsProps = { event: Event; quantities: Quantities; rows: readonly MaterialRow[] }
 

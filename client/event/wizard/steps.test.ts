@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isReachable, isValidated, later, type Progress, stepAfter, steps, views } from './steps.ts'
 
-const progress = fc.option(fc.record({ beneficiaries: fc.nat(3), materials: fc.nat(3) }), { nil: null })
+const progress = fc.option(fc.record({ beneficiaries: fc.nat(3), technicians: fc.nat(2), materials: fc.nat(3) }), {
+  nil: null,
+})
 const step = fc.constantFrom(...steps)
 const view = fc.constantFrom(...views)
 
@@ -12,16 +14,20 @@ describe('reachability of the steps', () => {
   })
 
   test.each<[Progress, string[]]>([
-    [{ beneficiaries: 0, materials: 0 }, ['information', 'beneficiaries']],
-    [{ beneficiaries: 1, materials: 0 }, ['information', 'beneficiaries', 'materials']],
-    [{ beneficiaries: 1, materials: 2 }, ['information', 'beneficiaries', 'materials', 'summary']],
-    [{ beneficiaries: 0, materials: 2 }, ['information', 'beneficiaries', 'materials', 'summary']],
+    [{ beneficiaries: 0, technicians: 0, materials: 0 }, ['information', 'beneficiaries']],
+    [{ beneficiaries: 1, technicians: 0, materials: 0 }, ['information', 'beneficiaries', 'technicians']],
+    [{ beneficiaries: 1, technicians: 2, materials: 0 }, ['information', 'beneficiaries', 'technicians', 'materials']],
+    [
+      { beneficiaries: 1, technicians: 1, materials: 2 },
+      ['information', 'beneficiaries', 'technicians', 'materials', 'summary'],
+    ],
+    [{ beneficiaries: 0, technicians: 0, materials: 2 }, ['information', 'beneficiaries', 'materials', 'summary']],
   ])('an event with %o, opened at its first step', (filled, reachable) => {
     expect(steps.filter((one) => isReachable(one, 'information', filled, 'information'))).toEqual(reachable)
   })
 
   test('a step passed empty is validated: whoever was further may come back', () => {
-    const empty = { beneficiaries: 0, materials: 0 }
+    const empty = { beneficiaries: 0, technicians: 0, materials: 0 }
     expect(isValidated('beneficiaries', empty, 'summary')).toBe(true)
     expect(isValidated('materials', empty, 'materials')).toBe(false)
     expect(steps.every((one) => isReachable(one, 'information', empty, 'summary'))).toBe(true)
@@ -50,6 +56,6 @@ describe('reachability of the steps', () => {
   })
 
   test('the steps follow each other to the end', () => {
-    expect(steps.map(stepAfter)).toEqual(['beneficiaries', 'materials', 'summary', 'done'])
+    expect(steps.map(stepAfter)).toEqual(['beneficiaries', 'technicians', 'materials', 'summary', 'done'])
   })
 })

@@ -1,16 +1,16 @@
-/** The steps of the wizard in their order. The technicians' step of document 1, 2.7 comes with their assignments. */
-export const steps = ['information', 'beneficiaries', 'materials', 'summary'] as const
+/** The steps of the wizard in their order (document 1, 2.7). */
+export const steps = ['information', 'beneficiaries', 'technicians', 'materials', 'summary'] as const
 export type Step = (typeof steps)[number]
 /** What the wizard shows: a step, or at the end what was done. */
 export const views = [...steps, 'done'] as const
 export type View = (typeof views)[number]
 
 /** What is known of an event's steps; null for an event not saved yet. */
-export type Progress = { beneficiaries: number; materials: number } | null
+export type Progress = { beneficiaries: number; technicians: number; materials: number } | null
 
 /**
  * True when a step is validated: what it asks for is saved, or it was passed on the way to `furthest`, the last view opened.
- * Beneficiaries and materials may stay empty, so passing them is enough.
+ * Beneficiaries, technicians and materials may stay empty, so passing them is enough.
  */
 export function isValidated(step: Step, progress: Progress, furthest: View): boolean {
   if (progress === null) return false

@@ -5,17 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { categoryRoutes } from '#shared/category.ts'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
+import type { Missing } from '../../material/editor/taken-by.tsx'
 import { q } from '../../query.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from './by-category.ts'
-import type { Missing } from './use-materials.ts'
 
 /** The event's materials by category, with what is missing of each. */
 export function SummaryMaterials({ event, missing }: { event: Event; missing: Missing }) {
   const { t } = useTranslation()
   const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
   const language = currentLanguage()
-  const groups = byCategory(event.materials, new Map(categories.map(({ id, name }) => [id, name])))
+  const groups = byCategory(
+    event.materials,
+    new Map(categories.map(({ id, name }) => [id, name])),
+    ({ pivot }) => pivot.quantity,
+  )
   return (
     <Stack gap="md">
       {groups.map(({ id, name, materials, items }) => (

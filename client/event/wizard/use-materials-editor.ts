@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import type { MaterialRow } from '../../material/editor/filters.ts'
 import { ask } from '../../ui/ask.tsx'
-import type { MaterialRow } from './filters.ts'
 import { MaterialsEditor } from './materials-editor.ts'
 
 /**

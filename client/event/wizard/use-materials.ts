@@ -1,14 +1,10 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { categoryRoutes } from '#shared/category.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
-import type { MissingMaterial } from '#shared/material-shape.ts'
-import { parkRoutes } from '#shared/park.ts'
+import { keepUnchanged, type MaterialRow, rowsOf } from '../../material/editor/filters.ts'
+import type { Missing } from '../../material/editor/taken-by.tsx'
 import { q } from '../../query.ts'
-import { useSettings } from '../../session/session.ts'
-import { currentLanguage } from '../../words.ts'
-import { keepUnchanged, type MaterialRow, rowsOf } from './filters.ts'
 
 /** Every material with what remains for an event; one whose figures stay the same stays the same object. */
 const whileEvent = (id: number) =>
@@ -20,7 +16,6 @@ export function useRows(eventId: number): MaterialRow[] {
   return useMemo(() => rowsOf(data), [data])
 }
 
-export type Missing = { byId: ReadonlyMap<number, MissingMaterial>; isWaiting: boolean; hasFailed: boolean }
 /** What an event lacks and who holds it, as saved. */
 export function useMissing(eventId: number): Missing {
   const { data, isFetching, isError } = useQuery({
@@ -30,45 +25,3 @@ export function useMissing(eventId: number): Missing {
   const byId = useMemo(() => new Map((data ?? []).map((one) => [one.id, one])), [data])
   return useMemo(() => ({ byId, isWaiting: isFetching, hasFailed: isError }), [byId, isFetching, isError])
 }
-
-/** What every row needs to be drawn, the same object until something of it changes. */
-export type RowLook = {
-  categories: ReadonlyMap<number, string>
-  /** Null when there is one park only: its name says nothing. */
-  parks: ReadonlyMap<number, string> | null
-  showsPrice: boolean
-  currency: string
-  language: ReturnType<typeof currentLanguage>
-}
-
-export function useRowLook(): RowLook {
-  const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
-  const { data: parks = [] } = useQuery(q(parkRoutes.choices, {}))
-  const { billing } = useSettings()
-  const language = currentLanguage()
-  const { mode, currency } = billing
-  return useMemo(
-    () => ({
-      categories: new Map(
-        categories.flatMap(({ id, name, sub_categories }) => [
-          [id, name] as const,
-          ...sub_categories.map((sub) => [-sub.id, `${name} › ${sub.name}`] as const),
-        ]),
-      ),
-      parks: parks.length > 1 ? new Map(parks.map(({ id, name }) => [id, name])) : null,
-      showsPrice: mode !== 'none',
-      currency,
-      language,
-    }),
-    [categories, parks, mode, currency, language],
-  )
-}
-
-/** Name of a material's sub-category with its category, or of its category; null without one. */
-export const categoryName = (
-  look: RowLook,
-  { category_id, sub_category_id }: { category_id: number | null; sub_category_id: number | null },
-): string | null =>
-  look.categories.get(sub_category_id === null ? Number.NaN : -sub_category_id) ??
-  look.categories.get(category_id ?? Number.NaN) ??
-  null

@@ -4,8 +4,8 @@ import { eventRoutes } from '#shared/event.ts'
 import { readWallClock } from '#shared/period.ts'
 import { staff } from '../../frame/access.ts'
 import { appRoute } from '../../frame/routes.ts'
+import { MaterialsSearch } from '../../material/editor/filters.ts'
 import { q, queryClient } from '../../query.ts'
-import { MaterialsSearch } from './filters.ts'
 import { views } from './steps.ts'
 
 declare module '@tanstack/react-router' {

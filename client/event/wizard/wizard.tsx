@@ -18,6 +18,7 @@ import { useMoves } from './moves.ts'
 import { Stepper } from './stepper.tsx'
 import { later, type Progress, type View } from './steps.ts'
 import { SummaryStep } from './summary-step.tsx'
+import { TechniciansStep } from './technicians-step.tsx'
 
 const newRoute = getRouteApi('/app/events/new')
 const editRoute = getRouteApi('/app/events/$id')
@@ -44,7 +45,11 @@ export function EditEvent() {
   if (seen.id !== event.id || seen.furthest !== furthest) setSeen({ id: event.id, furthest })
   const lock = eventLock(event, today, ['title'])
   const { open } = useMoves()
-  const progress: Progress = { beneficiaries: event.beneficiaries.length, materials: event.materials_count }
+  const progress: Progress = {
+    beneficiaries: event.beneficiaries.length,
+    technicians: event.technicians.length,
+    materials: event.materials_count,
+  }
 
   if (view === 'done') {
     return (
@@ -78,6 +83,7 @@ export function EditEvent() {
 function CurrentStep({ view, event }: { view: Exclude<View, 'done'>; event: Event }) {
   if (view === 'information') return <InformationStep event={event} />
   if (view === 'beneficiaries') return <BeneficiariesStep event={event} />
+  if (view === 'technicians') return <TechniciansStep event={event} />
   if (view === 'materials') return <MaterialsStep event={event} />
   return <SummaryStep event={event} />
 }

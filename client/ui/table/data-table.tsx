@@ -5,7 +5,9 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } 
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../empty-state.tsx'
+import type { CellValue } from './cells.ts'
 import { ColumnChoice } from './column-choice.tsx'
+import { ExportMenu, type WholeList } from './export-menu.tsx'
 import { type PageState, Pages } from './pages.tsx'
 
 /** A column of a list. `id` is the field the server sorts by when `sortable`. */
@@ -13,6 +15,10 @@ export type Column<T> = {
   id: string
   header: string
   cell(row: T): ReactNode
+  /** The same as a file has it: text, number, date. A column without it is left out of exports. */
+  value?(row: T): CellValue
+  /** Not on screen, but among all columns of an export. */
+  inFilesOnly?: true
   sortable?: boolean
   /** Hidden until chosen. */
   hidden?: boolean
@@ -44,13 +50,16 @@ type DataTableProps<T> = {
   /** What to say, and the first step, when there is nothing. */
   empty: ReactNode
   isPhone: boolean
+  /** All rows as filtered, which makes the list exportable (client/whole-list.ts). */
+  whole?: WholeList<T>
 }
 
 const features = tableFeatures({ columnVisibilityFeature })
 
 /** A list whose paging, sorting and searching are the server's: a table on a desk, cards on a phone. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { name, columns, rows, rowId, toolbar, page, onPage, empty, isPhone } = props
+  const { name, columns: all, rows, rowId, toolbar, page, onPage, empty, isPhone, whole, label } = props
+  const columns = useMemo(() => all.filter(({ inFilesOnly }) => !inFilesOnly), [all])
   const hiddenFirst = Object.fromEntries(columns.map(({ id, hidden }) => [id, !hidden]))
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
     key: `columns.${name}`,
@@ -79,13 +88,18 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         <Group gap="sm" align="flex-end" flex={1}>
           {toolbar}
         </Group>
-        {isPhone ? null : (
-          <ColumnChoice
-            columns={columns.map(({ id, header }) => ({ id, header, shown: shown.some((one) => one.id === id) }))}
-            onToggle={(id) => table.getColumn(id)?.toggleVisibility()}
-            onReset={() => setChosen({})}
-          />
-        )}
+        <Group gap="xs" wrap="nowrap">
+          {whole ? (
+            <ExportMenu label={label} columns={all} shown={new Set(shown.map(({ id }) => id))} whole={whole} />
+          ) : null}
+          {isPhone ? null : (
+            <ColumnChoice
+              columns={columns.map(({ id, header }) => ({ id, header, shown: shown.some((one) => one.id === id) }))}
+              onToggle={(id) => table.getColumn(id)?.toggleVisibility()}
+              onReset={() => setChosen({})}
+            />
+          )}
+        </Group>
       </Group>
       {rows.length === 0 ? (
         page.total.items > 0 ? (

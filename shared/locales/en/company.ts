@@ -3,6 +3,13 @@ import type { Translated } from '../translated.ts'
 
 export const company: Translated<typeof french> = {
   one: 'Company',
+  many: 'Companies',
+  list_search: 'Legal name',
+  none: 'No company yet',
+  none_help: 'Associations, venues, productions: attach the people you work with to them.',
+  none_attached: 'Nobody is attached yet.',
+  detach_later: 'The people taken away will be detached when you save.',
+  detach_failed: 'The company is saved, but {{name}} could not be detached.',
   new: 'New company',
   legal_name: 'Legal name',
   note: 'Notes',

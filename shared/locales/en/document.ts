@@ -52,4 +52,17 @@ export const documentWords: Translated<typeof french> = {
     yes: 'yes',
     no: 'no',
   },
+  stockList: {
+    fileName: 'Materials list',
+    title: 'Materials list',
+    reference: 'Ref.',
+    name: 'Item',
+    stock: 'In stock',
+    counted: 'Counted',
+    note: 'Notes',
+    totalOne: '{{references}} reference, {{pieces}} in stock',
+    totalMany: '{{references}} references, {{pieces}} in stock',
+    none: 'No material to count.',
+    withoutSubCategory: 'No sub-category',
+  },
 }

@@ -5,7 +5,6 @@ export const frame: Translated<typeof french> = {
   skip: 'Skip to content',
   close: 'Close',
   offline: 'No connection: what you type is kept, saving goes on once the network is back.',
-  not_built: 'This screen does not exist yet in this version.',
   free_software: 'Free software, AGPL licence',
   greeting: 'Hello {{name}}',
   language: 'Language',

@@ -20,5 +20,12 @@ export const park: Translated<typeof french> = {
   saved: 'The park “{{name}}” is saved.',
   none: 'No park yet',
   none_help: 'A park is a place where equipment is stored: a depot, a room, a truck.',
-  destroy_consequence: 'The material it has in the trash will be deleted with it.',
+  destroys_one: 'The item it has in the trash will be deleted with it: {{names}}.',
+  destroys_other: 'The {{count}} items it has in the trash will be deleted with it: {{names}}.',
+  destroys_none: 'It holds no material any more.',
+  quoted: '“{{name}}”',
+  others_one: 'one more',
+  others_other: '{{count}} more',
+  print: 'List of the material of {{name}} (PDF)',
+  nothing_to_print: 'This park has no material to print.',
 }

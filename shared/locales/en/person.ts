@@ -17,5 +17,7 @@ export const person: Translated<typeof french> = {
   restore_existing: 'Restore and use {{name}}',
   none: 'No beneficiary yet',
   none_help: 'The people and companies that borrow or rent your equipment.',
+  both_roles: 'This person is both a beneficiary and a technician, and will leave both lists.',
+  persons: 'People',
   destroy_consequence: 'This person will disappear from their events too.',
 }

@@ -1,6 +1,13 @@
 /** Words of the companies. */
 export const company = {
   one: 'Société',
+  many: 'Sociétés',
+  list_search: 'Raison sociale',
+  none: 'Aucune société pour l’instant',
+  none_help: 'Associations, salles, productions : rattachez-leur les personnes avec qui vous travaillez.',
+  none_attached: 'Personne n’est rattaché pour l’instant.',
+  detach_later: 'Les personnes retirées seront détachées à l’enregistrement.',
+  detach_failed: 'La société est enregistrée, mais {{name}} n’a pas pu être détaché.',
   new: 'Nouvelle société',
   legal_name: 'Raison sociale',
   note: 'Notes',

@@ -49,4 +49,17 @@ export const documentWords = {
     yes: 'oui',
     no: 'non',
   },
+  stockList: {
+    fileName: 'Liste du matériel',
+    title: 'Liste du matériel',
+    reference: 'Réf.',
+    name: 'Désignation',
+    stock: 'Stock',
+    counted: 'Compté',
+    note: 'Notes',
+    totalOne: '{{references}} référence, {{pieces}} en stock',
+    totalMany: '{{references}} références, {{pieces}} en stock',
+    none: 'Aucun matériel à compter.',
+    withoutSubCategory: 'Sans sous-catégorie',
+  },
 }

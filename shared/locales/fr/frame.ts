@@ -3,7 +3,6 @@ export const frame = {
   skip: 'Aller au contenu',
   close: 'Fermer',
   offline: 'Pas de connexion : ce que vous tapez est gardé, l’enregistrement reprendra avec le réseau.',
-  not_built: 'Cet écran n’existe pas encore dans cette version.',
   free_software: 'Logiciel libre, licence AGPL',
   greeting: 'Bonjour {{name}}',
   language: 'Langue',

@@ -18,5 +18,12 @@ export const park = {
   saved: 'Le parc « {{name}} » est enregistré.',
   none: 'Aucun parc pour l’instant',
   none_help: 'Un parc est un lieu où le matériel est rangé : dépôt, local, camion.',
-  destroy_consequence: 'Le matériel qu’il a dans la corbeille sera supprimé avec lui.',
+  destroys_one: 'Le matériel qu’il a dans la corbeille sera supprimé avec lui : {{names}}.',
+  destroys_other: 'Les {{count}} matériels qu’il a dans la corbeille seront supprimés avec lui : {{names}}.',
+  destroys_none: 'Il ne contient plus de matériel.',
+  quoted: '« {{name}} »',
+  others_one: 'un autre',
+  others_other: '{{count}} autres',
+  print: 'Liste du matériel de {{name}} (PDF)',
+  nothing_to_print: 'Ce parc n’a pas de matériel à imprimer.',
 } as const

@@ -15,5 +15,7 @@ export const person = {
   restore_existing: 'Restaurer et utiliser {{name}}',
   none: 'Aucun bénéficiaire pour l’instant',
   none_help: 'Les personnes et les sociétés qui empruntent ou louent votre matériel.',
+  both_roles: 'Cette personne est à la fois bénéficiaire et technicien : elle quittera les deux listes.',
+  persons: 'Personnes',
   destroy_consequence: 'Cette personne disparaîtra aussi de ses événements.',
 } as const

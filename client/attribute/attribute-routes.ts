@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { admins } from '../frame/access.ts'
+import { appRoute } from '../frame/routes.ts'
+import { queryClient } from '../query.ts'
+import { attributesQuery, categoriesQuery } from './queries.ts'
+
+export const attributeList = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/attributes',
+  staticData: { groups: admins, title: 'attribute.many' },
+  loader: () =>
+    Promise.all([queryClient.ensureQueryData(attributesQuery), queryClient.ensureQueryData(categoriesQuery)]),
+  component: lazyRouteComponent(() => import('./list.tsx'), 'AttributeList'),
+})
+
+export const attributeScreens = [attributeList] as const

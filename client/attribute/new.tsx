@@ -1,0 +1,93 @@
+import { Modal, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type AttributeType, attributeRoutes, attributeTypes, isNumeric } from '#shared/attribute.ts'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useRecordForm } from '../form/record-form.ts'
+import { notifyDone } from '../frame/notify.tsx'
+import { useIsPhone } from '../frame/page.tsx'
+import { useWrite } from '../query.ts'
+import { categoriesQuery } from './queries.ts'
+
+type Values = { name: string; type: AttributeType; unit: string; max_length: number | string; categories: string[] }
+const blank: Values = { name: '', type: 'string', unit: '', max_length: '', categories: [] }
+
+/** A dialog for a new attribute. */
+export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('attribute.new')}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <AttributeForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** What does not go with the chosen type is neither shown nor sent (document 2, 5). */
+function AttributeForm({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation()
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const create = useWrite(attributeRoutes.create)
+  const form = useRecordForm<Values>({
+    values: blank,
+    labels: {},
+    read: () => blank, // a new one: nobody else has it
+    warns: false, // one line is quickly typed again, and the dialog was closed on purpose
+    save: async ({ name, type, unit, max_length, categories }) => {
+      await create.mutateAsync({
+        body: {
+          name,
+          type,
+          categories: categories.map(Number),
+          ...(isNumeric(type) ? { unit } : {}),
+          ...(type === 'string' && max_length !== '' ? { max_length: Number(max_length) } : {}),
+        },
+      })
+      notifyDone(t('attribute.saved', { name }))
+      onClose()
+    },
+  })
+  const { type } = form.values
+  return (
+    <FormFrame form={form} saveLabel={t('attribute.save')} onCancel={onClose}>
+      <TextInput label={t('attribute.name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label={t('attribute.type')}
+        withAsterisk
+        allowDeselect={false}
+        data={attributeTypes.map((value) => ({ value, label: t(`attribute.types.${value}`) }))}
+        {...form.getInputProps('type')}
+      />
+      {isNumeric(type) ? (
+        <TextInput label={t('attribute.unit')} description={t('attribute.unit_help')} {...form.getInputProps('unit')} />
+      ) : null}
+      {type === 'string' ? (
+        <NumberInput
+          label={t('attribute.max_length')}
+          description={t('attribute.max_length_help')}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('max_length')}
+        />
+      ) : null}
+      <MultiSelect
+        label={t('attribute.categories')}
+        description={t('attribute.categories_help')}
+        searchable
+        clearable
+        nothingFoundMessage={t('form.nothing_found')}
+        data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('categories')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('attribute.fixed')}
+      </Text>
+    </FormFrame>
+  )
+}

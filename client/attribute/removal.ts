@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+import { ask } from '../ui/ask.tsx'
+
+/** Deletes an attribute after two successive confirmations: what goes with it, then that nothing brings it back (document 2, 4). */
+export function useRemoval() {
+  const { t } = useTranslation()
+  const remove = useWrite(attributeRoutes.remove)
+  return async ({ id, name, version, materials_count = 0 }: Attribute) => {
+    const isMeant = await ask({
+      title: t('attribute.ask_delete'),
+      text: t('attribute.ask_delete_text', { name, count: materials_count }),
+      yes: t('attribute.continue'),
+      no: t('table.no'),
+    })
+    if (!isMeant) return
+    const isSure = await ask({
+      title: t('attribute.ask_again', { name }),
+      text: t('attribute.ask_again_text', { name }),
+      yes: t('table.yes_destroy'),
+      no: t('table.no'),
+      danger: true,
+    })
+    if (!isSure) return
+    remove.mutate(
+      { params: { id }, version },
+      {
+        onSuccess: () => notifyDone(t('attribute.deleted', { name })),
+        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
+      },
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import { Group, TextInput } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import { ApiProblem } from '../api.ts'
+import { RowButton } from '../form/row-actions.tsx'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+
+/** The name of an attribute, changed in its place: Enter saves, Escape leaves it; a refusal stands under it. */
+export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): void }) {
+  const { t } = useTranslation()
+  const update = useWrite(attributeRoutes.update)
+  const [name, setName] = useState(attribute.name)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const typed = name.trim()
+    if (typed === attribute.name) return onDone()
+    try {
+      await update.mutateAsync({ params: { id: attribute.id }, body: { name: typed }, version: attribute.version })
+      notifyDone(t('attribute.saved', { name: typed }))
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status < 500) setRefusal(error.fields.name ?? error.message)
+      else notifyFailure(error, t('frame.error.saving'))
+    }
+  }
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onDone()
+  }
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <TextInput
+          aria-label={t('attribute.rename', { name: attribute.name })}
+          autoFocus
+          value={name}
+          error={refusal}
+          onKeyDown={leave}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          miw={160}
+        />
+        <RowButton label={t('attribute.save_name')} type="submit" disabled={update.isPending || name.trim() === ''}>
+          <IconCheck size={18} />
+        </RowButton>
+        <RowButton label={t('attribute.cancel_name', { name: attribute.name })} color="gray" onClick={onDone}>
+          <IconX size={18} />
+        </RowButton>
+      </Group>
+    </form>
+  )
+}

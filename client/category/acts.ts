@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { attributeRoutes } from '#shared/attribute.ts'
+import { type Category, categoryRoutes, type SubCategory, subCategoryRoutes } from '#shared/category.ts'
+import { useNamePrompt } from '../form/name-prompt.ts'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { q, queryClient, useWrite } from '../query.ts'
+import { ask } from '../ui/ask.tsx'
+import { currentLanguage } from '../words.ts'
+
+const [shortest, longest] = [2, 96] // spec 3, 15
+
+type Named = { id: number; name: string; version: number }
+
+/** What can be done to categories and sub-categories; names are asked for in a dialog, refusals shown in it. */
+export function useActs() {
+  const { t } = useTranslation()
+  const create = useWrite(categoryRoutes.create)
+  const update = useWrite(categoryRoutes.update)
+  const remove = useWrite(categoryRoutes.remove)
+  const createSub = useWrite(subCategoryRoutes.create)
+  const updateSub = useWrite(subCategoryRoutes.update)
+  const removeSub = useWrite(subCategoryRoutes.remove)
+
+  const prompt = useNamePrompt({
+    label: t('category.name'),
+    check: ({ length }) =>
+      length < shortest || length > longest ? t('category.name_length', { min: shortest, max: longest }) : null,
+    saved: (name) => t('category.saved', { name }),
+  })
+  /** Asks with everything that follows from it, then does it. */
+  const confirmed = async (title: string, { name }: Named, texts: string[], perform: () => Promise<unknown>) => {
+    const yes = await ask({
+      title,
+      text: texts.join(' '),
+      yes: t('table.yes_destroy'),
+      no: t('table.no'),
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      await perform()
+      notifyDone(t('table.destroyed', { name }))
+    } catch (error) {
+      notifyFailure(error, t('frame.error.deleting'))
+    }
+  }
+  const of = ({ id, version }: Named) => ({ params: { id }, version })
+
+  /** The attributes that only materials of this category have: without it they would be everyone's. */
+  const widened = async (category: Named): Promise<string[]> => {
+    const attributes = await queryClient.fetchQuery({ ...q(attributeRoutes.list, {}), staleTime: 0 })
+    const names = attributes
+      .filter(({ categories }) => categories.length === 1 && categories[0]?.id === category.id)
+      .map(({ name }) => t('category.quoted', { name }))
+    if (names.length === 0) return []
+    return [t('category.widened', { count: names.length, names: new Intl.ListFormat(currentLanguage()).format(names) })]
+  }
+
+  return {
+    addCategory: () => prompt(t('category.new'), '', (name) => create.mutateAsync({ body: { name } })),
+    renameCategory: (one: Named) =>
+      prompt(t('category.rename', { name: one.name }), one.name, (name) =>
+        update.mutateAsync({ ...of(one), body: { name } }),
+      ),
+    removeCategory: async (one: Category) => {
+      try {
+        const texts = [
+          t('category.ask_delete_text', { name: one.name }),
+          t('category.trashed_lose_it'),
+          ...(await widened(one)),
+        ]
+        await confirmed(t('category.ask_delete'), one, texts, () => remove.mutateAsync(of(one)))
+      } catch (error) {
+        notifyFailure(error, t('frame.error.deleting')) // the attributes could not be read: better not to ask half
+      }
+    },
+    addSub: (category: Named) =>
+      prompt(t('category.add_sub', { name: category.name }), '', (name) =>
+        createSub.mutateAsync({ body: { name, category_id: category.id } }),
+      ),
+    renameSub: (one: Named) =>
+      prompt(t('category.rename', { name: one.name }), one.name, (name) =>
+        updateSub.mutateAsync({ ...of(one), body: { name } }),
+      ),
+    removeSub: (one: SubCategory, category: Category) => {
+      const count = one.materials_count ?? 0
+      const texts = [
+        t('category.ask_delete_sub_text', { name: one.name }),
+        ...(count > 0 ? [t('category.sub_keeps', { count, category: category.name })] : []),
+      ]
+      return confirmed(t('category.ask_delete_sub'), one, texts, () => removeSub.mutateAsync(of(one)))
+    },
+  }
+}
+export type Acts = ReturnType<typeof useActs>

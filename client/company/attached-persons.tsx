@@ -1,0 +1,76 @@
+import { Group, Input, Paper, Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { queryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personRoutes } from '#shared/person.ts'
+import { call } from '../api.ts'
+import { RowButton } from '../form/row-actions.tsx'
+import { type Choice, SearchSelect } from '../form/search-select.tsx'
+import { TextLink } from '../frame/link.tsx'
+
+const selectorSize = 10
+const personChoices = (search: string) =>
+  queryOptions({
+    queryKey: ['person.list', { search, choices: true }] as const,
+    queryFn: async (): Promise<Choice[]> => {
+      const { data } = await call(personRoutes.list, { query: { search, limit: selectorSize } })
+      return data.map(({ id, full_name }) => ({ id, label: full_name }))
+    },
+  })
+
+/** A person of the company; with a version when attached already. */
+export type Attached = Choice & { version?: number }
+
+type AttachedPersonsProps = { value: Attached[]; onChange(persons: Attached[]): void; error?: ReactNode }
+
+/** The persons of a company: each leads to its own form, can be taken away, and others are found by searching. */
+export function AttachedPersons({ value, onChange, error }: AttachedPersonsProps) {
+  const { t } = useTranslation()
+  return (
+    <Input.Wrapper label={t('company.persons')} labelElement="div" description={t('company.detach_later')}>
+      <Stack gap="xs">
+        {value.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('company.none_attached')}
+          </Text>
+        ) : (
+          <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }}>
+            {value.map((person) => (
+              <Paper component="li" key={person.id} withBorder px="sm" py={2}>
+                <Group justify="space-between" wrap="nowrap">
+                  <TextLink
+                    to="/beneficiaries/$id"
+                    params={{ id: String(person.id) }}
+                    size="sm"
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
+                    {person.label}
+                  </TextLink>
+                  <RowButton
+                    label={t('company.detach', { name: person.label })}
+                    color="gray"
+                    onClick={() => onChange(value.filter(({ id }) => id !== person.id))}
+                  >
+                    <IconX size={18} />
+                  </RowButton>
+                </Group>
+              </Paper>
+            ))}
+          </Stack>
+        )}
+        <SearchSelect
+          label={t('company.attach')}
+          placeholder={t('person.search')}
+          choices={personChoices}
+          value={null}
+          onChange={(person) => {
+            if (person && !value.some(({ id }) => id === person.id)) onChange([...value, person])
+          }}
+          error={error}
+          adds
+        />
+      </Stack>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,132 @@
+import { Anchor } from '@mantine/core'
+import { IconBuilding, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { companyRoutes } from '#shared/company.ts'
+import type { Company } from '#shared/person-shape.ts'
+import { call } from '../api.ts'
+import { RowButton } from '../form/row-actions.tsx'
+import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { Page, useIsPhone } from '../frame/page.tsx'
+import { useAddressColumns } from '../person/address-columns.ts'
+import { PeopleTabs } from '../person/tabs.tsx'
+import { q } from '../query.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { listUrl } from '../ui/table/list-url.ts'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import { useWholeList } from '../whole-list.ts'
+
+const route = getRouteApi('/app/companies')
+
+/** The companies, so that one is found without knowing who belongs to it. They have no trash on screen (document 2, 4). */
+export function CompanyList() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isPhone = useIsPhone()
+  const { data } = useSuspenseQuery(q(companyRoutes.list, { query: search }))
+  const whole = useWholeList((paging) => call(companyRoutes.list, { query: { ...search, ...paging } }))
+  const url = listUrl(
+    search,
+    { orderBy: 'legal_name', ascending: true },
+    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
+  )
+  const add = (
+    <ButtonLink to="/companies/new" leftSection={<IconPlus size={16} />}>
+      {t('company.new')}
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title={t('company.many')}
+      actions={
+        <>
+          <ButtonLink
+            to="/import/$what"
+            params={{ what: 'companies' }}
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+          >
+            {t('imports.action')}
+          </ButtonLink>
+          {add}
+        </>
+      }
+    >
+      <PeopleTabs />
+      <DataTable
+        name="companies"
+        label={t('company.many')}
+        columns={useColumns()}
+        rows={data.data}
+        rowId={({ id }) => id}
+        title={(company) => <CompanyName company={company} />}
+        sort={url.sort}
+        onSort={url.onSort}
+        page={data.pagination}
+        onPage={url.onPage}
+        isPhone={isPhone}
+        whole={whole}
+        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('company.list_search')} />}
+        actions={({ id, legal_name }) => (
+          <RowButton
+            label={t('table.edit', { name: legal_name })}
+            onClick={() => void navigate({ to: '/companies/$id', params: { id: String(id) } })}
+          >
+            <IconPencil size={18} />
+          </RowButton>
+        )}
+        empty={
+          url.search ? (
+            <EmptyState icon={IconBuilding} title={t('table.nothing_found')} />
+          ) : (
+            <EmptyState icon={IconBuilding} title={t('company.none')} help={t('company.none_help')} action={add} />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Company>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'legal_name',
+      header: t('company.legal_name'),
+      value: ({ legal_name }) => legal_name,
+      sortable: true,
+      inTitle: true,
+      cell: (company) => <CompanyName company={company} />,
+    },
+    {
+      id: 'phone',
+      header: t('address.phone'),
+      value: ({ phone }) => phone,
+      cell: ({ phone }) =>
+        phone && (
+          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {phone}
+          </Anchor>
+        ),
+    },
+    ...useAddressColumns<Company>(),
+    {
+      id: 'country',
+      header: t('address.country'),
+      value: ({ country }) => country?.name,
+      cell: ({ country }) => country?.name,
+    },
+    { id: 'note', header: t('company.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
+  ]
+}
+
+function CompanyName({ company }: { company: Company }) {
+  return (
+    <TextLink to="/companies/$id" params={{ id: String(company.id) }} size="sm" fw={500}>
+      {company.legal_name}
+    </TextLink>
+  )
+}

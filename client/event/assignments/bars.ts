@@ -1,0 +1,94 @@
+import { assignmentBounds } from '#shared/assignment-times.ts'
+import type { Assignment, Event } from '#shared/event.ts'
+import { calendarStatus } from '#shared/event-state.ts'
+import { formatInstants } from '#shared/format.ts'
+import { utcInstant } from '#shared/period.ts'
+import type { TechnicianWhileEvent } from '#shared/technician.ts'
+import { lookOf } from '../../calendar/items.ts'
+import type { Period, TimelineGroup, TimelineItem } from '../../ui/timeline/model.ts'
+import { currentLanguage, i18next } from '../../words.ts'
+
+/** Grid of the assignments, and the shortest time in view (spec 3, 23). */
+export const quarter = 900_000
+export const hour = 3_600_000
+const day = 24 * hour
+
+/** A bar of somebody's work on the event. */
+export type AssignmentBar = TimelineItem & { assignment: Assignment }
+
+type Shown = Pick<Event, 'start_date' | 'end_date' | 'is_confirmed' | 'is_archived' | 'is_return_inventory_done'>
+
+/** The event's assignments as bars, a row per person; `today` at the site. Editable ones are moved, resized and deleted. */
+export function assignmentBars(
+  event: Shown,
+  assignments: readonly Assignment[],
+  zone: string,
+  today: string,
+  isEditable: boolean,
+): AssignmentBar[] {
+  const { state, icon } = calendarStatus(
+    { ...event, has_missing_materials: null, has_not_returned_materials: null },
+    today,
+  )
+  return assignments.map((assignment) => {
+    const { id, technician_id, technician, start_time, end_time, position } = assignment
+    const hours = formatInstants(start_time, end_time, currentLanguage(), zone)
+    return {
+      id: String(id),
+      group: String(technician_id),
+      assignment,
+      start: utcInstant(start_time),
+      end: utcInstant(end_time),
+      label: position ?? technician.full_name,
+      spoken: [position ?? technician.full_name, hours].join(', '),
+      look: lookOf(state, icon, event.is_confirmed),
+      movable: isEditable,
+      resizable: isEditable,
+      deletable: isEditable,
+      snap: quarter,
+    }
+  })
+}
+
+/** What keeps people elsewhere meanwhile, as bars that stay where they are. */
+export function busyBars(technicians: readonly TechnicianWhileEvent[], zone: string): TimelineItem[] {
+  return technicians.flatMap(({ id: technician, events }) =>
+    events.map(({ id, event, start_time, end_time }) => {
+      const label = event?.title ?? i18next.t('assignment.busy')
+      const hours = formatInstants(start_time, end_time, currentLanguage(), zone)
+      return {
+        id: `busy-${id}`,
+        group: String(technician),
+        start: utcInstant(start_time),
+        end: utcInstant(end_time),
+        label,
+        detail: hours,
+        spoken: [label, hours, i18next.t('assignment.elsewhere')].join(', '),
+        look: { tone: 'archived', filled: true, hatched: false, faded: true, running: false, warning: false },
+        movable: false,
+        resizable: false,
+        deletable: false,
+        snap: quarter,
+      }
+    }),
+  )
+}
+
+/** A row for each person of the assignments, in the order of their first one. */
+export function peopleOf(assignments: readonly Assignment[]): TimelineGroup[] {
+  const rows = new Map<number, TimelineGroup>()
+  for (const { technician_id, technician } of assignments) {
+    const { full_name, nickname, phone } = technician
+    if (!rows.has(technician_id))
+      rows.set(technician_id, { id: String(technician_id), label: full_name, detail: nickname ?? phone ?? undefined })
+  }
+  return [...rows.values()]
+}
+
+/** The time an event is looked at: all of it with some air, and no more than a week at first. */
+export function viewOf(event: Pick<Event, 'start_date' | 'end_date'>, zone: string): { view: Period; longest: number } {
+  const { from, to } = assignmentBounds(event, zone)
+  const air = Math.max(hour, (to - from) * 0.04)
+  const longest = Math.max(2 * day, (to - from) * 1.5)
+  return { view: { start: from - air, end: Math.min(to + air, from + 7 * day) }, longest }
+}

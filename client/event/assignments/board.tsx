@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { utcText } from '#shared/period.ts'
+import type { TechnicianWhileEvent } from '#shared/technician.ts'
+import { ApiProblem } from '../../api.ts'
+import { notifyFailure, notifyRefusal } from '../../frame/notify.tsx'
+import { useIsPhone } from '../../frame/page.tsx'
+import { useWrite } from '../../query.ts'
+import { useSettings } from '../../session/session.ts'
+import type { Period } from '../../ui/timeline/model.ts'
+import { Timeline } from '../../ui/timeline/timeline.tsx'
+import { currentLanguage } from '../../words.ts'
+import { assignmentBars, busyBars, hour, peopleOf, quarter, viewOf } from './bars.ts'
+import { AssignmentCard, BusyCard } from './card.tsx'
+import type { Opened } from './dialog.tsx'
+import { useAssignmentWords } from './words.ts'
+
+type BoardProps = {
+  event: Event
+  /** Today at the site. */
+  day: string
+  technicians: readonly TechnicianWhileEvent[]
+  onOpen(opened: Opened): void
+  onRemove(id: number): unknown
+}
+
+/** Of the timeline, pixels: its head, and a row with or without touch. */
+const [head, row, touchRow] = [54, 41, 57]
+
+/** Everybody who could work on the event, a row each: what they do on it, and what keeps them elsewhere. */
+export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: BoardProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const zone = useSettings().general.timezone
+  const update = useWrite(eventTechnicianRoutes.update)
+  const { start_date, end_date, technicians: assignments } = event
+  const { view, longest } = useMemo(() => viewOf({ start_date, end_date }, zone), [start_date, end_date, zone])
+  const items = useMemo(
+    () => [...assignmentBars(event, assignments, zone, day, true), ...busyBars(technicians, zone)],
+    [event, assignments, technicians, zone, day],
+  )
+  const rows = useMemo(() => {
+    const known = technicians.map(({ id, full_name, nickname }) => ({
+      id: String(id),
+      label: full_name,
+      detail: nickname ?? undefined,
+    }))
+    // Somebody in the trash by now keeps the work they have.
+    return [...known, ...peopleOf(assignments).filter(({ id }) => !known.some((one) => one.id === id))]
+  }, [technicians, assignments])
+  const find = (id: string) => assignments.find((one) => String(one.id) === id)
+
+  const move = async (id: string, { start, end }: Period) => {
+    const present = find(id)
+    if (!present) return
+    try {
+      const body = { start_time: utcText(start), end_time: utcText(end) }
+      await update.mutateAsync({ params: { id: present.id }, body, version: present.version })
+    } catch (error) {
+      // The first word about the start says what is wrong with the place (document 1, 5).
+      const told = error instanceof ApiProblem ? error.fields.start_time : undefined
+      if (told === undefined) notifyFailure(error, t('frame.error.saving'))
+      else notifyRefusal(told)
+      throw error
+    }
+  }
+  return (
+    <Timeline
+      items={items}
+      groups={rows}
+      view={view}
+      minSpan={hour}
+      maxSpan={longest}
+      timeZone={zone}
+      locale={currentLanguage() === 'fr' ? 'fr-FR' : 'en-GB'}
+      words={useAssignmentWords(t('assignment.help'))}
+      now={useMemo(() => Date.now(), [])}
+      createSnap={quarter}
+      onCreate={(at, technician) => onOpen({ technician: technician ?? null, start: at, end: at + quarter })}
+      onOpen={({ id }) => {
+        const assignment = find(id)
+        if (assignment) onOpen({ assignment })
+      }}
+      onChange={({ id }, period) => move(id, period)}
+      onDelete={({ id }) => onRemove(Number(id))}
+      renderCard={(item) => {
+        const own = find(item.id)
+        return own ? <AssignmentCard assignment={own} /> : <BusyCard item={item} />
+      }}
+      height={head + Math.min(12, rows.length) * (isPhone ? touchRow : row)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Assignment } from '#shared/event.ts'
+import { formatInstants } from '#shared/format.ts'
+import { useSettings } from '../../session/session.ts'
+import type { TimelineItem } from '../../ui/timeline/model.ts'
+import { currentLanguage } from '../../words.ts'
+
+/** Who works when, as what, and how to reach them. */
+export function AssignmentCard({ assignment }: { assignment: Assignment }) {
+  const { general } = useSettings()
+  const { technician, start_time, end_time, position } = assignment
+  return (
+    <Stack gap={2}>
+      <Text fw={600}>{technician.full_name}</Text>
+      <Text size="sm" className="figures">
+        {formatInstants(start_time, end_time, currentLanguage(), general.timezone)}
+      </Text>
+      {position ? <Text size="sm">{position}</Text> : null}
+      {technician.phone ? (
+        <Text size="sm" c="dimmed">
+          {technician.phone}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** What somebody does elsewhere. */
+export function BusyCard({ item }: { item: TimelineItem }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={2}>
+      <Text fw={600}>{item.label}</Text>
+      <Text size="sm" className="figures">
+        {item.detail}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('assignment.elsewhere')}
+      </Text>
+    </Stack>
+  )
+}

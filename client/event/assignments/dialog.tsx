@@ -1,0 +1,138 @@
+import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Assignment } from '#shared/event.ts'
+import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { instantOf, utcInstant, utcText, wallClockOf } from '#shared/period.ts'
+import { ApiProblem } from '../../api.ts'
+import { notifyFailure } from '../../frame/notify.tsx'
+import { useIsPhone } from '../../frame/page.tsx'
+import { useWrite } from '../../query.ts'
+import { useSettings } from '../../session/session.ts'
+import { TimeField } from './time-field.tsx'
+
+/** What the dialog is about: an assignment, or the place of a new one (epoch milliseconds). */
+export type Opened = { assignment: Assignment } | { technician: string | null; start: number; end: number }
+
+type AssignmentDialogProps = {
+  eventId: number
+  opened: Opened
+  technicians: readonly { id: number; full_name: string }[]
+  onRemove(assignment: Assignment): void
+  onClose(): void
+}
+
+/** When somebody works on the event, and as what (document 1, 2.7 and 5). Times are the site's; the wire's are UTC. */
+export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClose }: AssignmentDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const zone = useSettings().general.timezone
+  const create = useWrite(eventTechnicianRoutes.create)
+  const update = useWrite(eventTechnicianRoutes.update)
+  const [failure, setFailure] = useState<string | null>(null)
+  const present = 'assignment' in opened ? opened.assignment : null
+  const [was] = useState(() => ({
+    technician_id: 'assignment' in opened ? String(opened.assignment.technician_id) : opened.technician,
+    start_time: wallClockOf('assignment' in opened ? utcInstant(opened.assignment.start_time) : opened.start, zone),
+    end_time: wallClockOf('assignment' in opened ? utcInstant(opened.assignment.end_time) : opened.end, zone),
+    position: present?.position ?? '',
+  }))
+  const form = useForm({ initialValues: was })
+  const isBusy = create.isPending || update.isPending
+
+  /** An unchanged time keeps its instant: of two equal hours the wall clock knows only the first. */
+  const instant = (field: 'start_time' | 'end_time', wall: string) =>
+    present && wall === was[field] ? present[field] : utcText(instantOf(wall, zone))
+  const save = async ({ technician_id, position, ...times }: typeof was) => {
+    if (technician_id === null) return form.setFieldError('technician_id', t('invalid.required'))
+    const body = {
+      technician_id: Number(technician_id),
+      start_time: instant('start_time', times.start_time),
+      end_time: instant('end_time', times.end_time),
+      position,
+    }
+    setFailure(null)
+    try {
+      if (present) await update.mutateAsync({ params: { id: present.id }, body, version: present.version })
+      else await create.mutateAsync({ body: { ...body, event_id: eventId } })
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiProblem && Object.keys(error.fields).length > 0) form.setErrors(error.fields)
+      else if (error instanceof ApiProblem && error.status < 500) setFailure(error.message)
+      else notifyFailure(error, t('frame.error.saving'))
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={present ? present.technician.full_name : t('assignment.new')}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+        <Stack>
+          {failure ? (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          ) : null}
+          {present ? null : (
+            <Select
+              label={t('assignment.person')}
+              withAsterisk
+              searchable
+              nothingFoundMessage={t('form.nothing_found')}
+              data={technicians.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+              data-autofocus={form.values.technician_id === null || undefined}
+              {...form.getInputProps('technician_id')}
+            />
+          )}
+          <TimeField
+            label={t('assignment.start')}
+            timeLabel={t('assignment.start_time')}
+            value={form.values.start_time}
+            error={form.errors.start_time}
+            onChange={(time) => form.setFieldValue('start_time', time)}
+          />
+          <TimeField
+            label={t('assignment.end')}
+            timeLabel={t('assignment.end_time')}
+            value={form.values.end_time}
+            error={form.errors.end_time}
+            onChange={(time) => form.setFieldValue('end_time', time)}
+          />
+          <TextInput
+            label={t('assignment.position')}
+            description={t('assignment.position_help')}
+            {...form.getInputProps('position')}
+          />
+          <Group justify="space-between">
+            {present ? (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => onRemove(present)}
+              >
+                {t('assignment.remove')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('form.cancel')}
+              </Button>
+              <Button type="submit" loading={isBusy}>
+                {t(present ? 'assignment.save' : 'assignment.assign')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

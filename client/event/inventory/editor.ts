@@ -1,0 +1,203 @@
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { type InventoryRow, inventoryOutcome, inventoryRows } from '#shared/inventory.ts'
+import { ApiProblem, call } from '../../api.ts'
+import { q, queryClient } from '../../query.ts'
+import { AutoSave } from '../wizard/auto-save.ts'
+import { type Clash, mergeCounts, rowsById, sameCount } from './merge.ts'
+import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
+
+export type Summary = { rows: number; left: number; missing: number; broken: number; unsent: number }
+
+/**
+ * One event's count while it is being made: the rows on screen, what the server holds of them, and the saving. Each row listens
+ * to its own. What has not reached the server is kept on this device, and taken up again from there.
+ */
+export class InventoryEditor {
+  readonly save: AutoSave<InventoryRow[], Event>
+  /** Rows taken up again from this device. */
+  readonly restored: number
+  readonly #ids: { user: number; event: number }
+  /** What the server holds, as far as we know. */
+  #base: Map<number, InventoryRow>
+  #rows: Map<number, InventoryRow>
+  #summary: Summary
+  readonly #watchers = new Map<number | 'all', Set<() => void>>()
+
+  constructor(event: Event, user: number) {
+    this.#ids = { user, event: event.id }
+    const server = inventoryRows(event.materials)
+    this.#base = rowsById(server)
+    this.#rows = rowsById(server)
+    const kept = readUnsent(user, event.id)
+    let { version } = event
+    if (kept) {
+      const [base, mine] = [new Map(this.#base), new Map(this.#rows)]
+      for (const { id, ...counts } of kept.rows) {
+        const row = base.get(id)
+        if (!row) continue
+        base.set(id, { ...row, ...counts.base })
+        mine.set(id, { ...row, ...counts.mine })
+      }
+      const { rows, clashes } = mergeCounts(base, mine, server)
+      this.#rows = rowsById(rows)
+      // Sent on the version it was based on, the server answers with the conflict, and one chooses.
+      if (clashes.length > 0) {
+        version = Math.min(kept.version, version - 1)
+        this.#base = base
+      }
+    }
+    this.restored = this.#unsent().length
+    this.#summary = this.#summarise()
+    this.save = new AutoSave<InventoryRow[], Event>({
+      version,
+      read: this.#unsent,
+      send: (rows, version) => this.#send(rows, version),
+      onSaved: (sent, answer) => {
+        for (const row of sent) this.#base.set(row.id, row)
+        this.#adopt(answer)
+        keepShown(answer)
+      },
+      isHarmless: (current) => {
+        const event = current as Event // the server's GET shape
+        if (this.clashesWith(event).length > 0) return false
+        this.#adopt(event)
+        return true
+      },
+    })
+  }
+
+  get = (id: number): InventoryRow => this.#rows.get(id) ?? nothing(id)
+  all = (): InventoryRow[] => [...this.#rows.values()]
+  summary = (): Summary => this.#summary
+
+  /** Takes counted rows: on screen and on this device at once, at the server soon. Gives the rows as they were. */
+  change = (rows: readonly InventoryRow[]): InventoryRow[] => {
+    const before = rows.flatMap((row) => this.#rows.get(row.id) ?? [])
+    const changed = rows.filter((row) => this.#rows.has(row.id) && !sameCount(row, this.get(row.id)))
+    if (changed.length === 0) return []
+    for (const row of changed) this.#rows.set(row.id, row)
+    this.#keep()
+    this.#tell(changed.map(({ id }) => id))
+    this.save.touch()
+    return before
+  }
+
+  /** Sends what waits, from now until `stop`. */
+  start(): void {
+    this.save.start()
+    if (this.save.state.kind === 'saved' && this.#unsent().length > 0) this.save.touch()
+  }
+
+  /** The event was read again: what others counted shows, what is counted here stays. */
+  follow(event: Event): void {
+    // A clash is settled when the row is sent: the server's answer asks.
+    if (event.version <= this.save.version || this.clashesWith(event).length > 0) return
+    this.#adopt(event)
+    this.save.follow(event.version)
+  }
+
+  clashesWith = (event: Event): Clash[] => mergeCounts(this.#base, this.#rows, inventoryRows(event.materials)).clashes
+
+  /** After a conflict: keeps the count made here where both differ, or takes the other's. Other rows stay as counted. */
+  settle(current: Event, keepsMine: boolean): void {
+    const taken = keepsMine ? [] : this.clashesWith(current)
+    for (const { id, theirs } of taken) this.#rows.set(id, theirs)
+    this.#adopt(current)
+    this.#tell(taken.map(({ id }) => id))
+    keepShown(current)
+    this.save.settle(current.version, this.#unsent().length > 0)
+  }
+
+  /** The inventory is over and all of it stored: nothing waits here any more. */
+  end(): void {
+    this.save.stop()
+    this.#base = new Map(this.#rows)
+    forgetUnsent(this.#ids.user, this.#ids.event)
+  }
+
+  /** Hears one material's row, or all that counts. */
+  subscribeTo(key: number | 'all', watcher: () => void): () => void {
+    const watchers = this.#watchers.get(key) ?? new Set()
+    this.#watchers.set(key, watchers.add(watcher))
+    return () => watchers.delete(watcher)
+  }
+  subscribe = (watcher: () => void): (() => void) => this.subscribeTo('all', watcher)
+
+  /** Rows counted here that the server does not hold. */
+  #unsent = (): InventoryRow[] =>
+    this.all().filter((row) => {
+      const known = this.#base.get(row.id)
+      return known !== undefined && !sameCount(row, known)
+    })
+
+  async #send(rows: InventoryRow[], version: number): Promise<Event> {
+    const { event: id } = this.#ids
+    try {
+      return await call(eventRoutes.return, { params: { id }, body: rows, version })
+    } catch (error) {
+      // Somebody ended it: the screen closes once it knows.
+      if (error instanceof ApiProblem && error.key === 'inventory.already_terminated')
+        void queryClient.invalidateQueries({ queryKey: q(eventRoutes.get, { params: { id } }).queryKey })
+      throw error
+    }
+  }
+
+  /** Takes the server's present rows, with what is counted here kept over them. */
+  #adopt(event: Event): void {
+    const server = inventoryRows(event.materials)
+    const changed: number[] = []
+    const rows = mergeCounts(this.#base, this.#rows, server).rows.map((row) => {
+      const shown = this.#rows.get(row.id)
+      if (shown?.awaited_quantity === row.awaited_quantity && sameCount(shown, row)) return shown
+      changed.push(row.id)
+      return row
+    })
+    this.#base = rowsById(server)
+    this.#rows = rowsById(rows)
+    this.#keep(event.version)
+    this.#tell(changed)
+  }
+
+  #keep(version: number = this.save.version): void {
+    const rows = this.#unsent().map((row) => ({
+      id: row.id,
+      mine: countOf(row),
+      base: countOf(this.#base.get(row.id) ?? row),
+    }))
+    keepUnsent(this.#ids.user, this.#ids.event, { version, rows })
+  }
+
+  #summarise(): Summary {
+    const rows = this.all()
+    return {
+      rows: rows.length,
+      left: rows.filter((row) => row.actual < row.awaited_quantity).length,
+      unsent: this.#unsent().length,
+      ...inventoryOutcome(rows),
+    }
+  }
+
+  #tell(changed: readonly number[]): void {
+    this.#summary = this.#summarise()
+    for (const id of changed) for (const watcher of this.#watchers.get(id) ?? []) watcher()
+    for (const watcher of this.#watchers.get('all') ?? []) watcher()
+  }
+}
+
+/** A row that has just left the event and is still on screen. */
+const gone = new Map<number, InventoryRow>()
+function nothing(id: number): InventoryRow {
+  const row = gone.get(id) ?? { id, awaited_quantity: 0, actual: 0, broken: 0 }
+  gone.set(id, row)
+  return row
+}
+
+/** Shows an answer at once; lists and figures that show the event are read again when next looked at. */
+function keepShown(event: Event): void {
+  const { queryKey } = q(eventRoutes.get, { params: { id: event.id } })
+  queryClient.setQueryData(queryKey, event)
+  void queryClient.invalidateQueries({
+    predicate: (query) => /^event\.(list|search)$/.test(String(query.queryKey[0])),
+    refetchType: 'none',
+  })
+}

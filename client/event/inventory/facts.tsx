@@ -1,0 +1,45 @@
+import { IconCalendarDue, IconMapPin, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { formatDate, formatTime } from '#shared/format.ts'
+import { isWholeDays } from '#shared/period.ts'
+import { currentLanguage } from '../../words.ts'
+
+/** When the material is due, who had it and where (document 1, 2.8). */
+export function Facts({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { start_date, end_date, beneficiaries, location } = event
+  const day = formatDate(end_date, currentLanguage())
+  return (
+    <>
+      {/* The bar at the top has room for a few of its letters on a phone. */}
+      <p className="inventory-title" aria-hidden>
+        {event.title}
+      </p>
+      <dl className="inventory-facts">
+        <Fact icon={<IconCalendarDue size={18} />} name={t('inventory.return_date')}>
+          {isWholeDays(start_date, end_date) ? day : `${day} ${formatTime(end_date)}`}
+        </Fact>
+        <Fact icon={<IconUser size={18} />} name={t('inventory.beneficiary')}>
+          {beneficiaries[0]?.full_name ?? t('inventory.unknown')}
+        </Fact>
+        <Fact icon={<IconMapPin size={18} />} name={t('inventory.location')}>
+          {location ?? t('inventory.unknown')}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <span aria-hidden>{icon}</span>
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

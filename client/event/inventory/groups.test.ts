@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { EventMaterial } from '#shared/material-shape.ts'
+import { findMaterials, groupForCount } from './groups.ts'
+
+const material = (id: number, reference: string, category_id: number | null, park_id = 1): EventMaterial => ({
+  id,
+  name: `Matériel ${reference}`,
+  description: null,
+  reference,
+  park_id,
+  category_id,
+  sub_category_id: null,
+  rental_price: null,
+  replacement_price: null,
+  stock_quantity: 10,
+  out_of_order_quantity: null,
+  is_hidden_on_bill: false,
+  is_discountable: true,
+  picture: null,
+  tags: [],
+  attributes: [],
+  pivot: { id, event_id: 1, material_id: id, quantity: 1, quantity_returned: 0, quantity_broken: 0 },
+})
+const names = {
+  categories: new Map([
+    [1, 'Son'],
+    [2, 'Éclairage'],
+  ]),
+  parks: new Map([[1, 'Dépôt']]),
+}
+const materials = [material(1, 'A10', 1), material(2, 'A2', 1), material(3, 'B1', null, 9), material(4, 'C1', 2)]
+const shown = (by: 'categories' | 'parks' | 'none') =>
+  groupForCount(materials, by, names).map(({ name, materials }) => [name, materials.map(({ reference }) => reference)])
+
+describe('groups of an inventory', () => {
+  test('categories by name, what has none last, inside by reference', () => {
+    expect(shown('categories')).toEqual([
+      ['Éclairage', ['C1']],
+      ['Son', ['A2', 'A10']],
+      [null, ['B1']],
+    ])
+  })
+  test('parks, one that is not known last', () => {
+    expect(shown('parks')).toEqual([
+      ['Dépôt', ['A2', 'A10', 'C1']],
+      [null, ['B1']],
+    ])
+  })
+  test('none', () => {
+    expect(shown('none')).toEqual([[null, ['A2', 'A10', 'B1', 'C1']]])
+  })
+})
+
+test('a search finds by name and reference, whatever case and accents', () => {
+  const found = (search: string) => findMaterials(materials, search).map(({ id }) => id)
+  expect([found('materiel a'), found('b1'), found(''), found('zzz')]).toEqual([[1, 2], [3], [1, 2, 3, 4], []])
+})

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod'
+import { categoryRoutes } from '#shared/category.ts'
+import { eventRoutes } from '#shared/event.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { staff } from '../../frame/access.ts'
+import { appRoute } from '../../frame/routes.ts'
+import { q, queryClient } from '../../query.ts'
+import { groupings } from './grouping.ts'
+
+export const eventReturn = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/event-return/$id',
+  staticData: { groups: staff, title: 'frame.menu.return_inventory' },
+  validateSearch: z.object({
+    by: z.enum(groupings).optional().catch(undefined),
+    search: z.string().optional().catch(undefined),
+  }),
+  loader: ({ params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(q(eventRoutes.get, { params: { id: Number(params.id) } })),
+      queryClient.ensureQueryData(q(categoryRoutes.all, {})),
+      queryClient.ensureQueryData(q(parkRoutes.choices, {})),
+    ]),
+  component: lazyRouteComponent(() => import('./inventory.tsx'), 'Inventory'),
+})
+
+export const inventoryScreens = [eventReturn] as const

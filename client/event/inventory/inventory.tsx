@@ -1,0 +1,163 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import {
+  IconCalendar,
+  IconCalendarTime,
+  IconChecks,
+  IconInfoCircle,
+  IconPackages,
+  IconSearchOff,
+} from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { eventMay } from '#shared/event-state.ts'
+import { formatDate } from '#shared/format.ts'
+import { countActual } from '#shared/inventory.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
+import { ButtonLink } from '../../frame/link.tsx'
+import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { Page } from '../../frame/page.tsx'
+import { q } from '../../query.ts'
+import { useToday, useUser } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { currentLanguage } from '../../words.ts'
+import { refusalText } from '../details/refusal.ts'
+import { InventoryConflict } from './conflict.tsx'
+import { Facts } from './facts.tsx'
+import { Foot } from './foot.tsx'
+import { InventoryList } from './list.tsx'
+import { Locked } from './locked.tsx'
+import { notifyUndo } from './notices.tsx'
+import { Toolbar, useInventoryView } from './toolbar.tsx'
+import { useInventoryEditor } from './use-inventory-editor.ts'
+import { useTerminate } from './use-terminate.ts'
+import './inventory.css'
+
+const route = getRouteApi('/app/event-return/$id')
+
+/** What came back of an event (document 1, 2.8): to be counted, ended, and then to be read. */
+export function Inventory() {
+  const { t } = useTranslation()
+  const { id } = route.useParams()
+  const { data: event } = useSuspenseQuery(q(eventRoutes.get, { params: { id: Number(id) } }))
+  return (
+    <Page
+      title={event.title}
+      subtitle={t('inventory.title')}
+      actions={
+        <ButtonLink to="/" search={{ event: event.id }} variant="default" leftSection={<IconInfoCircle size={16} />}>
+          {t('inventory.to_event')}
+        </ButtonLink>
+      }
+    >
+      <div className="inventory">
+        <Facts event={event} />
+        <Content key={event.id} event={event} />
+      </div>
+    </Page>
+  )
+}
+
+function Content({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const { save_inventory } = eventMay(event, useToday(), group_id)
+  if (event.is_return_inventory_done) return <Locked event={event} />
+  if (save_inventory.allowed) return <Counting event={event} />
+  const isEarly = save_inventory.reason === 'inventory.not_started'
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconCalendarTime />}
+      role="status"
+      title={t(isEarly ? 'inventory.not_started' : 'inventory.refused')}
+    >
+      <Stack align="flex-start" gap="sm">
+        {isEarly
+          ? t('inventory.not_started_text', { date: formatDate(event.start_date, currentLanguage()) })
+          : refusalText(save_inventory.reason)}
+        <ButtonLink to="/" leftSection={<IconCalendar size={18} />}>
+          {t('inventory.to_calendar')}
+        </ButtonLink>
+      </Stack>
+    </Alert>
+  )
+}
+
+function Counting({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const { terminate: mayTerminate } = eventMay(event, useToday(), group_id)
+  const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event)
+  const { terminate, isBusy } = useTerminate(event, editor, author, askAgain)
+  const view = useInventoryView(event)
+  const { groups, search } = view
+  const shown = groups.flatMap(({ materials }) => materials)
+
+  const bringBack = (materials: readonly EventMaterial[]) => {
+    const rows = materials.map(({ id }) => editor.get(id))
+    const before = editor.change(rows.map((row) => countActual(row, row.awaited_quantity)))
+    const filled = before.filter((row) => row.actual < row.awaited_quantity)
+    if (filled.length > 0) notifyUndo(t('inventory.filled', { count: filled.length }), () => editor.change(filled))
+  }
+  const saveDraft = async () => {
+    if (await editor.save.flush()) notifyDone(t('inventory.saved', { title: event.title }))
+    else if (editor.save.state.kind === 'failed') notifyFailure(editor.save.state.error, t('frame.error.saving'))
+    else askAgain()
+  }
+  return (
+    <>
+      {mayTerminate.reason === 'inventory.not_ended' ? (
+        <Alert color="yellow" icon={<IconCalendarTime />} role="status" mb="sm">
+          {t('inventory.not_ended', { date: formatDate(event.end_date, currentLanguage()) })}
+        </Alert>
+      ) : null}
+      {event.materials.length === 0 ? (
+        <EmptyState icon={IconPackages} title={t('inventory.nothing')} help={t('inventory.nothing_help')} />
+      ) : (
+        <>
+          <Toolbar {...view}>
+            {shown.length > 0 ? (
+              <Button
+                className="inventory-all"
+                variant="light"
+                leftSection={<IconChecks size={18} aria-hidden />}
+                onClick={() => bringBack(shown)}
+              >
+                {search ? t('inventory.found_back', { count: shown.length }) : t('inventory.all_back')}
+              </Button>
+            ) : null}
+          </Toolbar>
+          <p className="inventory-keys">{t('inventory.keys')}</p>
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={t('inventory.found_none', { search })}
+              action={
+                <ButtonLink
+                  from="/event-return/$id"
+                  to="."
+                  search={(present) => ({ ...present, search: undefined })}
+                  variant="default"
+                >
+                  {t('inventory.clear')}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <InventoryList groups={groups} editor={editor} onBack={bringBack} label={t('inventory.list')} />
+          )}
+        </>
+      )}
+      <Foot
+        editor={editor}
+        onSave={() => void saveDraft()}
+        onTerminate={mayTerminate.allowed ? () => void terminate() : undefined}
+        isBusy={isBusy}
+        onChoose={askAgain}
+      />
+      <InventoryConflict current={conflict} author={author} editor={editor} onClose={stopAsking} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconLock, IconPackageOff, IconTools } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { formatQuantity } from '#shared/format.ts'
+import { inventoryOutcome, inventoryRows } from '#shared/inventory.ts'
+import { useUser } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import { InventoryList } from './list.tsx'
+import { Toolbar, useInventoryView } from './toolbar.tsx'
+import { forgetUnsent, readUnsent } from './unsent.ts'
+
+/** An inventory that is over: what came of it, and the rows to read (document 1, 4). */
+export function Locked({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const view = useInventoryView(event)
+  const { missing, broken } = inventoryOutcome(inventoryRows(event.materials))
+  const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()) })
+  return (
+    <Stack gap="sm">
+      <Unsaved event={event} />
+      <p className="inventory-over" role="status">
+        <IconLock size={18} aria-hidden />
+        <span>
+          <b>{t('inventory.done.title')}</b> {t('inventory.done.text')}
+        </span>
+      </p>
+      {missing > 0 ? (
+        <Alert color="yellow" icon={<IconPackageOff />} title={t('inventory.done.missing', shown(missing))}>
+          {t('inventory.done.missing_text')}
+        </Alert>
+      ) : (
+        <Alert color="teal" icon={<IconCheck />} title={t('inventory.done.all')} />
+      )}
+      {broken > 0 ? (
+        <Alert color="red" icon={<IconTools />} title={t('inventory.done.broken', shown(broken))}>
+          {t('inventory.done.broken_text')}
+        </Alert>
+      ) : null}
+      {event.materials.length > 0 ? <Toolbar {...view} /> : null}
+      <InventoryList groups={view.groups} editor={null} onBack={() => {}} label={t('inventory.list_done')} />
+    </Stack>
+  )
+}
+
+/** What was counted on this device and came too late: it is told, never dropped in silence. */
+function Unsaved({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { id } = useUser()
+  const [unsent, setUnsent] = useState(() => readUnsent(id, event.id))
+  const lost = (unsent?.rows ?? []).flatMap(({ id, mine }) => {
+    const material = event.materials.find((one) => one.id === id)
+    if (!material) return []
+    const { quantity_returned, quantity_broken } = material.pivot
+    if (quantity_returned === mine.actual && quantity_broken === mine.broken) return []
+    return [{ material, mine }]
+  })
+  if (lost.length === 0) return null
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title={t('inventory.done.lost')} role="alert">
+      <Text size="sm">{t('inventory.done.lost_text')}</Text>
+      <ul className="inventory-lost">
+        {lost.map(({ material, mine }) => (
+          <li key={material.id}>
+            {material.reference} – {material.name}: {t('inventory.conflict.count', mine)}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        onClick={() => {
+          forgetUnsent(id, event.id)
+          setUnsent(null)
+        }}
+      >
+        {t('inventory.done.lost_seen')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inventoryProblems } from '#shared/inventory.ts'
+import { mergeCounts, rowsById, sameCount } from './merge.ts'
+
+const row = (actual: number, broken = 0, awaited_quantity = 5) => ({ id: 7, awaited_quantity, actual, broken })
+const merge = (base: ReturnType<typeof row>, mine: ReturnType<typeof row>, theirs: ReturnType<typeof row>) =>
+  mergeCounts(rowsById([base]), rowsById([mine]), [theirs])
+
+describe('one row', () => {
+  test.each([
+    ['counted by nobody', row(1), row(1), row(1), row(1)],
+    ['counted elsewhere alone', row(1), row(1), row(3), row(3)],
+    ['counted here alone', row(1), row(4, 2), row(1), row(4, 2)],
+    ['counted alike in both places', row(1), row(4), row(4), row(4)],
+    ['counted here, and of fewer now', row(1), row(4, 3), row(1, 0, 2), row(2, 2, 2)],
+  ])('%s', (_what, base, mine, theirs, result) => {
+    expect(merge(base, mine, theirs)).toEqual({ rows: [result], clashes: [] })
+  })
+
+  test('counted otherwise in both places stays as it is here, and is a clash', () => {
+    expect(merge(row(1), row(4), row(2))).toEqual({
+      rows: [row(4)],
+      clashes: [{ id: 7, mine: row(4), theirs: row(2) }],
+    })
+  })
+})
+
+test('the rows are those of the event as it is now', () => {
+  const [left, stays, comes] = [row(1), { ...row(2), id: 8 }, { ...row(0), id: 9 }]
+  const { rows, clashes } = mergeCounts(rowsById([left, stays]), rowsById([row(5), stays]), [stays, comes])
+  expect([rows, clashes]).toEqual([[stays, comes], []])
+})
+
+test('whatever two people count, nothing of either is dropped unasked and all of it can be sent', () => {
+  const count = fc
+    .record({ awaited: fc.nat({ max: 9 }), actual: fc.nat({ max: 9 }), broken: fc.nat({ max: 9 }) })
+    .map(({ awaited, actual, broken }) => {
+      const back = Math.min(actual, awaited)
+      return row(back, Math.min(broken, back), awaited)
+    })
+  fc.assert(
+    fc.property(count, count, count, (base, mine, theirs) => {
+      const { rows, clashes } = merge(base, mine, theirs)
+      const [merged] = rows
+      expect(inventoryProblems(rows, new Map([[7, theirs.awaited_quantity]]))).toEqual([])
+      const [here, there] = [!sameCount(mine, base), !sameCount(theirs, base)]
+      if (!here) expect(merged).toEqual(theirs)
+      if (there && merged && !sameCount(merged, theirs)) expect(clashes).toHaveLength(1)
+      if (!there) expect(clashes).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,39 @@
+import type { InventoryRow } from '#shared/inventory.ts'
+
+export type Rows = ReadonlyMap<number, InventoryRow>
+/** A row that was counted here and, otherwise, elsewhere. */
+export type Clash = { id: number; mine: InventoryRow; theirs: InventoryRow }
+
+export const rowsById = (rows: readonly InventoryRow[]): Map<number, InventoryRow> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+export const sameCount = (one: InventoryRow, other: InventoryRow): boolean =>
+  one.actual === other.actual && one.broken === other.broken
+
+/** A count under another awaited quantity: the event's material changed meanwhile. */
+function within(row: InventoryRow, awaited_quantity: number): InventoryRow {
+  const actual = Math.min(row.actual, awaited_quantity)
+  return { id: row.id, awaited_quantity, actual, broken: Math.min(row.broken, actual) }
+}
+
+/**
+ * Brings together what is counted here (`mine`) and what the server holds now (`theirs`), row by row; `base` is what the server
+ * held before. Several people count one event: a row counted in one place only is that place's, one counted otherwise in both
+ * is a clash, and stays as it is here until somebody chooses. The event's present materials are the rows.
+ */
+export function mergeCounts(
+  base: Rows,
+  mine: Rows,
+  theirs: readonly InventoryRow[],
+): { rows: InventoryRow[]; clashes: Clash[] } {
+  const clashes: Clash[] = []
+  const rows = theirs.map((their) => {
+    const known = base.get(their.id)
+    const own = mine.get(their.id)
+    if (!own || !known || sameCount(own, known) || sameCount(own, their)) return their
+    const kept = within(own, their.awaited_quantity)
+    if (!sameCount(known, their) && !sameCount(kept, their)) clashes.push({ id: their.id, mine: kept, theirs: their })
+    return kept
+  })
+  return { rows, clashes }
+}

@@ -1,0 +1,160 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { memo, useCallback, useRef, useSyncExternalStore } from 'react'
+import { formatQuantity } from '#shared/format.ts'
+import { countActual, countBroken, type InventoryRow } from '#shared/inventory.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
+import type { Language } from '#shared/user.ts'
+import { Thumb } from '../../material/thumb.tsx'
+import { CountInput } from './count-input.tsx'
+import type { InventoryEditor } from './editor.ts'
+import { sameCount } from './merge.ts'
+
+export type Move = (from: number, by: 1 | -1, column: 'actual' | 'broken') => void
+type RowProps = {
+  material: EventMaterial
+  /** Its place among all rows. */
+  place: number
+  /** Null on an inventory that is over: the row is to be read. */
+  editor: InventoryEditor | null
+  onMove: Move
+  language: Language
+  t: TFunction
+}
+
+/** One material of the inventory. It draws itself again when its own count changes, and not with its neighbours. */
+export const Row = memo(function Row({ material, place, editor, onMove, language, t }: RowProps) {
+  const { id, name, reference, pivot } = material
+  const subscribe = useCallback((watcher: () => void) => editor?.subscribeTo(id, watcher) ?? (() => {}), [editor, id])
+  const stored = useRef<InventoryRow | null>(null)
+  const row = useSyncExternalStore(subscribe, () => editor?.get(id) ?? readOnly(stored, pivot, id))
+  const { awaited_quantity, actual, broken } = row
+  const missing = awaited_quantity - actual
+  const state = missing === 0 ? 'complete' : actual === 0 ? 'none' : 'partial'
+  const shown = (quantity: number) => formatQuantity(quantity, language)
+  return (
+    <>
+      <span className="inventory-head">
+        <Thumb material={material} size={44} />
+        <span className="inventory-reference">{reference}</span>
+        <span className="inventory-name">{name}</span>
+        <span className="inventory-state" data-state={state}>
+          {state === 'complete' ? <IconCheck size={16} aria-hidden /> : null}
+          {state === 'partial'
+            ? t('inventory.state.partial', { count: missing, shown: shown(missing) })
+            : t(`inventory.state.${state}`)}
+        </span>
+        <span className="inventory-awaited figures" id={`awaited-${id}`}>
+          {t('inventory.awaited_of', { count: awaited_quantity, shown: shown(awaited_quantity) })}
+        </span>
+        {editor ? (
+          <button
+            type="button"
+            className="inventory-back"
+            aria-label={t('inventory.row_back', { name, reference })}
+            aria-pressed={missing === 0}
+            disabled={missing === 0}
+            onClick={() => editor.change([countActual(row, awaited_quantity)])}
+          >
+            <IconCheck size={26} aria-hidden />
+          </button>
+        ) : null}
+      </span>
+      <span className="inventory-fields">
+        {editor ? (
+          <Inputs
+            row={row}
+            place={place}
+            editor={editor}
+            onMove={onMove}
+            t={t}
+            names={{ name, reference }}
+            shown={shown}
+          />
+        ) : (
+          <>
+            <span className="inventory-field figures">
+              <Label column="actual" awaited={shown(awaited_quantity)} t={t} />
+              <b>{shown(actual)}</b>
+            </span>
+            <span className="inventory-field figures" data-broken={broken > 0 || undefined}>
+              <Label column="broken" awaited="" t={t} />
+              <b>
+                {broken > 0 ? <IconAlertTriangle size={16} aria-hidden /> : null}
+                {shown(broken)}
+              </b>
+            </span>
+          </>
+        )}
+      </span>
+    </>
+  )
+})
+
+/** Name of a column above its number; on a phone what came back says of how many. */
+function Label({ column, awaited, t }: { column: 'actual' | 'broken'; awaited: string; t: TFunction }) {
+  if (column === 'broken') return <small>{t('inventory.broken')}</small>
+  return (
+    <small>
+      <span className="inventory-wide">{t('inventory.actual')}</span>
+      <span className="inventory-narrow">{t('inventory.actual_on', { shown: awaited })}</span>
+    </small>
+  )
+}
+
+/** The stored count as one object, for as long as it stays the same. */
+function readOnly(kept: { current: InventoryRow | null }, pivot: EventMaterial['pivot'], id: number): InventoryRow {
+  const { quantity, quantity_returned, quantity_broken } = pivot
+  const row = kept.current
+  if (row?.awaited_quantity === quantity && row.actual === quantity_returned && row.broken === quantity_broken)
+    return row
+  kept.current = { id, awaited_quantity: quantity, actual: quantity_returned, broken: quantity_broken }
+  return kept.current
+}
+
+type InputsProps = Pick<RowProps, 'place' | 'onMove' | 't'> & {
+  row: InventoryRow
+  editor: InventoryEditor
+  names: { name: string; reference: string }
+  shown(quantity: number): string
+}
+
+function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
+  // "1" on the way to "12" must not lower what is broken for good: each digit counts from the row as it was before the first.
+  const typing = useRef<{ before: InventoryRow; made: InventoryRow } | null>(null)
+  const change = (count: typeof countActual) => (value: number, isTyped: boolean) => {
+    const last = typing.current
+    const before = isTyped && last && sameCount(last.made, row) ? last.before : row
+    const made = count(before, value)
+    typing.current = isTyped ? { before, made } : null
+    editor.change([made])
+  }
+  const field = (column: 'actual' | 'broken', count: typeof countActual) => {
+    const label = t(`inventory.${column}_of`, names)
+    return (
+      <span className="inventory-field" data-broken={(column === 'broken' && row.broken > 0) || undefined}>
+        <Label column={column} awaited={shown(row.awaited_quantity)} t={t} />
+        <CountInput
+          value={row[column]}
+          max={row.awaited_quantity}
+          column={column}
+          label={label}
+          describedBy={`awaited-${row.id}`}
+          less={t('inventory.one_less', { label })}
+          more={t('inventory.one_more', { label })}
+          onChange={change(count)}
+          onLeave={() => {
+            typing.current = null
+          }}
+          onMove={(by, isEnter) => onMove(place, by, isEnter ? 'actual' : column)}
+        />
+      </span>
+    )
+  }
+  return (
+    <>
+      {field('actual', countActual)}
+      {field('broken', countBroken)}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { notifyDone } from '../../frame/notify.tsx'
+import { onChange } from '../../live.ts'
+import { useUser } from '../../session/session.ts'
+import { ask } from '../../ui/ask.tsx'
+import { InventoryEditor } from './editor.ts'
+
+/**
+ * The count of an event and its saving, for as long as its screen is open. Leaving sends what waits; what cannot be sent stays
+ * on this device, and one is told.
+ */
+export function useInventoryEditor(event: Event) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const [editor] = useState(() => new InventoryEditor(event, user.id))
+  const [author, setAuthor] = useState<string | null>(null)
+  const { save } = editor
+  const refused = useSyncExternalStore(save.subscribe, () =>
+    save.state.kind === 'conflict' ? save.state.current : null,
+  )
+  const [postponed, setPostponed] = useState<unknown>(null)
+
+  // Timers live as long as the screen; the browser says when the connection is back.
+  useEffect(() => {
+    editor.start()
+    if (editor.restored > 0) notifyDone(t('inventory.restored', { count: editor.restored }))
+    window.addEventListener('online', save.retry)
+    return () => {
+      save.stop()
+      window.removeEventListener('online', save.retry)
+    }
+  }, [editor, save, t])
+
+  // What others counted is the world outside this editor: it follows, but for what is counted here.
+  useEffect(() => editor.follow(event), [editor, event])
+
+  // An answer 409 does not say who wrote: the change stream did.
+  useEffect(
+    () =>
+      onChange(({ entity, id, by }) => {
+        if (entity === 'event' && id === event.id && by && by.id !== user.id) setAuthor(by.name)
+      }),
+    [event.id, user.id],
+  )
+
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      // Search and grouping are part of the address.
+      if (next.pathname === current.pathname || save.isSettled || (await save.flush())) return false
+      return !(await ask({
+        title: t('inventory.leave.title'),
+        text: t('inventory.leave.text', { count: editor.summary().unsent }),
+        yes: t('inventory.leave.yes'),
+        no: t('form.stay'),
+      }))
+    },
+    // Closing or reloading loses nothing: what waits is on this device.
+    enableBeforeUnload: false,
+  })
+
+  const current = refused as Event | null // the server's GET shape
+  return {
+    editor,
+    /** Who wrote to the event last, when it was somebody else. */
+    author: author ?? t('form.someone'),
+    /** The event another person counted meanwhile, while one is to choose. */
+    conflict: current === postponed ? null : current,
+    askAgain: () => setPostponed(null),
+    stopAsking: () => setPostponed(current),
+  }
+}

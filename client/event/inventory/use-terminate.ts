@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { formatQuantity } from '#shared/format.ts'
+import { ApiProblem, Unreachable } from '../../api.ts'
+import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { q, queryClient, refresh, useWrite } from '../../query.ts'
+import { ask } from '../../ui/ask.tsx'
+import { currentLanguage } from '../../words.ts'
+import type { InventoryEditor } from './editor.ts'
+import { notifyWarning } from './notices.tsx'
+
+/** Ends the inventory: asks in words that say what follows, sends what waits, then closes it with every row as shown. */
+export function useTerminate(event: Event, editor: InventoryEditor, author: string, askAgain: () => void) {
+  const { t } = useTranslation()
+  const write = useWrite(eventRoutes.terminate)
+  const [isBusy, setBusy] = useState(false)
+  const { id, title } = event
+
+  const question = () => {
+    const { missing, broken } = editor.summary()
+    const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()), title })
+    const returned =
+      missing > 0
+        ? t('inventory.ask.missing', shown(missing))
+        : t(broken > 0 ? 'inventory.ask.complete' : 'inventory.ask.all', { title })
+    return {
+      title: t('inventory.ask.title'),
+      text: [
+        returned,
+        ...(broken > 0 ? [t('inventory.ask.broken', shown(broken))] : []),
+        t('inventory.ask.final'),
+      ].join(' '),
+      yes: t(broken > 0 ? 'inventory.ask.yes_broken' : 'inventory.ask.yes'),
+      no: t('inventory.ask.no'),
+      danger: broken > 0,
+    }
+  }
+
+  const close = async () => {
+    // With every row, on the version of the last answer: what is ended is what is on this screen.
+    const ended = await write.mutateAsync({ params: { id }, body: editor.all(), version: editor.save.version })
+    editor.end()
+    queryClient.setQueryData(q(eventRoutes.get, { params: { id } }).queryKey, ended)
+    notifyDone(t('inventory.terminated', { title }))
+  }
+
+  const refuse = async (error: unknown) => {
+    if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') {
+      const { current } = error.details as { current: Event } // the key promises it (spec 3, 1.6)
+      editor.follow(current)
+      notifyWarning(t('inventory.changed_meanwhile', { name: author }))
+      return
+    }
+    if (error instanceof Unreachable) {
+      notifyWarning(t('inventory.unsent'))
+      return
+    }
+    notifyFailure(error, t('frame.error.saving'))
+    // Ended by somebody else in the meantime: the screen shows it as it is.
+    if (error instanceof ApiProblem && error.status === 409) await refresh(['event', 'material'])
+  }
+
+  const terminate = async () => {
+    // Without a connection a write would wait for it, and end the inventory when nobody looks any more.
+    if (!navigator.onLine) return notifyWarning(t('inventory.unsent'))
+    if (isBusy || !(await ask(question()))) return
+    setBusy(true)
+    try {
+      if (await editor.save.flush()) await close()
+      else if (editor.save.state.kind === 'failed') await refuse(editor.save.state.error)
+      else askAgain()
+    } catch (error) {
+      await refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { terminate, isBusy }
+}

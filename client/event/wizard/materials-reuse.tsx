@@ -1,0 +1,89 @@
+import { Button, Modal } from '@mantine/core'
+import { IconCopyPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event, MaterialLine } from '#shared/event.ts'
+import { notifyDone } from '../../frame/notify.tsx'
+import { useIsPhone } from '../../frame/page.tsx'
+import type { MaterialRow } from '../../material/editor/filters.ts'
+import { ask } from '../../ui/ask.tsx'
+import type { MaterialsEditor } from './materials-editor.ts'
+import { ReusePreview } from './materials-reuse-preview.tsx'
+import { type ReusableList, ReuseSources } from './materials-reuse-sources.tsx'
+
+type MaterialsReuseProps = { event: Event; editor: MaterialsEditor; rows: readonly MaterialRow[] }
+
+/** Takes over the materials of another event or of a list template, seen first with what is free of them (document 1, 2.7). */
+export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  /** A question lies over the dialog: Escape answers it, and closes nothing else. */
+  const [isAsking, setAsking] = useState(false)
+  const [chosen, setChosen] = useState<ReusableList | null>(null)
+  const choice = useRef<Element | null>(null)
+  const open = () => {
+    setChosen(null)
+    setOpen(true)
+  }
+  const choose = (list: ReusableList) => {
+    choice.current = document.activeElement
+    setChosen(list)
+  }
+  /** Back to what was found, at the list that was looked into. */
+  const goBack = () => {
+    setChosen(null)
+    requestAnimationFrame(() => choice.current instanceof HTMLElement && choice.current.focus())
+  }
+  /** What is chosen for the event now goes only when one agrees to it. */
+  const mayReplace = async (name: string): Promise<boolean> => {
+    const count = editor.quantities.lines().length
+    if (count === 0) return true
+    setAsking(true)
+    const yes = await ask({
+      title: t('wizard.reuse.ask_replace'),
+      text: t('wizard.reuse.ask_replace_text', { count, name }),
+      yes: t('wizard.reuse.replace'),
+      no: t('form.cancel'),
+      danger: true,
+    })
+    // The key that answered is still on its way to the dialog below.
+    setTimeout(() => setAsking(false))
+    return yes
+  }
+  const use = async ({ name }: ReusableList, lines: MaterialLine[], replacesAll: boolean) => {
+    if (replacesAll && !(await mayReplace(name))) return
+    const count = editor.take(lines, replacesAll)
+    setOpen(false)
+    notifyDone(t('wizard.reuse.done', { count, name }))
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCopyPlus size={16} />} onClick={open} aria-haspopup="dialog">
+        {t('wizard.reuse.open')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('wizard.reuse.title')}
+        closeOnEscape={!isAsking}
+        size={980}
+        fullScreen={isPhone}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
+      >
+        {/* What was searched for stays while one looks into a list. */}
+        <div hidden={chosen !== null}>
+          <ReuseSources event={event} onChoose={choose} />
+        </div>
+        {chosen === null ? null : (
+          <ReusePreview
+            list={chosen}
+            rows={rows}
+            onBack={goBack}
+            onUse={(lines, replacesAll) => void use(chosen, lines, replacesAll)}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconTool, IconUserPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assignmentBounds } from '#shared/assignment-times.ts'
+import type { Assignment, Event } from '#shared/event.ts'
+import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { formatInstants } from '#shared/format.ts'
+import { quarterCeil } from '#shared/period.ts'
+import { technicianRoutes } from '#shared/technician.ts'
+import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { q, useWrite } from '../../query.ts'
+import { useSettings, useToday } from '../../session/session.ts'
+import { ask } from '../../ui/ask.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { currentLanguage } from '../../words.ts'
+import { quarter } from '../assignments/bars.ts'
+import { AssignmentBoard } from '../assignments/board.tsx'
+import { AssignmentDialog, type Opened } from '../assignments/dialog.tsx'
+import { useMoves } from './moves.ts'
+import { StepActions, StepHead } from './step-frame.tsx'
+
+/** Step 3: who works on the event and when. Every change is saved as it is made; with nobody to assign one goes on. */
+export function TechniciansStep({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const moves = useMoves()
+  const day = useToday()
+  const zone = useSettings().general.timezone
+  const remove = useWrite(eventTechnicianRoutes.remove)
+  const { data: technicians } = useSuspenseQuery(q(technicianRoutes.whileEvent, { params: { id: event.id } }))
+  const [opened, setOpened] = useState<Opened | null>(null)
+
+  const askToRemove = async ({ id, version, technician, start_time, end_time }: Assignment) => {
+    const yes = await ask({
+      title: t('assignment.ask_remove'),
+      text: t('assignment.ask_remove_text', {
+        name: technician.full_name,
+        hours: formatInstants(start_time, end_time, currentLanguage(), zone),
+      }),
+      yes: t('assignment.yes_remove'),
+      no: t('form.cancel'),
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      await remove.mutateAsync({ params: { id }, version })
+      setOpened(null)
+      notifyDone(t('assignment.removed', { name: technician.full_name }))
+    } catch (error) {
+      notifyFailure(error, t('frame.error.deleting'))
+    }
+  }
+  const isEmpty = technicians.length === 0 && event.technicians.length === 0
+  return (
+    <section>
+      <StepHead step="technicians" />
+      {isEmpty ? (
+        <EmptyState icon={IconTool} title={t('technician.none')} help={t('assignment.nobody_help')} />
+      ) : (
+        <>
+          <AssignmentBoard
+            event={event}
+            day={day}
+            technicians={technicians}
+            onOpen={setOpened}
+            onRemove={(id) => {
+              const assignment = event.technicians.find((one) => one.id === id)
+              return assignment && askToRemove(assignment)
+            }}
+          />
+          <Button
+            mt="sm"
+            variant="default"
+            leftSection={<IconUserPlus size={16} />}
+            onClick={() => {
+              const start = quarterCeil(assignmentBounds(event, zone).from)
+              setOpened({ technician: null, start, end: start + quarter })
+            }}
+          >
+            {t('assignment.new')}
+          </Button>
+        </>
+      )}
+      <StepActions
+        busy={null}
+        onSave={(way) => void moves.onSaved(event, 'technicians', way)}
+        onQuit={() => void moves.toCalendar()}
+      />
+      {opened ? (
+        <AssignmentDialog
+          eventId={event.id}
+          opened={opened}
+          technicians={technicians}
+          onRemove={(assignment) => void askToRemove(assignment)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { staff } from '../frame/access.ts'
+import { appRoute } from '../frame/routes.ts'
+
+/** What has an import page; the list itself comes with the page (what.ts). */
+const known = ['materials', 'beneficiaries', 'companies']
+
+export const importPage = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/import/$what',
+  staticData: { groups: staff, title: 'imports.action' },
+  beforeLoad: ({ params }) => {
+    if (!known.includes(params.what)) throw redirect({ to: '/' })
+  },
+  component: lazyRouteComponent(() => import('./page.tsx'), 'ImportPage'),
+})
+
+export const importScreens = [importPage] as const

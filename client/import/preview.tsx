@@ -1,0 +1,88 @@
+import { Switch, TextInput } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../frame/page.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { cellOf, type Edits, type FileRow, textOf } from './convert.ts'
+import type { Mapping } from './guess.ts'
+import type { RowErrors } from './use-import.ts'
+import type { Field, Importable } from './what.ts'
+
+const perPage = 50
+
+type PreviewProps = {
+  what: Importable
+  fields: readonly Field[]
+  rows: readonly FileRow[]
+  mapping: Mapping
+  /** By line and field, as the last check told. */
+  errors: RowErrors
+  edits: Edits
+  onEdit(line: number, field: string, text: string): void
+}
+
+/** The rows as they will be, with what is wrong in its cell, to be mended there. */
+export function Preview({ what, fields, rows, mapping, errors, edits, onEdit }: PreviewProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [page, setPage] = useState(1)
+  const [onlyWrong, setOnlyWrong] = useState(errors.size > 0)
+  const shown = onlyWrong ? rows.filter(({ line }) => errors.has(line)) : rows
+  const pages = Math.max(1, Math.ceil(shown.length / perPage))
+  const current = Math.min(page, pages)
+  const refused = new Set([...errors.values()].flatMap((fieldErrors) => Object.keys(fieldErrors)))
+  const columns: Column<FileRow>[] = [
+    { id: 'line', header: t('imports.line'), align: 'right', width: 70, inTitle: true, cell: ({ line }) => line },
+    ...fields
+      .filter(({ name }) => mapping[name] != null || refused.has(name))
+      .map(
+        ({ name, label }): Column<FileRow> => ({
+          id: name,
+          header: t(label),
+          cell: (row) => {
+            const text = textOf(cellOf(row, name, mapping, edits))
+            const wrong = errors.get(row.line)?.[name]
+            if (!wrong) return text.length > 80 ? `${text.slice(0, 80)}…` : text
+            return (
+              <TextInput
+                aria-label={t('imports.cell', { field: t(label), line: row.line })}
+                size="xs"
+                miw={140}
+                value={text}
+                error={wrong.join(' ')}
+                onChange={({ currentTarget }) => onEdit(row.line, name, currentTarget.value)}
+              />
+            )
+          },
+        }),
+      ),
+  ]
+  return (
+    <DataTable
+      name={`import-${what}`}
+      label={t('imports.preview')}
+      columns={columns}
+      rows={shown.slice((current - 1) * perPage, current * perPage)}
+      rowId={({ line }) => line}
+      title={({ line }) => t('imports.line_number', { line })}
+      sort={{ orderBy: '', ascending: true }}
+      onSort={() => undefined}
+      page={{ perPage, currentPage: current, total: { items: shown.length, pages } }}
+      onPage={setPage}
+      isPhone={isPhone}
+      toolbar={
+        <Switch
+          label={t('imports.only_wrong')}
+          checked={onlyWrong}
+          onChange={({ currentTarget }) => {
+            setOnlyWrong(currentTarget.checked)
+            setPage(1)
+          }}
+        />
+      }
+      empty={<EmptyState icon={IconCircleCheck} title={t('imports.none_wrong')} />}
+    />
+  )
+}

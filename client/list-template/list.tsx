@@ -1,0 +1,140 @@
+import { Text } from '@mantine/core'
+import { IconClipboardList, IconPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#shared/format.ts'
+import { type ListTemplateRow, listTemplateRoutes } from '#shared/list-template.ts'
+import { utcInstant, wallClockOf } from '#shared/period.ts'
+import { call } from '../api.ts'
+import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { useTrash } from '../form/trash.ts'
+import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { Page, useIsPhone } from '../frame/page.tsx'
+import { q } from '../query.ts'
+import { useSettings } from '../session/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { wallClockDate } from '../ui/table/cells.ts'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { listUrl } from '../ui/table/list-url.ts'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import { useWholeList } from '../whole-list.ts'
+import { currentLanguage } from '../words.ts'
+
+const route = getRouteApi('/app/list-templates')
+
+export function ListTemplateList() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isPhone = useIsPhone()
+  const { data } = useSuspenseQuery(q(listTemplateRoutes.list, { query: search }))
+  const whole = useWholeList((paging) => call(listTemplateRoutes.list, { query: { ...search, ...paging } }))
+  const url = listUrl(
+    search,
+    { orderBy: 'name', ascending: true },
+    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
+  )
+  const trash = useTrash(listTemplateRoutes.remove, listTemplateRoutes.restore)
+  return (
+    <Page
+      title={t('list_template.many')}
+      actions={
+        <>
+          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          <ButtonLink to="/list-templates/new" leftSection={<IconPlus size={16} />}>
+            {t('list_template.new')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <DataTable
+        name="list-templates"
+        label={t('list_template.many')}
+        columns={useColumns()}
+        rows={data.data}
+        rowId={({ id }) => id}
+        title={(template) => <TemplateName template={template} />}
+        sort={url.sort}
+        onSort={url.onSort}
+        page={data.pagination}
+        onPage={url.onPage}
+        isPhone={isPhone}
+        whole={whole}
+        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} />}
+        actions={(template) => (
+          <TrashButtons
+            name={template.name}
+            isTrashed={template.deleted_at !== null}
+            isBusy={trash.isBusy}
+            onEdit={() => void navigate({ to: '/list-templates/$id', params: { id: String(template.id) } })}
+            onRemove={() => void trash.remove(template, template.name)}
+            onRestore={() => trash.restore(template, template.name)}
+          />
+        )}
+        empty={
+          url.search ? (
+            <EmptyState icon={IconClipboardList} title={t('table.nothing_found')} />
+          ) : url.isTrash ? (
+            <EmptyState icon={IconClipboardList} title={t('table.empty_trash')} />
+          ) : (
+            <EmptyState
+              icon={IconClipboardList}
+              title={t('list_template.none')}
+              help={t('list_template.none_help')}
+              action={<ButtonLink to="/list-templates/new">{t('list_template.new')}</ButtonLink>}
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<ListTemplateRow>[] {
+  const { t } = useTranslation()
+  const { general } = useSettings()
+  return [
+    {
+      id: 'name',
+      header: t('list_template.name'),
+      value: ({ name }) => name,
+      sortable: true,
+      inTitle: true,
+      cell: (template) => <TemplateName template={template} />,
+    },
+    {
+      id: 'description',
+      header: t('list_template.description'),
+      value: ({ description }) => description,
+      cell: ({ description }) =>
+        description === null ? null : (
+          <Text size="sm" lineClamp={2}>
+            {description}
+          </Text>
+        ),
+    },
+    {
+      id: 'materials_count',
+      header: t('list_template.materials'),
+      value: ({ materials_count }) => materials_count,
+      cell: ({ materials_count }) => t('list_template.references', { count: materials_count }),
+    },
+    {
+      id: 'updated_at',
+      header: t('list_template.updated_at'),
+      value: ({ updated_at }) => wallClockDate(wallClockOf(utcInstant(updated_at), general.timezone)),
+      sortable: true,
+      cell: ({ updated_at }) => formatInstant(updated_at, currentLanguage(), general.timezone),
+    },
+  ]
+}
+
+function TemplateName({ template }: { template: ListTemplateRow }) {
+  if (template.deleted_at !== null) return template.name
+  return (
+    <TextLink to="/list-templates/$id" params={{ id: String(template.id) }} size="sm" fw={500}>
+      {template.name}
+    </TextLink>
+  )
+}

@@ -1,0 +1,85 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { categoryRoutes } from '#shared/category.ts'
+import { uncategorized } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { protectedTags, tagRoutes } from '#shared/tag.ts'
+import { compareNames } from '#shared/text.ts'
+import { q } from '../../query.ts'
+import type { MaterialFilters } from './filters.ts'
+
+type MaterialFiltersProps = {
+  filters: MaterialFilters
+  onChange(change: Partial<MaterialFilters>): void
+  /** In the drawer of a phone each filter has the width and its label above. */
+  isStacked: boolean
+}
+
+const numberOf = (choice: string | null) => (choice === null ? undefined : Number(choice))
+const reserved: readonly string[] = Object.values(protectedTags)
+
+/** Park (when there are several), category, sub-category and tags; what is chosen stands in the address. */
+export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialFiltersProps) {
+  const { t } = useTranslation()
+  const { data: parks = [] } = useQuery(q(parkRoutes.choices, {}))
+  const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
+  const { data: tags = [] } = useQuery(q(tagRoutes.list, { query: {} }))
+  const { park, category, subCategory } = filters
+  const chosen = filters.tags ?? []
+  const subCategories = categories.find(({ id }) => id === category)?.sub_categories ?? []
+  const options = (rows: readonly { id: number; name: string }[]) =>
+    [...rows]
+      .sort((one, other) => compareNames(one.name, other.name))
+      .map(({ id, name }) => ({ value: String(id), label: name }))
+  const words = (label: string) => (isStacked ? { label } : { 'aria-label': label })
+  const common = {
+    clearable: true,
+    searchable: true,
+    nothingFoundMessage: t('form.nothing_found'),
+    clearButtonProps: { 'aria-label': t('wizard.list.clear') },
+    className: isStacked ? undefined : 'material-filter',
+  }
+  return (
+    <>
+      {parks.length > 1 ? (
+        <Select
+          {...common}
+          {...words(t('wizard.list.park'))}
+          placeholder={t('wizard.list.all_parks')}
+          data={options(parks)}
+          value={park === undefined ? null : String(park)}
+          onChange={(choice) => onChange({ park: numberOf(choice) })}
+        />
+      ) : null}
+      <Select
+        {...common}
+        {...words(t('wizard.list.category'))}
+        placeholder={t('wizard.list.all_categories')}
+        data={[...options(categories), { value: uncategorized, label: t('category.uncategorized') }]}
+        value={category === undefined ? null : String(category)}
+        onChange={(choice) =>
+          onChange({ category: choice === uncategorized ? uncategorized : numberOf(choice), subCategory: undefined })
+        }
+      />
+      {subCategories.length > 0 ? (
+        <Select
+          {...common}
+          {...words(t('wizard.list.sub_category'))}
+          placeholder={t('wizard.list.all_sub_categories')}
+          data={options(subCategories)}
+          value={subCategory === undefined ? null : String(subCategory)}
+          onChange={(choice) => onChange({ subCategory: numberOf(choice) })}
+        />
+      ) : null}
+      <MultiSelect
+        {...common}
+        {...words(t('wizard.list.tags'))}
+        placeholder={chosen.length === 0 ? t('wizard.list.all_tags') : undefined}
+        data={[...new Set([...tags.map(({ name }) => name).filter((name) => !reserved.includes(name)), ...chosen])]}
+        value={chosen}
+        onChange={(names) => onChange({ tags: names.length === 0 ? undefined : names })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { uncategorized } from '#shared/material.ts'
+import type { AvailableMaterial } from '#shared/material-shape.ts'
+import { fold, naturalKey } from '#shared/text.ts'
+
+const Chosen = z.coerce.number().int().positive().optional().catch(undefined)
+/** The filters of the list as they stand in the address: tags as a JSON array of names (document 1, 2.7). */
+export const MaterialsSearch = z.object({
+  park: Chosen,
+  category: z
+    .union([z.literal(uncategorized), z.coerce.number().int().positive()])
+    .optional()
+    .catch(undefined),
+  subCategory: Chosen,
+  tags: z.array(z.string()).min(1).optional().catch(undefined),
+})
+export type MaterialFilters = z.output<typeof MaterialsSearch>
+
+/** A material ready to be listed: what is searched and sorted by is computed once. */
+export type MaterialRow = { id: number; material: AvailableMaterial; folded: string }
+
+/** Folding text is dear at 10,000 materials: each is folded once, and its row stays the same object as long as it does. */
+const made = new WeakMap<AvailableMaterial, { key: string; row: MaterialRow }>()
+function keyed(material: AvailableMaterial): { key: string; row: MaterialRow } {
+  const known = made.get(material)
+  if (known) return known
+  const { id, name, reference } = material
+  const one = { key: naturalKey(reference), row: { id, material, folded: fold(`${name} ${reference}`) } }
+  made.set(material, one)
+  return one
+}
+
+/** Rows by reference in natural order. */
+export const rowsOf = (materials: readonly AvailableMaterial[]): MaterialRow[] =>
+  materials
+    .map(keyed)
+    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.row.id - other.row.id))
+    .map(({ row }) => row)
+
+/** The rows that pass the filters and hold every word of the search in name or reference; `only` keeps those materials alone. */
+export function filterRows(
+  rows: readonly MaterialRow[],
+  { park, category, subCategory, tags }: MaterialFilters,
+  search: string,
+  only: ReadonlySet<number> | null,
+): MaterialRow[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const inCategory = (id: number | null) =>
+    category === undefined || (category === uncategorized ? id === null : id === category)
+  return rows.filter(
+    ({ id, material, folded }) =>
+      (only === null || only.has(id)) &&
+      (park === undefined || material.park_id === park) &&
+      inCategory(material.category_id) &&
+      (subCategory === undefined || material.sub_category_id === subCategory) &&
+      (tags === undefined || tags.every((name) => material.tags.some((tag) => tag.name === name))) &&
+      words.every((word) => folded.includes(word)),
+  )
+}
+
+/** Number of filters at work, for the button that hides them on a phone. */
+export const filterCount = ({ park, category, subCategory, tags }: MaterialFilters): number =>
+  [park, category, subCategory, tags].filter((one) => one !== undefined).length
+
+/**
+ * The materials as read again, with the very objects known before where nothing changed: what is on screen is drawn again
+ * only where a figure is another.
+ */
+export function keepUnchanged(before: unknown, after: unknown): unknown {
+  if (!Array.isArray(before) || !Array.isArray(after)) return after
+  const known = new Map<number, AvailableMaterial>(before.map((one: AvailableMaterial) => [one.id, one]))
+  let changed = before.length !== after.length
+  const merged = after.map((one: AvailableMaterial, at) => {
+    const old = known.get(one.id)
+    const same =
+      old !== undefined &&
+      old.version === one.version &&
+      old.remaining_quantity === one.remaining_quantity &&
+      old.tags.length === one.tags.length &&
+      old.tags.every((tag, index) => tag.name === one.tags[index]?.name)
+    if (!same || before[at] !== old) changed = true
+    return same ? old : one
+  })
+  return changed ? merged : before
+}

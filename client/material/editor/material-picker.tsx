@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core'
+import { IconPackages } from '@tabler/icons-react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatQuantity } from '#shared/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { currentLanguage } from '../../words.ts'
+import { filterRows, type MaterialFilters, type MaterialRow } from './filters.ts'
+import { useRowLook } from './look.ts'
+import { MaterialTable } from './material-table.tsx'
+import { MaterialToolbar } from './material-toolbar.tsx'
+import type { QuantityEditor } from './quantities.ts'
+import type { Missing } from './taken-by.tsx'
+import './editor.css'
+
+type MaterialPickerProps = {
+  rows: MaterialRow[]
+  editor: QuantityEditor
+  missing: Missing
+  filters: MaterialFilters
+  onFilter(change: Partial<MaterialFilters>): void
+}
+
+/** The list editor of document 1, 2.7, step 4: how much of each material, found by search and filters, or the selected ones. */
+export const MaterialPicker = memo(function MaterialPicker(props: MaterialPickerProps) {
+  const { rows, editor, missing, filters, onFilter } = props
+  const { t } = useTranslation()
+  const { quantities } = editor
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
+  /** What was selected when the view was switched on: a line brought to 0 stays where it is until the view is left. */
+  const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
+  const look = useRowLook()
+  const shown = useMemo(() => filterRows(rows, filters, wanted, only), [rows, filters, wanted, only])
+  const showOnly = useCallback(
+    (isOnly: boolean) => setOnly(isOnly ? new Set(quantities.lines().map(({ id }) => id)) : null),
+    [quantities],
+  )
+  // What comes in by another way than these rows (a list taken over, somebody else's save) belongs to the selection too.
+  useEffect(() => {
+    if (only === null) return
+    return quantities.subscribe(() => {
+      const added = quantities.lines().filter(({ id }) => !only.has(id))
+      if (added.length > 0) setOnly(new Set([...only, ...added.map(({ id }) => id)]))
+    })
+  }, [quantities, only])
+
+  return (
+    <>
+      <MaterialToolbar
+        search={search}
+        onSearch={setSearch}
+        isSearching={search !== wanted}
+        filters={filters}
+        onFilter={onFilter}
+        isOnly={only !== null}
+        onOnly={showOnly}
+      />
+      <Text size="xs" c="dimmed" my={6}>
+        <span role="status">
+          {t('wizard.list.count', { count: shown.length, shown: formatQuantity(shown.length, currentLanguage()) })}
+        </span>
+        <span className="material-keys"> · {t('wizard.list.keys')}</span>
+      </Text>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={IconPackages}
+          title={t(
+            rows.length === 0
+              ? 'wizard.list.none'
+              : only?.size === 0
+                ? 'wizard.list.nothing_selected'
+                : 'wizard.list.nothing',
+          )}
+          help={rows.length === 0 ? t('wizard.list.none_help') : undefined}
+        />
+      ) : (
+        <MaterialTable rows={shown} editor={editor} look={look} missing={missing} />
+      )}
+    </>
+  )
+})

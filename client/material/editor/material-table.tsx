@@ -1,0 +1,108 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../frame/page.tsx'
+import type { MaterialRow as Row } from './filters.ts'
+import type { RowLook } from './look.ts'
+import { MaterialRow } from './material-row.tsx'
+import type { QuantityEditor } from './quantities.ts'
+import type { Missing } from './taken-by.tsx'
+
+const height = { wide: 57, phone: 117 }
+/** What covers the window's top and bottom: the frame's bar and the filters, the totals and buttons. */
+const covered = { wide: { top: 120, bottom: 90 }, phone: { top: 176, bottom: 150 } }
+const attempts = 10
+
+type MaterialTableProps = { rows: Row[]; editor: QuantityEditor; look: RowLook; missing: Missing }
+
+/** The materials one below the other. Of 10,000 only those in view are in the page, and the one being typed in. */
+export const MaterialTable = memo(function MaterialTable({ rows, editor, look, missing }: MaterialTableProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  const [focused, setFocused] = useState<number | null>(null)
+  const { top: above, bottom: below } = isPhone ? covered.phone : covered.wide
+  const focusedAt = focused === null ? -1 : rows.findIndex(({ id }) => id === focused)
+
+  // Where the list begins on the page depends on everything above it.
+  useLayoutEffect(() => {
+    const at = list.current ? Math.round(list.current.getBoundingClientRect().top + window.scrollY) : 0
+    if (at !== top) setTop(at)
+  })
+
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: rows.length,
+    estimateSize: () => (isPhone ? height.phone : height.wide),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+    scrollMargin: top,
+    scrollPaddingStart: above,
+    scrollPaddingEnd: below,
+    // The row being typed in stays, wherever one scrolls: its focus must not be lost.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      if (focusedAt < 0 || shown.includes(focusedAt)) return shown
+      return [...shown, focusedAt].sort((one, other) => one - other)
+    },
+  })
+
+  const count = rows.length
+  const move = useCallback(
+    (from: number, by: 1 | -1) => {
+      const to = from + by
+      if (to < 0 || to >= count) return
+      virtualizer.scrollToIndex(to, { align: 'auto' })
+      focusRow(list.current, to, attempts)
+    },
+    [virtualizer, count],
+  )
+
+  return (
+    <ul
+      ref={list}
+      aria-label={t('wizard.list.label')}
+      className="material-list"
+      data-price={look.showsPrice || undefined}
+      style={{ height: virtualizer.getTotalSize() }}
+      onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-material]')?.dataset.material))}
+      onBlur={() => setFocused(null)}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        if (!row) return null
+        return (
+          <li
+            key={key}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            data-index={index}
+            data-material={row.id}
+            ref={virtualizer.measureElement}
+            className="material-row"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <MaterialRow
+              row={row}
+              index={index}
+              editor={editor}
+              look={look}
+              missing={missing.byId.get(row.id)}
+              isWaiting={missing.isWaiting}
+              hasFailed={missing.hasFailed}
+              onMove={move}
+              t={t}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+/** Puts the focus into a row's quantity; a row further away is in the page a frame or two after scrolling to it. */
+function focusRow(list: HTMLElement | null, index: number, left: number): void {
+  const input = list?.querySelector<HTMLElement>(`[data-index="${index}"] input`)
+  if (input) input.focus({ preventScroll: true })
+  else if (left > 0) requestAnimationFrame(() => focusRow(list, index, left - 1))
+}

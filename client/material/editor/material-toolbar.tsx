@@ -1,0 +1,106 @@
+import { Button, CloseButton, Drawer, Stack, Switch, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../frame/page.tsx'
+import { MaterialFilterFields } from './filter-fields.tsx'
+import { filterCount, type MaterialFilters } from './filters.ts'
+
+type MaterialToolbarProps = {
+  search: string
+  onSearch(text: string): void
+  /** The list does not show yet what is searched for. */
+  isSearching: boolean
+  filters: MaterialFilters
+  onFilter(change: Partial<MaterialFilters>): void
+  isOnly: boolean
+  onOnly(isOnly: boolean): void
+}
+
+export const noFilters: MaterialFilters = {
+  park: undefined,
+  category: undefined,
+  subCategory: undefined,
+  tags: undefined,
+}
+
+/** Search, filters and the view of what is selected, always in view above the list; on a phone the filters are in a drawer. */
+export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialToolbarProps) {
+  const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly } = props
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [isOpen, drawer] = useDisclosure(false)
+  const count = filterCount(filters)
+  const isEntering = useRef(false)
+  // Enter often comes before the list has followed the last key: the focus goes to its first row and not to one about to leave.
+  useEffect(() => {
+    if (isSearching || !isEntering.current) return
+    isEntering.current = false
+    enterList()
+  }, [isSearching])
+  return (
+    <search className="material-toolbar" aria-label={t('wizard.list.label')}>
+      <TextInput
+        className="material-search"
+        type="search"
+        role="searchbox"
+        aria-label={t('wizard.list.search')}
+        placeholder={t('wizard.list.search')}
+        leftSection={<IconSearch size={16} />}
+        rightSection={
+          search ? <CloseButton size="sm" aria-label={t('table.clear')} onClick={() => onSearch('')} /> : null
+        }
+        value={search}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          if (isSearching) isEntering.current = true
+          else enterList()
+        }}
+      />
+      {isPhone ? (
+        <>
+          <Button
+            variant={count > 0 ? 'light' : 'default'}
+            leftSection={<IconFilter size={16} />}
+            onClick={drawer.open}
+            aria-haspopup="dialog"
+          >
+            {count > 0 ? t('wizard.list.filters_count', { count }) : t('wizard.list.filters')}
+          </Button>
+          <Drawer
+            opened={isOpen}
+            onClose={drawer.close}
+            position="bottom"
+            size="auto"
+            title={t('wizard.list.filters')}
+            closeButtonProps={{ 'aria-label': t('frame.close') }}
+          >
+            <Stack>
+              <MaterialFilterFields filters={filters} onChange={onFilter} isStacked />
+              <Button variant="default" disabled={count === 0} onClick={() => onFilter(noFilters)}>
+                {t('wizard.list.clear')}
+              </Button>
+              <Button onClick={drawer.close}>{t('wizard.list.show')}</Button>
+            </Stack>
+          </Drawer>
+        </>
+      ) : (
+        <MaterialFilterFields filters={filters} onChange={onFilter} isStacked={false} />
+      )}
+      <Switch
+        className="material-only"
+        label={t('wizard.list.only')}
+        checked={isOnly}
+        onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
+      />
+    </search>
+  )
+})
+
+/** From the search to the first quantity found. */
+function enterList(): void {
+  document.querySelector<HTMLElement>('.material-list [data-index="0"] input')?.focus()
+}

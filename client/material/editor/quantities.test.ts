@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lineChanges, Quantities, readQuantity, sameLines, sortedLines } from './quantities.ts'
+
+const lines = fc.uniqueArray(
+  fc.record({ id: fc.integer({ min: 1, max: 30 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+  {
+    selector: ({ id }) => id,
+  },
+)
+
+describe('quantities', () => {
+  test.each([
+    ['12', 12],
+    [' 3 ', 3],
+    ['', 0],
+    ['-1', 0],
+    ['1,5', 0],
+    ['1.5', 0],
+    ['abc', 0],
+    ['999999', 100_000],
+  ])('%j is read as %d', (text, quantity) => expect(readQuantity(text)).toBe(quantity))
+
+  test('a key wakes its own row and whoever wants all of them, and no other row', () => {
+    const quantities = new Quantities([{ id: 1, quantity: 2 }])
+    const heard: string[] = []
+    quantities.subscribeTo(1, () => heard.push('1'))
+    quantities.subscribeTo(2, () => heard.push('2'))
+    quantities.subscribe(() => heard.push('all'))
+    expect(quantities.set(2, 5)).toBe(true)
+    expect(heard).toEqual(['2', 'all'])
+    expect(quantities.set(2, 5)).toBe(false)
+    expect(heard).toHaveLength(2)
+    expect(quantities.lines()).toEqual([
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 5 },
+    ])
+  })
+
+  test('a list taken over wakes the rows it changes, and says whether it changed any', () => {
+    const quantities = new Quantities([
+      { id: 2, quantity: 2 },
+      { id: 1, quantity: 1 },
+    ])
+    const heard: number[] = []
+    for (const id of [1, 2, 3]) quantities.subscribeTo(id, () => heard.push(id))
+    const taken = [
+      { id: 3, quantity: 4 },
+      { id: 1, quantity: 1 },
+      { id: 4, quantity: 0 },
+    ]
+    expect(quantities.replace(taken)).toBe(true)
+    expect(heard.sort()).toEqual([2, 3])
+    expect(quantities.lines()).toEqual(sortedLines(taken))
+    expect(sortedLines(taken)).toEqual([
+      { id: 1, quantity: 1 },
+      { id: 3, quantity: 4 },
+    ])
+    expect(quantities.replace(taken)).toBe(false)
+  })
+
+  test('a row that stopped listening hears nothing, one that listens again does', () => {
+    const quantities = new Quantities([])
+    let heard = 0
+    const stop = quantities.subscribeTo(1, () => {
+      heard += 1
+    })
+    quantities.set(1, 1)
+    stop()
+    quantities.set(1, 2)
+    expect(heard).toBe(1)
+    quantities.subscribeTo(1, () => {
+      heard += 10
+    })
+    quantities.set(1, 3)
+    expect(heard).toBe(11)
+  })
+
+  test('only quantities above 0 are lines, and the list is the same until one changes', () => {
+    const quantities = new Quantities([
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 0 },
+    ])
+    expect(quantities.lines()).toEqual([{ id: 1, quantity: 2 }])
+    expect(quantities.lines()).toBe(quantities.lines())
+    quantities.set(1, 0)
+    expect(quantities.lines()).toEqual([])
+  })
+
+  test('replacing leaves exactly what was given, and wakes exactly the rows that differ', () => {
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const quantities = new Quantities(before)
+        const woken = new Set<number>()
+        for (let id = 1; id <= 30; id += 1) quantities.subscribeTo(id, () => woken.add(id))
+        quantities.replace(after)
+        expect(sameLines(quantities.lines(), after)).toBe(true)
+        expect([...woken].sort()).toEqual(
+          lineChanges(before, after)
+            .map(({ id }) => id)
+            .sort(),
+        )
+      }),
+    )
+  })
+
+  test('lists are the same exactly when nothing differs', () => {
+    fc.assert(
+      fc.property(lines, lines, (one, other) => {
+        expect(sameLines(one, other)).toBe(lineChanges(one, other).length === 0)
+        expect(sameLines(one, [...one].reverse())).toBe(true)
+      }),
+    )
+  })
+})

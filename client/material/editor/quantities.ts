@@ -1,0 +1,95 @@
+import type { MaterialLine } from '#shared/event.ts'
+
+export const maxQuantity = 100_000
+
+/** What was typed as a quantity: an integer from 0 on; anything else is 0 (document 1, 5). */
+export function readQuantity(text: string): number {
+  return /^\s*\d+\s*$/.test(text) ? Math.min(Number(text), maxQuantity) : 0
+}
+
+/** Quantities being typed, and who takes what is typed. */
+export type QuantityEditor = { quantities: Quantities; change(id: number, quantity: number): void }
+
+/** The lines to write: quantities above 0, by material. */
+const linesOf = (quantities: ReadonlyMap<number, number>): MaterialLine[] =>
+  [...quantities].map(([id, quantity]) => ({ id, quantity })).sort((one, other) => one.id - other.id)
+
+/** A list's lines as they are compared and saved: those above 0, by material. */
+export const sortedLines = (lines: readonly MaterialLine[]): MaterialLine[] => linesOf(valuesOf(lines))
+
+/** True when two lists hold the same quantities, whatever their order. */
+export function sameLines(one: readonly MaterialLine[], other: readonly MaterialLine[]): boolean {
+  const known = new Map(other.map(({ id, quantity }) => [id, quantity]))
+  return one.length === other.length && one.every(({ id, quantity }) => known.get(id) === quantity)
+}
+
+export type LineChange = { id: number; mine: number; theirs: number }
+/** Materials whose quantity differs between what is typed here and what somebody else saved. */
+export function lineChanges(mine: readonly MaterialLine[], theirs: readonly MaterialLine[]): LineChange[] {
+  const ours = new Map(mine.map(({ id, quantity }) => [id, quantity]))
+  const other = new Map(theirs.map(({ id, quantity }) => [id, quantity]))
+  return [...new Set([...ours.keys(), ...other.keys()])]
+    .map((id) => ({ id, mine: ours.get(id) ?? 0, theirs: other.get(id) ?? 0 }))
+    .filter((change) => change.mine !== change.theirs)
+}
+
+/**
+ * The quantities being typed, by material. Each row listens to its own, so that a key typed among 10,000 draws one row; what
+ * needs all of them (totals, the selected ones) listens to `lines`.
+ */
+export class Quantities {
+  #values: Map<number, number>
+  #lines: MaterialLine[]
+  readonly #rows = new Map<number, Set<() => void>>()
+  readonly #watchers = new Set<() => void>()
+
+  constructor(lines: readonly MaterialLine[]) {
+    this.#values = valuesOf(lines)
+    this.#lines = linesOf(this.#values)
+  }
+
+  get = (id: number): number => this.#values.get(id) ?? 0
+  /** Lines above 0; the same array until a quantity changes. */
+  lines = (): MaterialLine[] => this.#lines
+
+  /** Takes a quantity; true when it is another than before. */
+  set(id: number, quantity: number): boolean {
+    if (this.get(id) === quantity) return false
+    if (quantity > 0) this.#values.set(id, quantity)
+    else this.#values.delete(id)
+    this.#tell([id])
+    return true
+  }
+
+  /** Takes these lines instead of all that is there; true when a quantity is another than before. */
+  replace(lines: readonly MaterialLine[]): boolean {
+    const changed = lineChanges(this.#lines, lines).map(({ id }) => id)
+    this.#values = valuesOf(lines)
+    this.#tell(changed)
+    return changed.length > 0
+  }
+
+  /** Hears one material's quantity. */
+  subscribeTo(id: number, watcher: () => void): () => void {
+    const watchers = this.#rows.get(id) ?? new Set()
+    this.#rows.set(id, watchers.add(watcher))
+    return () => {
+      watchers.delete(watcher)
+      if (watchers.size === 0 && this.#rows.get(id) === watchers) this.#rows.delete(id)
+    }
+  }
+  subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  #tell(changed: readonly number[]): void {
+    if (changed.length === 0) return
+    this.#lines = linesOf(this.#values)
+    for (const id of changed) for (const watcher of this.#rows.get(id) ?? []) watcher()
+    for (const watcher of this.#watchers) watcher()
+  }
+}
+
+const valuesOf = (lines: readonly MaterialLine[]) =>
+  new Map(lines.filter(({ quantity }) => quantity > 0).map(({ id, quantity }) => [id, quantity]))

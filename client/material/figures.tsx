@@ -1,0 +1,82 @@
+import { Grid, Group, NumberInput, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { inputFormat } from '#shared/format.ts'
+import type { RecordForm } from '../form/record-form.ts'
+import { useSettings } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
+import { type Figure, type MaterialValues, refusedFigures } from './values.ts'
+
+/**
+ * Quantities and prices. What cannot be is said under its field as soon as it is typed, and nothing typed is changed: the server
+ * would cap it in silence (spec 3, 10).
+ */
+export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const hasPrice = Number(form.values.rental_price) > 0
+  const refused = refusedFigures(form.values, t)
+  const figure = (name: Figure) => ({
+    label: t(`material.${name}`),
+    clampBehavior: 'none' as const,
+    ...form.getInputProps(name),
+    error: refused[name] ?? form.errors[name],
+  })
+  const quantity = { allowDecimal: false, min: 0 }
+  const money = {
+    decimalScale: 2,
+    fixedDecimalScale: true,
+    hideControls: true,
+    ...inputFormat(currentLanguage(), billing.currency),
+  }
+  return (
+    <>
+      <Grid>
+        <Grid.Col span={{ base: 6, xs: 3 }}>
+          <NumberInput
+            withAsterisk
+            {...quantity}
+            {...figure('stock_quantity')}
+            onChange={(stock) => {
+              form.setFieldValue('stock_quantity', stock)
+              form.clearFieldError('out_of_order_quantity') // what was too many may fit now
+            }}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, xs: 3 }}>
+          <NumberInput {...quantity} {...figure('out_of_order_quantity')} />
+        </Grid.Col>
+        {billing.mode === 'none' ? null : (
+          <Grid.Col span={{ base: 6, xs: 3 }}>
+            <NumberInput
+              withAsterisk
+              {...money}
+              {...figure('rental_price')}
+              onChange={(price) => {
+                form.setFieldValue('rental_price', price)
+                // A price and hidden on the bill do not go together: a positive price turns the switch off.
+                if (Number(price) > 0) form.setFieldValue('is_hidden_on_bill', false)
+              }}
+            />
+          </Grid.Col>
+        )}
+        <Grid.Col span={{ base: 6, xs: 3 }}>
+          <NumberInput {...money} {...figure('replacement_price')} />
+        </Grid.Col>
+      </Grid>
+      {billing.mode === 'none' ? null : (
+        <Group gap="xl" align="flex-start">
+          <Switch
+            label={t('material.is_discountable')}
+            {...form.getInputProps('is_discountable', { type: 'checkbox' })}
+          />
+          <Switch
+            label={t('material.is_hidden_on_bill')}
+            description={hasPrice ? t('material.price_must_be_zero') : undefined}
+            disabled={hasPrice}
+            {...form.getInputProps('is_hidden_on_bill', { type: 'checkbox' })}
+          />
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { holdingOn, runsOf } from './free-days.ts'
+
+const event = (id: number, start_date: string, end_date: string) => ({
+  id,
+  title: `Concert ${id}`,
+  start_date,
+  end_date,
+  is_confirmed: true,
+  quantity: 2,
+})
+const day = (day: string, in_use: number) => ({ day, in_use, remaining_quantity: Math.max(0, 5 - in_use) })
+
+test('a day has the events that touch it, and not one that ends at its first instant', () => {
+  const events = [
+    event(1, '2041-07-01 00:00:00', '2041-07-01 23:59:59'),
+    event(2, '2041-07-01 20:00:00', '2041-07-02 00:00:00'),
+    event(3, '2041-07-01 20:00:00', '2041-07-02 02:00:00'),
+    event(4, '2041-07-02 23:45:00', '2041-07-03 02:00:00'),
+  ]
+  const ids = (of: string) => holdingOn(events, of).map(({ id }) => id)
+  expect(ids('2041-07-01')).toEqual([1, 2, 3])
+  expect(ids('2041-07-02')).toEqual([3, 4])
+  expect(ids('2041-07-03')).toEqual([4])
+})
+
+test('days without change read as one stretch; another event with the same number begins a new one', () => {
+  const days = ['01', '02', '03', '04', '05'].map((one, index) => day(`2041-07-${one}`, index < 3 ? 2 : 0))
+  const events = [
+    event(1, '2041-07-01 00:00:00', '2041-07-02 23:59:59'),
+    event(2, '2041-07-03 00:00:00', '2041-07-03 23:59:59'),
+  ]
+  expect(runsOf({ days, events }).map(({ from, to, events: held }) => [from, to, held.length])).toEqual([
+    ['2041-07-01', '2041-07-02', 1],
+    ['2041-07-03', '2041-07-03', 1],
+    ['2041-07-04', '2041-07-05', 0],
+  ])
+})

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Stack, TagsInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { materialRoutes } from '#shared/material.ts'
+import type { Material } from '#shared/material-shape.ts'
+import { ApiProblem, Unreachable } from '../api.ts'
+import { notifyDone } from '../frame/notify.tsx'
+import { useIsPhone } from '../frame/page.tsx'
+import { useWrite } from '../query.ts'
+import { tagsQuery } from './queries.ts'
+
+type Tagged = Pick<Material, 'id' | 'name' | 'version' | 'tags'>
+type TagsDialogProps = { material: Tagged | null; onClose(): void }
+
+/** Assigns tags to a material without leaving the list; a refusal stands under the field (document 2, 8). */
+export function TagsDialog({ material, onClose }: TagsDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <Modal
+      opened={material !== null}
+      onClose={onClose}
+      title={material ? t('material.assign_tags', { name: material.name }) : null}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      {material ? <TagsForm key={material.id} material={material} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+const namesOf = (tags: Tagged['tags']) => tags.map(({ name }) => name)
+
+function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) {
+  const { t } = useTranslation()
+  const { data: tags } = useSuspenseQuery(tagsQuery)
+  const update = useWrite(materialRoutes.update)
+  const [names, setNames] = useState(namesOf(material.tags))
+  const [base, setBase] = useState<Tagged>(material)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // The list of tags would lie over the button that saves: it opens when asked for, and closes with each choice.
+  const [isListed, setListed] = useState(false)
+
+  /** Somebody changed the material meanwhile: only other tags than those shown here are worth a question. */
+  const settle = async (error: ApiProblem): Promise<void> => {
+    const { current } = error.details as { current: Material } // the key promises it (spec 3, 1.6)
+    setBase(current)
+    const theirs = namesOf(current.tags)
+    if (theirs.join('\n') === namesOf(base.tags).join('\n')) return attempt(current)
+    setRefusal(theirs.length > 0 ? t('material.tags_now', { names: theirs.join(', ') }) : t('material.tags_now_none'))
+  }
+  const attempt = async ({ id, version }: Tagged): Promise<void> => {
+    try {
+      await update.mutateAsync({ params: { id }, body: { tags: names }, version })
+      notifyDone(t('material.tags_saved', { name: material.name }))
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') return settle(error)
+      if (error instanceof Unreachable) setRefusal(t('frame.error.unreachable'))
+      else if (error instanceof ApiProblem) setRefusal(error.fields.tags ?? error.message)
+      else setRefusal(String(error)) // nothing better is known of it
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(null)
+    void attempt(base)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TagsInput
+          label={t('tag.many')}
+          description={t('material.tags_help')}
+          data-autofocus
+          data={namesOf(tags)}
+          value={names}
+          onChange={(chosen) => {
+            setNames(chosen)
+            setListed(false)
+          }}
+          openOnFocus={false}
+          dropdownOpened={isListed}
+          onDropdownOpen={() => setListed(true)}
+          onDropdownClose={() => setListed(false)}
+          error={refusal}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            {t('material.save_tags')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { Anchor, Badge, Group, Image, Paper, Stack, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/format.ts'
+import { materialRoutes } from '#shared/material.ts'
+import type { Material } from '#shared/material-shape.ts'
+import { addressOf } from '../api.ts'
+import { useSettings } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
+import { categoriesQuery, parkChoicesQuery } from './queries.ts'
+import { MaterialFree } from './view-free.tsx'
+import './view.css'
+
+/** Everything known of a material, and what is free of it in the days to come. */
+export function MaterialInfos({ material }: { material: Material }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  const { data: parks } = useSuspenseQuery(parkChoicesQuery)
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const category = categories.find(({ id }) => id === material.category_id)
+  const sub = category?.sub_categories.find(({ id }) => id === material.sub_category_id)
+  const money = (amount: number | null) => (amount === null ? null : formatMoney(amount, language, billing.currency))
+  const quantity = (pieces: number) => formatQuantity(pieces, language)
+  const yes = (is: boolean) => t(is ? 'form.yes' : 'form.no')
+  const { stock_quantity, out_of_order_quantity } = material
+  return (
+    <Stack gap="lg">
+      <div className="material-view">
+        <div className="material-facts">
+          <Facts title={t('material_view.identity')}>
+            <Fact term={t('material.reference')}>
+              <span className="material-reference">{material.reference}</span>
+            </Fact>
+            <Fact term={t('park.one')}>{parks.find(({ id }) => id === material.park_id)?.name}</Fact>
+            <Fact term={t('category.one')}>
+              {category ? [category.name, sub?.name].filter(Boolean).join(' / ') : t('category.uncategorized')}
+            </Fact>
+            <Fact term={t('tag.many')}>
+              {material.tags.length > 0 ? (
+                <Group gap={6}>
+                  {material.tags.map(({ id, name }) => (
+                    <Badge key={id} variant="light" color="gray" tt="none" fw={500}>
+                      {name}
+                    </Badge>
+                  ))}
+                </Group>
+              ) : null}
+            </Fact>
+            <Fact term={t('material.description')}>{material.description}</Fact>
+            <Fact term={t('material.note')}>{material.note}</Fact>
+          </Facts>
+          <Facts title={t('material_view.stock')}>
+            <Fact term={t('material.stock_quantity')}>{quantity(stock_quantity)}</Fact>
+            <Fact term={t('material.out_of_order_quantity')}>{quantity(out_of_order_quantity ?? 0)}</Fact>
+            <Fact term={t('material_view.in_order')}>
+              <strong>{quantity(Math.max(0, stock_quantity - (out_of_order_quantity ?? 0)))}</strong>
+            </Fact>
+          </Facts>
+          <Facts title={t('material_view.prices')}>
+            {billing.mode === 'none' ? null : (
+              <>
+                <Fact term={t('material.rental_price')}>{money(material.rental_price)}</Fact>
+                <Fact term={t('material.is_discountable')}>{yes(material.is_discountable)}</Fact>
+                <Fact term={t('material.is_hidden_on_bill')}>{yes(material.is_hidden_on_bill)}</Fact>
+              </>
+            )}
+            <Fact term={t('material.replacement_price')}>{money(material.replacement_price)}</Fact>
+          </Facts>
+          {material.attributes.length > 0 ? (
+            <Facts title={t('material_view.attributes')}>
+              {material.attributes.map(({ id, name, type, unit, value }) => (
+                <Fact key={id} term={name}>
+                  {type === 'boolean'
+                    ? yes(value === true)
+                    : type === 'date'
+                      ? formatDate(String(value), language)
+                      : typeof value === 'number'
+                        ? [formatDecimal(value, language), unit].filter(Boolean).join(' ')
+                        : String(value)}
+                </Fact>
+              ))}
+            </Facts>
+          ) : null}
+        </div>
+        {material.picture === null ? null : <Picture id={material.id} name={material.name} stored={material.picture} />}
+      </div>
+      <MaterialFree id={material.id} />
+    </Stack>
+  )
+}
+
+function Picture({ id, name, stored }: { id: number; name: string; stored: string }) {
+  const { t } = useTranslation()
+  // The address changes with the picture, so an old one is never shown.
+  const at = (size?: 'medium') =>
+    `${addressOf(materialRoutes.picture, { params: { id }, query: { size } })}${size ? '&' : '?'}v=${stored.slice(0, 8)}`
+  return (
+    <Anchor
+      href={at()}
+      target="_blank"
+      rel="noopener"
+      className="material-picture"
+      aria-label={t('material_view.open_picture', { name })}
+    >
+      <Image src={at('medium')} alt={t('material_view.picture_of', { name })} fit="contain" mah={420} radius="sm" />
+    </Anchor>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="md" aria-label={title}>
+      <Title order={2} size="h6" mb="xs">
+        {title}
+      </Title>
+      <dl>{children}</dl>
+    </Paper>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className="figures">{children ?? t('material_view.nothing')}</dd>
+    </div>
+  )
+}

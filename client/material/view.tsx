@@ -1,0 +1,73 @@
+import { Skeleton, Stack, Tabs } from '@mantine/core'
+import { IconFiles, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { materialRoutes } from '#shared/material.ts'
+import { ButtonLink } from '../frame/link.tsx'
+import { Page } from '../frame/page.tsx'
+import { q } from '../query.ts'
+import { MaterialInfos } from './view-infos.tsx'
+
+// What takes dropped files is only fetched where files are dropped.
+const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
+
+const route = getRouteApi('/app/materials/$id/view')
+const tabs = ['infos', 'documents'] as const
+
+/** One material: what it is and what is free of it, and its documents; the tab is in the address (document 2, "Material edit and view"). */
+export function MaterialView() {
+  const { t } = useTranslation()
+  const params = route.useParams()
+  const navigate = route.useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  const { data: material } = useSuspenseQuery(q(materialRoutes.get, { params: { id: Number(params.id) } }))
+  const tab = tabs.find((one) => one === hash) ?? 'infos'
+  return (
+    <Page
+      title={material.name}
+      subtitle={material.reference}
+      actions={
+        tab === 'infos' ? (
+          <ButtonLink to="/materials/$id" params={params} leftSection={<IconPencil size={16} />}>
+            {t('material_view.edit')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(value) =>
+          void navigate({ hash: value ?? undefined, replace: true, resetScroll: false, hashScrollIntoView: false })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t('material_view.tabs')} mb="md">
+          <Tabs.Tab value="infos" leftSection={<IconInfoCircle size={18} />}>
+            {t('material_view.infos')}
+          </Tabs.Tab>
+          <Tabs.Tab value="documents" leftSection={<IconFiles size={18} />}>
+            {t('document.many')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="infos">
+          <MaterialInfos material={material} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <Suspense fallback={<DocumentsPending />}>
+            <Documents materialId={material.id} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+const DocumentsPending = () => (
+  <Stack maw={860} aria-hidden>
+    <Skeleton height={150} />
+    <Skeleton height={56} />
+    <Skeleton height={56} />
+  </Stack>
+)

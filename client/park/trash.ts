@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { materialRoutes } from '#shared/material.ts'
+import { type Park, parkRoutes } from '#shared/park.ts'
+import { call } from '../api.ts'
+import { useTrash } from '../form/trash.ts'
+import { currentLanguage } from '../words.ts'
+
+const named = 5
+
+/** The trash of parks: destroying one destroys the material it has in the trash, which the question names (spec 3, 12). */
+export function useParkTrash() {
+  const { t } = useTranslation()
+  return useTrash(parkRoutes.remove, parkRoutes.restore, async ({ id, deleted_at }: Park) => {
+    if (deleted_at === null) return undefined
+    const { data, pagination } = await call(materialRoutes.list, { query: { park: id, deleted: true, limit: named } })
+    const count = pagination.total.items
+    if (count === 0) return t('park.destroys_none')
+    const names: string[] = data.map(({ name }) => t('park.quoted', { name }))
+    if (count > names.length) names.push(t('park.others', { count: count - names.length }))
+    return t('park.destroys', { count, names: new Intl.ListFormat(currentLanguage()).format(names) })
+  })
+}

@@ -1,0 +1,51 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personRoutes } from '#shared/person.ts'
+import type { Person } from '#shared/person-shape.ts'
+import { ApiProblem, call } from '../api.ts'
+import { notifyFailure } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+
+type Existing = { id: number; full_name: string; deleted_at: string | null }
+
+/**
+ * The person who has the email or reference of a new one already (spec 3, 13): proposed instead, restored if trashed, with the
+ * tag of the wanted role beside the present ones.
+ */
+export function useExistingPerson(
+  tag: string,
+  onAdopted: (person: Person) => void,
+): { notice: ReactNode; forget(): void; propose(error: unknown): void } {
+  const { t } = useTranslation()
+  const update = useWrite(personRoutes.update)
+  const [existing, setExisting] = useState<Existing | null>(null)
+  const adopt = async ({ id, deleted_at }: Existing) => {
+    try {
+      if (deleted_at !== null) await call(personRoutes.restore, { params: { id } })
+      const tags = await call(personRoutes.tags, { params: { id } })
+      const names = new Set([...tags.map(({ name }) => name), tag])
+      onAdopted(await update.mutateAsync({ params: { id }, body: { tags: [...names] } }))
+    } catch (error) {
+      notifyFailure(error, t('frame.error.saving'))
+    }
+  }
+  const notice = existing && (
+    <Alert color="orange" title={t('person.exists', { name: existing.full_name })} role="alert">
+      <Group mt="xs">
+        <Button size="xs" onClick={() => void adopt(existing)}>
+          {t(existing.deleted_at === null ? 'person.use_existing' : 'person.restore_existing', {
+            name: existing.full_name,
+          })}
+        </Button>
+      </Group>
+    </Alert>
+  )
+  return {
+    notice,
+    forget: () => setExisting(null),
+    propose: (error) => {
+      if (error instanceof ApiProblem && error.facts.existing) setExisting(error.facts.existing as Existing) // spec 3, 13
+    },
+  }
+}

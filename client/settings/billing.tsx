@@ -1,0 +1,72 @@
+import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inputFormat } from '#shared/format.ts'
+import { billingModes, currencies } from '#shared/settings.ts'
+import { currentLanguage } from '../words.ts'
+import { Degressive } from './degressive.tsx'
+import { type Part, Resettable } from './field.tsx'
+
+/** How events are billed, and the figures and words of estimates and bills. */
+export function Billing({ form }: Part) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  const { decimalSeparator } = inputFormat(language)
+  const choices = useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'currency' })
+    return currencies().map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
+  }, [language])
+  return (
+    <>
+      <Resettable form={form} name="billing:mode" label={t('settings.billing.mode')}>
+        <Radio.Group label={t('settings.billing.mode')} {...form.getInputProps('billing:mode')}>
+          <Stack gap="sm" mt="xs">
+            {billingModes.map((mode) => (
+              <Radio
+                key={mode}
+                value={mode}
+                label={t(`settings.billing.modes.${mode}`)}
+                description={t(`settings.billing.modes_help.${mode}`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Resettable>
+      <Resettable form={form} name="billing:vatRate" label={t('settings.billing.vat_rate')}>
+        <NumberInput
+          label={t('settings.billing.vat_rate')}
+          decimalSeparator={decimalSeparator}
+          decimalScale={4}
+          min={0}
+          max={99.99}
+          clampBehavior="none"
+          {...form.getInputProps('billing:vatRate')}
+        />
+      </Resettable>
+      <Resettable form={form} name="billing:currency" label={t('settings.billing.currency')}>
+        <Select
+          label={t('settings.billing.currency')}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('form.nothing_found')}
+          data={choices}
+          {...form.getInputProps('billing:currency')}
+        />
+      </Resettable>
+      <Resettable form={form} name="billing:degressiveRate" label={t('settings.billing.degressive')}>
+        <Degressive form={form} />
+      </Resettable>
+      <Resettable form={form} name="billing:customText:title" label={t('settings.billing.custom_title')}>
+        <TextInput label={t('settings.billing.custom_title')} {...form.getInputProps('billing:customText:title')} />
+      </Resettable>
+      <Resettable form={form} name="billing:customText:content" label={t('settings.billing.custom_content')}>
+        <Textarea
+          label={t('settings.billing.custom_content')}
+          description={t('settings.billing.custom_help')}
+          rows={10}
+          {...form.getInputProps('billing:customText:content')}
+        />
+      </Resettable>
+    </>
+  )
+}

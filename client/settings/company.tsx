@@ -1,0 +1,49 @@
+import { Box, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { AddressFields } from '../form/address-fields.tsx'
+import { Billing } from './billing.tsx'
+import { type Part, Resettable, Section } from './field.tsx'
+import { LegalNumbers } from './legal-numbers.tsx'
+import { LogoField } from './logo-field.tsx'
+
+/** Who the company is, on its papers, and how it bills. */
+export function CompanySettings({ form }: Part) {
+  const { t } = useTranslation()
+  return (
+    <Stack>
+      <Section title={t('settings.company.company')}>
+        <TextInput
+          label={t('settings.company.name')}
+          withAsterisk
+          autoComplete="organization"
+          {...form.getInputProps('company:name')}
+        />
+        <LogoField
+          value={form.values['company:logo']}
+          onChange={(logo) => {
+            form.setFieldValue('company:logo', logo)
+            form.clearFieldError('company:logo')
+          }}
+          error={form.errors['company:logo']}
+        />
+        <Box>
+          <AddressFields input={(field) => form.getInputProps(`company:${field}`)} />
+        </Box>
+        <TextInput label={t('address.phone')} type="tel" autoComplete="tel" {...form.getInputProps('company:phone')} />
+        <TextInput
+          label={t('address.email')}
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('company:email')}
+        />
+        <LegalNumbers form={form} />
+        <Resettable form={form} name="company:vatNumber" label={t('settings.company.vat_number')}>
+          <TextInput label={t('settings.company.vat_number')} {...form.getInputProps('company:vatNumber')} />
+        </Resettable>
+      </Section>
+      <Section title={t('settings.billing.billing')}>
+        <Billing form={form} />
+      </Section>
+    </Stack>
+  )
+}

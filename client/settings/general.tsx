@@ -1,0 +1,57 @@
+import { type ComboboxItem, NumberInput, type OptionsFilter, Select, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matches } from '#shared/text.ts'
+import { languages } from '#shared/user.ts'
+import { type Part, Resettable } from './field.tsx'
+
+/** As many zones as a list shows at once; the others are found by typing. */
+const shown = 60
+const named = (zone: string) => zone.replaceAll('_', ' ')
+const byWord: OptionsFilter = ({ options, search, limit }) =>
+  (options as ComboboxItem[]).filter(({ label }) => matches(label, search)).slice(0, limit) // the list has no groups
+
+/** Clock, language and lists of the whole site. */
+export function General({ form }: Part) {
+  const { t } = useTranslation()
+  const present = form.values['general:timezone']
+  const zones = useMemo(() => [...new Set([present, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort(), [present])
+  return (
+    <Stack>
+      <Resettable form={form} name="general:timezone" label={t('settings.general.timezone')}>
+        <Select
+          label={t('settings.general.timezone')}
+          description={t('settings.general.timezone_help')}
+          searchable
+          allowDeselect={false}
+          limit={shown}
+          filter={byWord}
+          nothingFoundMessage={t('form.nothing_found')}
+          data={zones.map((value) => ({ value, label: named(value) }))}
+          {...form.getInputProps('general:timezone')}
+        />
+      </Resettable>
+      <Resettable form={form} name="general:defaultLanguage" label={t('settings.general.language')}>
+        <Select
+          label={t('settings.general.language')}
+          description={t('settings.general.language_help')}
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: t(`settings.general.languages.${value}`) }))}
+          {...form.getInputProps('general:defaultLanguage')}
+        />
+      </Resettable>
+      <Resettable form={form} name="general:defaultPaginationLimit" label={t('settings.general.pagination')}>
+        <NumberInput
+          label={t('settings.general.pagination')}
+          description={t('settings.general.pagination_help')}
+          allowDecimal={false}
+          min={10}
+          max={1000}
+          step={10}
+          clampBehavior="none"
+          {...form.getInputProps('general:defaultPaginationLimit')}
+        />
+      </Resettable>
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '#shared/format.ts'
+import { currentLanguage } from '../words.ts'
+import type { Field, Figure, LegalNumber, RateDraft, Values } from './values.ts'
+
+/** What each setting is called, for the dialog of a conflict. */
+export function useLabels(): Record<Field, string> {
+  const { t } = useTranslation()
+  return {
+    'eventSummary:showLegalNumbers': t('settings.summary.show_legal_numbers'),
+    'eventSummary:materialDisplayMode': t('settings.summary.display_mode'),
+    'eventSummary:customText:title': t('settings.summary.custom_title'),
+    'eventSummary:customText:content': t('settings.summary.custom_content'),
+    'calendar:event:showLocation': t('settings.calendar.show_location'),
+    'calendar:event:showBorrower': t('settings.calendar.show_borrower'),
+    'calendar:public:enabled': t('settings.calendar.enabled'),
+    'company:name': t('settings.company.name'),
+    'company:logo': t('settings.company.logo'),
+    'company:street': t('address.street'),
+    'company:postal_code': t('address.postal_code'),
+    'company:locality': t('address.locality'),
+    'company:country_id': t('address.country'),
+    'company:phone': t('address.phone'),
+    'company:email': t('address.email'),
+    'company:legalNumbers': t('settings.company.legal_numbers'),
+    'company:vatNumber': t('settings.company.vat_number'),
+    'billing:mode': t('settings.billing.mode'),
+    'billing:vatRate': t('settings.billing.vat_rate'),
+    'billing:currency': t('settings.billing.currency'),
+    'billing:degressiveRate': t('settings.billing.degressive'),
+    'billing:customText:title': t('settings.billing.custom_title'),
+    'billing:customText:content': t('settings.billing.custom_content'),
+    'general:timezone': t('settings.general.timezone'),
+    'general:defaultLanguage': t('settings.general.language'),
+    'general:defaultPaginationLimit': t('settings.general.pagination'),
+  }
+}
+
+/** Settings that are no plain text, told in words. */
+export function useShown() {
+  const { t } = useTranslation()
+  const figure = (value: Figure) => formatDecimal(Number(value), currentLanguage())
+  const tell: { [F in Field]?: (value: Values[F]) => string } = {
+    'eventSummary:materialDisplayMode': (mode) => t(`settings.summary.mode.${mode}`),
+    'company:logo': (logo) => (logo instanceof File ? logo.name : t(logo === null ? 'form.no' : 'form.yes')),
+    'company:legalNumbers': (all: LegalNumber[]) => all.map(({ name, value }) => `${name} ${value}`).join(', '),
+    'billing:mode': (mode) => t(`settings.billing.modes.${mode}`),
+    'billing:degressiveRate': ({ kind, factor, tiers }: RateDraft) =>
+      kind === 'factor' ? figure(factor) : tiers.map(({ from, rate }) => `${from} → × ${figure(rate)}`).join(', '),
+    'general:defaultLanguage': (language) => t(`settings.general.languages.${language}`),
+  }
+  return (field: Field, value: unknown): string | undefined => tell[field]?.(value as never) // the value of that field
+}

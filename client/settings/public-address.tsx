@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settingsRoutes } from '#shared/settings.ts'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+import { useSettings } from '../session/session.ts'
+import { ask } from '../ui/ask.tsx'
+import type { Part } from './field.tsx'
+
+/** The address of the public calendar, to copy or to replace; before the first save there is none yet. */
+export function PublicAddress({ form }: Part) {
+  const { t } = useTranslation()
+  const { calendar, version } = useSettings()
+  const { url } = calendar.public
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const reset = useWrite(settingsRoutes.reset)
+  const written = useRef<number | null>(null)
+
+  // A new address raises the version under the form: that was nobody else, and what is typed goes on.
+  useEffect(() => {
+    if (form.changedBy !== null && written.current === version) form.keepEditing()
+  }, [form.changedBy, form.keepEditing, version])
+
+  if (!url) return <Text size="sm">{t('settings.calendar.url_unsaved')}</Text>
+
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+      setTimeout(() => setCopied(false), 2000)
+    } catch {
+      // Browsers keep the clipboard from pages without https: the address stands selected, ready for the keys.
+    }
+  }
+  const regenerate = async () => {
+    const yes = await ask({
+      title: t('settings.calendar.regenerate_ask'),
+      text: t('settings.calendar.regenerate_text'),
+      yes: t('settings.calendar.regenerate_yes'),
+      no: t('form.cancel'),
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      const saved = await reset.mutateAsync({ params: { key: 'calendar.public.url' }, version })
+      written.current = saved.version
+      notifyDone(t('settings.calendar.regenerated'))
+    } catch (error) {
+      notifyFailure(error, t('settings.calendar.regenerate_failed'))
+    }
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <TextInput
+        ref={field}
+        w="100%"
+        readOnly
+        label={t('settings.calendar.url')}
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        rightSection={
+          <Tooltip label={t(isCopied ? 'settings.calendar.copied' : 'settings.calendar.copy')}>
+            <ActionIcon
+              variant="subtle"
+              color={isCopied ? 'teal' : 'gray'}
+              aria-label={t('settings.calendar.copy')}
+              onClick={() => void copy()}
+            >
+              {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        }
+      />
+      <Text size="xs" c="dimmed" role="status">
+        {isCopied ? t('settings.calendar.copied') : null}
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={reset.isPending}
+          onClick={() => void regenerate()}
+        >
+          {t('settings.calendar.regenerate')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

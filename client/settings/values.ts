@@ -1,0 +1,154 @@
+import { type DegressiveRate, DegressiveRate as Rate } from '#shared/pricing.ts'
+import {
+  type BillingMode,
+  type DisplayMode,
+  type Settings,
+  type SettingValues,
+  settingDefaults,
+} from '#shared/settings.ts'
+import type { Language } from '#shared/user.ts'
+import { ApiProblem } from '../api.ts'
+import { choiceOf, idOf } from '../form/address-fields.tsx'
+
+/** A figure while it is typed: empty is text. */
+export type Figure = number | string
+export type Tier = { from: Figure; rate: Figure; per_day: Figure }
+/** Both ways of a degressive rate, so that trying the other one loses nothing. */
+export type RateDraft = { kind: 'factor' | 'tiers'; factor: Figure; tiers: Tier[] }
+/** `key` tells rows apart while they are added and removed. */
+export type LegalNumber = { key: number; name: string; value: string }
+
+/**
+ * Every setting under its dotted key with colons: the form's library reads dots as nesting. In the order of the screen, which is the
+ * order in which errors are gone to.
+ */
+export type Values = {
+  'eventSummary:showLegalNumbers': boolean
+  'eventSummary:materialDisplayMode': DisplayMode
+  'eventSummary:customText:title': string
+  'eventSummary:customText:content': string
+  'calendar:event:showLocation': boolean
+  'calendar:event:showBorrower': boolean
+  'calendar:public:enabled': boolean
+  'company:name': string
+  'company:logo': File | string | null
+  'company:street': string
+  'company:postal_code': string
+  'company:locality': string
+  'company:country_id': string | null
+  'company:phone': string
+  'company:email': string
+  'company:legalNumbers': LegalNumber[]
+  'company:vatNumber': string
+  'billing:mode': BillingMode
+  'billing:vatRate': Figure
+  'billing:currency': string
+  'billing:degressiveRate': RateDraft
+  'billing:customText:title': string
+  'billing:customText:content': string
+  'general:timezone': string
+  'general:defaultLanguage': Language
+  'general:defaultPaginationLimit': Figure
+}
+export type Field = keyof Values
+
+/** The form's values from the settings as an admin reads them. */
+export function valuesOf({ eventSummary, calendar, company, billing, general }: Settings | SettingValues): Values {
+  return {
+    'eventSummary:showLegalNumbers': eventSummary.showLegalNumbers,
+    'eventSummary:materialDisplayMode': eventSummary.materialDisplayMode,
+    'eventSummary:customText:title': eventSummary.customText.title ?? '',
+    'eventSummary:customText:content': eventSummary.customText.content ?? '',
+    'calendar:event:showLocation': calendar.event.showLocation,
+    'calendar:event:showBorrower': calendar.event.showBorrower,
+    'calendar:public:enabled': calendar.public.enabled,
+    'company:name': company.name,
+    'company:logo': typeof company.logo === 'string' ? company.logo : null,
+    'company:street': company.street ?? '',
+    'company:postal_code': company.postal_code ?? '',
+    'company:locality': company.locality ?? '',
+    'company:country_id': choiceOf(company.country_id ?? null),
+    'company:phone': company.phone ?? '',
+    'company:email': company.email ?? '',
+    'company:legalNumbers': (company.legalNumbers ?? []).map((one, key) => ({ key, ...one })),
+    'company:vatNumber': company.vatNumber ?? '',
+    'billing:mode': billing.mode,
+    'billing:vatRate': billing.vatRate,
+    'billing:currency': billing.currency,
+    'billing:degressiveRate': draftOf(billing.degressiveRate),
+    'billing:customText:title': billing.customText.title ?? '',
+    'billing:customText:content': billing.customText.content ?? '',
+    'general:timezone': general.timezone,
+    'general:defaultLanguage': general.defaultLanguage,
+    'general:defaultPaginationLimit': general.defaultPaginationLimit,
+  }
+}
+
+const { name, ...defaults } = settingDefaults.company
+/** What each field goes back to; the name alone has nothing to go back to (spec 3, 17.2). */
+export const defaultValues: Partial<Values> = valuesOf({ ...settingDefaults, company: { name, ...defaults } })
+delete defaultValues['company:name']
+
+const firstFactor = 0.75
+function draftOf(rate: DegressiveRate): RateDraft {
+  if (rate.factor !== undefined)
+    return { kind: 'factor', factor: rate.factor, tiers: [{ from: 1, rate: 1, per_day: rate.factor }] }
+  const tiers = rate.tiers.map(({ from, rate, per_day = 0 }) => ({ from, rate, per_day }))
+  return { kind: 'tiers', factor: firstFactor, tiers }
+}
+
+/** The rate as it is sent; an empty figure is nothing. */
+function sentRate({ kind, factor, tiers }: RateDraft): unknown {
+  const figure = (value: Figure) => (value === '' ? null : value)
+  if (kind === 'factor') return { factor: figure(factor) }
+  const all = tiers.map(({ from, rate, per_day }) => ({
+    from: figure(from),
+    rate: figure(rate),
+    ...(per_day === '' ? {} : { per_day }),
+  }))
+  return { tiers: all }
+}
+/** The rate once it is complete, else null. */
+export const rateOf = (draft: RateDraft): DegressiveRate | null => Rate.safeParse(sentRate(draft)).data ?? null
+
+/** The two values say the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one instanceof File || other instanceof File ? one === other : JSON.stringify(one) === JSON.stringify(other)
+
+/** The keys that were changed, dotted as the route takes them. */
+export function changesOf(values: Values, began: Values): Record<string, unknown> {
+  const written: Record<string, unknown> = {
+    ...values,
+    'company:country_id': idOf(values['company:country_id']),
+    'company:legalNumbers': values['company:legalNumbers']
+      .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+      .filter(({ name, value }) => name !== '' || value !== ''),
+    'billing:degressiveRate': sentRate(values['billing:degressiveRate']),
+  }
+  const changed = (Object.keys(values) as Field[]).filter((field) => !isSame(values[field], began[field])) // its own keys
+  return Object.fromEntries(changed.map((field) => [field.replaceAll(':', '.'), written[field]]))
+}
+
+export const tabs = ['event-summary', 'calendar', 'company', 'general'] as const
+export type Tab = (typeof tabs)[number]
+const tabOfGroup: Record<string, Tab> = {
+  eventSummary: 'event-summary',
+  calendar: 'calendar',
+  company: 'company',
+  billing: 'company',
+  general: 'general',
+}
+/** The tab a field stands in. */
+export const tabOf = (field: string): Tab => tabOfGroup[field.split(':')[0] ?? ''] ?? 'general'
+
+/** A refusal with its messages under the names that the fields have here. */
+export function withFieldNames(problem: ApiProblem): ApiProblem {
+  if (Object.keys(problem.fields).length === 0) return problem
+  const details = Object.entries(problem.fields).map(([key, message]) => [key.replaceAll('.', ':'), [message]])
+  return new ApiProblem(
+    problem.status,
+    { ...problem.facts, details: Object.fromEntries(details) },
+    problem.requestId,
+    problem.request,
+  )
+}

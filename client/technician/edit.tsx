@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { personRoutes } from '#shared/person.ts'
+import type { Person } from '#shared/person-shape.ts'
+import { Page } from '../frame/page.tsx'
+import { q } from '../query.ts'
+import { TechnicianForm } from './form.tsx'
+
+const route = getRouteApi('/app/technicians/$id')
+
+export function NewTechnician() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('technician.new')} narrow>
+      <Form />
+    </Page>
+  )
+}
+
+export function EditTechnician() {
+  const { t } = useTranslation()
+  const { id } = route.useParams()
+  const { data: person } = useSuspenseQuery(q(personRoutes.get, { params: { id: Number(id) } }))
+  return (
+    <Page title={person.full_name} subtitle={t('technician.one')} narrow>
+      <Form key={person.id} person={person} />
+    </Page>
+  )
+}
+
+/** After saving comes the view (document 2, "Technicians"). */
+function Form({ person }: { person?: Person }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return (
+    <TechnicianForm
+      person={person}
+      onSaved={({ id }) => void navigate({ to: '/technicians/$id/view', params: { id: String(id) }, hash: 'infos' })}
+      onCancel={() => router.history.back()}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Grid, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { personRoutes } from '#shared/person.ts'
+import type { Person } from '#shared/person-shape.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useRecordForm } from '../form/record-form.ts'
+import { notifyDone } from '../frame/notify.tsx'
+import { useExistingPerson } from '../person/existing.tsx'
+import { useWrite } from '../query.ts'
+
+const valuesOf = (person?: Person) => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  nickname: person?.nickname ?? '',
+  phone: person?.phone ?? '',
+  email: person?.email ?? '',
+  street: person?.street ?? '',
+  postal_code: person?.postal_code ?? '',
+  locality: person?.locality ?? '',
+  country_id: choiceOf(person?.country_id ?? null),
+  note: person?.note ?? '',
+})
+type TechnicianValues = ReturnType<typeof valuesOf>
+
+type TechnicianFormProps = { person?: Person; onSaved(person: Person): void; onCancel(): void }
+
+/** A technician, new or not: a person with the tag. The person who has the email already is proposed instead (spec 3, 13). */
+export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProps) {
+  const { t } = useTranslation()
+  const create = useWrite(personRoutes.create)
+  const update = useWrite(personRoutes.update)
+  const existing = useExistingPerson(protectedTags.technician, (adopted) => {
+    form.resetDirty() // what is typed here is not wanted any more: the person who exists is
+    finish(adopted)
+  })
+  const form = useRecordForm<TechnicianValues>({
+    values: valuesOf(person),
+    version: person?.version,
+    record: person && { entity: 'person', id: person.id },
+    read: (current) => valuesOf(current as Person), // the server's GET shape
+    labels: {
+      first_name: t('person.first_name'),
+      last_name: t('person.last_name'),
+      nickname: t('technician.nickname'),
+      phone: t('address.phone'),
+      email: t('address.email'),
+      street: t('address.street'),
+      postal_code: t('address.postal_code'),
+      locality: t('address.locality'),
+      note: t('person.note'),
+    },
+    save: async (values, version) => {
+      const body = { ...values, country_id: idOf(values.country_id) }
+      existing.forget()
+      try {
+        finish(
+          person
+            ? await update.mutateAsync({ params: { id: person.id }, body, version })
+            : await create.mutateAsync({ body: { ...body, tags: [protectedTags.technician] } }),
+        )
+      } catch (error) {
+        if (!person) existing.propose(error)
+        throw error
+      }
+    },
+  })
+  const finish = (saved: Person) => {
+    notifyDone(t('technician.saved', { name: saved.full_name }))
+    onSaved(saved)
+  }
+  return (
+    <FormFrame form={form} saveLabel={t('technician.save')} onCancel={onCancel}>
+      {existing.notice}
+      <Grid>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput
+            label={t('person.first_name')}
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('first_name')}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput
+            label={t('person.last_name')}
+            withAsterisk
+            autoComplete="off"
+            {...form.getInputProps('last_name')}
+          />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <TextInput label={t('technician.nickname')} autoComplete="off" {...form.getInputProps('nickname')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput label={t('address.phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <TextInput label={t('address.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
+        </Grid.Col>
+      </Grid>
+      <AddressFields input={(field) => form.getInputProps(field)} />
+      <Textarea label={t('person.note')} rows={5} {...form.getInputProps('note')} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import { IconMail, IconPhone, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#shared/person-shape.ts'
+import { useCan } from '../session/session.ts'
+import './technician.css'
+
+/** What is known of a technician, and the ways to reach them. */
+export function TechnicianInfos({ person }: { person: Person }) {
+  const { t } = useTranslation()
+  const mayReadUsers = useCan('user:read')
+  const { nickname, reference, email, phone, full_address, country, company, note, user_id } = person
+  return (
+    <section>
+      <Title order={2} size="h3" mb="md" className="technician-name">
+        {person.full_name}
+        {nickname ? (
+          <Text span inherit c="dimmed" fw={500}>
+            {' '}
+            {t('technician.called', { nickname })}
+          </Text>
+        ) : null}
+      </Title>
+      <dl className="technician-facts">
+        {reference ? <Fact name={t('person.reference')}>{reference}</Fact> : null}
+        <Fact name={t('technician.contact')}>
+          <Group gap="lg">
+            {phone ? (
+              <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="technician-contact">
+                <IconPhone size={17} aria-hidden /> {phone}
+              </Anchor>
+            ) : null}
+            {email ? (
+              <Anchor href={`mailto:${email}`} className="technician-contact">
+                <IconMail size={17} aria-hidden /> {email}
+              </Anchor>
+            ) : null}
+            {phone || email ? null : <Text c="dimmed">{t('technician.nothing_known')}</Text>}
+          </Group>
+        </Fact>
+        {company ? <Fact name={t('company.one')}>{company.legal_name}</Fact> : null}
+        <Fact name={t('address.address')}>
+          {full_address || country ? (
+            <span className="technician-text">{[full_address, country?.name].filter(Boolean).join('\n')}</span>
+          ) : (
+            <Text c="dimmed">{t('technician.nothing_known')}</Text>
+          )}
+        </Fact>
+        {note ? (
+          <Fact name={t('person.note')}>
+            <span className="technician-text">{note}</span>
+          </Fact>
+        ) : null}
+        {user_id !== null && mayReadUsers ? (
+          <Fact name={t('technician.user')}>
+            <Anchor component={Link} to={`/users/${user_id}`} className="technician-contact">
+              <IconUserCircle size={17} aria-hidden /> {t('technician.open_user')}
+            </Anchor>
+          </Fact>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,224 @@
+import { Anchor, Button } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendarMonth, IconEye, IconPlus, IconTool } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#shared/format.ts'
+import type { Person } from '#shared/person-shape.ts'
+import { technicianRoutes } from '#shared/technician.ts'
+import { call } from '../api.ts'
+import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { Page, useIsPhone } from '../frame/page.tsx'
+import { useAddressColumns } from '../person/address-columns.ts'
+import { usePersonTrash } from '../person/trash.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { listUrl } from '../ui/table/list-url.ts'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import { useWholeList } from '../whole-list.ts'
+import { currentLanguage } from '../words.ts'
+import { techniciansQuery } from './queries.ts'
+
+const route = getRouteApi('/app/technicians')
+
+export function TechnicianList() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isPhone = useIsPhone()
+  const { data } = useSuspenseQuery(techniciansQuery(search))
+  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
+  const whole = useWholeList((paging) => call(technicianRoutes.list, { query: { ...search, ...paging } }))
+  const url = listUrl(search, { orderBy: 'last_name', ascending: true }, update)
+  const trash = usePersonTrash()
+  const hasPeriod = search.startDate !== undefined || search.endDate !== undefined
+  const add = (
+    <ButtonLink to="/technicians/new" leftSection={<IconPlus size={16} />}>
+      {t('technician.new')}
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title={t('technician.many')}
+      actions={
+        <>
+          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          {add}
+        </>
+      }
+    >
+      <DataTable
+        name="technicians"
+        label={t('technician.many')}
+        columns={useColumns()}
+        rows={data.data}
+        rowId={({ id }) => id}
+        title={(person) => <TechnicianName person={person} text={person.full_name} />}
+        sort={url.sort}
+        onSort={url.onSort}
+        page={data.pagination}
+        onPage={url.onPage}
+        isPhone={isPhone}
+        whole={whole}
+        toolbar={
+          <>
+            <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('technician.search')} />
+            <FreePeriod
+              startDate={search.startDate}
+              endDate={search.endDate}
+              onChange={(startDate, endDate) => update({ startDate, endDate, page: undefined })}
+            />
+          </>
+        }
+        actions={(person) => {
+          const view = (hash: string) =>
+            void navigate({ to: '/technicians/$id/view', params: { id: String(person.id) }, hash })
+          return (
+            <>
+              {person.deleted_at === null ? (
+                <>
+                  <RowButton label={t('technician.view', { name: person.full_name })} onClick={() => view('infos')}>
+                    <IconEye size={18} />
+                  </RowButton>
+                  <RowButton
+                    label={t('technician.open_schedule', { name: person.full_name })}
+                    onClick={() => view('schedule')}
+                  >
+                    <IconCalendarMonth size={18} />
+                  </RowButton>
+                </>
+              ) : null}
+              <TrashButtons
+                name={person.full_name}
+                isTrashed={person.deleted_at !== null}
+                isBusy={trash.isBusy}
+                onEdit={() => void navigate({ to: '/technicians/$id', params: { id: String(person.id) } })}
+                onRemove={() => void trash.remove(person, person.full_name)}
+                onRestore={() => trash.restore(person, person.full_name)}
+              />
+            </>
+          )
+        }}
+        empty={
+          url.search || hasPeriod ? (
+            <EmptyState
+              icon={IconTool}
+              title={t(hasPeriod && !url.search ? 'technician.nobody_free' : 'table.nothing_found')}
+              action={
+                <Button
+                  variant="light"
+                  onClick={() => update({ startDate: undefined, endDate: undefined, search: undefined })}
+                >
+                  {t('table.clear_filters')}
+                </Button>
+              }
+            />
+          ) : url.isTrash ? (
+            <EmptyState icon={IconTool} title={t('table.empty_trash')} />
+          ) : (
+            <EmptyState icon={IconTool} title={t('technician.none')} help={t('technician.none_help')} action={add} />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+type FreePeriodProps = {
+  startDate: string | undefined
+  endDate: string | undefined
+  onChange(startDate: string | undefined, endDate: string | undefined): void
+}
+
+/** Only who has nothing to do on any of these days; a first day alone counts until the last one is chosen. */
+function FreePeriod({ startDate, endDate, onChange }: FreePeriodProps) {
+  const { t } = useTranslation()
+  // The picker names its dialog after the element of this identifier.
+  const pickerId = useId()
+  const named = [...new Set([startDate, endDate])].flatMap((day) =>
+    day === undefined ? [] : [formatDate(day, currentLanguage())],
+  )
+  const period = named.join(' – ')
+  return (
+    <DatePickerInput
+      type="range"
+      id={pickerId}
+      popoverProps={{ id: pickerId }}
+      allowSingleDateInRange
+      aria-label={period ? t('technician.free_from_to', { period }) : t('technician.free_period')}
+      placeholder={t('technician.free_period')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('technician.clear_period') }}
+      valueFormatter={() => period}
+      value={[startDate ?? endDate ?? null, endDate ?? null]}
+      onChange={([start, end]) => onChange(start ?? undefined, end ?? undefined)}
+      w={{ base: '100%', sm: 290 }}
+    />
+  )
+}
+
+function useColumns(): Column<Person>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'last_name',
+      header: t('person.last_name'),
+      value: ({ last_name }) => last_name,
+      sortable: true,
+      inTitle: true,
+      cell: (person) => <TechnicianName person={person} text={person.last_name} />,
+    },
+    {
+      id: 'first_name',
+      header: t('person.first_name'),
+      value: ({ first_name }) => first_name,
+      sortable: true,
+      inTitle: true,
+      cell: (person) => <TechnicianName person={person} text={person.first_name} />,
+    },
+    {
+      id: 'nickname',
+      header: t('technician.nickname'),
+      sortable: true,
+      value: ({ nickname }) => nickname,
+      cell: ({ nickname }) => nickname,
+    },
+    {
+      id: 'email',
+      header: t('address.email'),
+      value: ({ email }) => email,
+      sortable: true,
+      cell: ({ email }) =>
+        email && (
+          <Anchor href={`mailto:${email}`} size="sm">
+            {email}
+          </Anchor>
+        ),
+    },
+    {
+      id: 'phone',
+      header: t('address.phone'),
+      value: ({ phone }) => phone,
+      cell: ({ phone }) =>
+        phone && (
+          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {phone}
+          </Anchor>
+        ),
+    },
+    ...useAddressColumns<Person>(),
+    { id: 'note', header: t('person.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
+  ]
+}
+
+function TechnicianName({ person, text }: { person: Person; text: string }) {
+  if (person.deleted_at !== null) return text
+  return (
+    <TextLink to="/technicians/$id/view" params={{ id: String(person.id) }} hash="infos" size="sm" fw={500}>
+      {text}
+    </TextLink>
+  )
+}

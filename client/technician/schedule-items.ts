@@ -1,0 +1,60 @@
+import { type CalendarState, calendarStatus, type EventIcon } from '#shared/event-state.ts'
+import { formatTime } from '#shared/format.ts'
+import { moveWallClock, utcInstant, wallClockOf } from '#shared/period.ts'
+import type { ScheduledAssignment } from '#shared/technician.ts'
+import { i18next } from '../words.ts'
+
+/** A piece of work in a schedule, on the site's clock. `state` and `icon` are absent where only the busy time is known. */
+export type ScheduleItem = {
+  id: string
+  eventId: number | null
+  title: string
+  /** Wall clock, `YYYY-MM-DD HH:mm:ss`; the end is the first second after. */
+  start: string
+  end: string
+  hours: string
+  position: string | null
+  state: { calendar: CalendarState; icon: EventIcon; isConfirmed: boolean; isPast: boolean } | null
+  /** What the look says, in words. */
+  said: string
+}
+
+/** What a schedule shows; `day` is today at the site. */
+export function scheduleItems(assignments: readonly ScheduledAssignment[], zone: string, day: string): ScheduleItem[] {
+  return assignments.map(({ id, event, start_time, end_time, position }) => {
+    const [start, end] = [wallClockOf(utcInstant(start_time), zone), wallClockOf(utcInstant(end_time), zone)]
+    const flags = { has_missing_materials: null, has_not_returned_materials: null }
+    const status = event && calendarStatus({ ...event, ...flags }, day)
+    const isPast = event !== null && event.end_date.slice(0, 10) < day
+    const words: string[] = event
+      ? [i18next.t(`technician.schedule.${event.is_confirmed ? 'confirmed' : 'unconfirmed'}`)]
+      : [i18next.t('technician.schedule.busy')]
+    if (isPast) words.push(i18next.t('technician.schedule.past'))
+    return {
+      id: String(id),
+      eventId: event?.id ?? null,
+      title: event?.title ?? i18next.t('technician.schedule.busy'),
+      start,
+      end,
+      hours: `${formatTime(start)} – ${formatTime(end)}`,
+      position,
+      state: event && status && { calendar: status.state, icon: status.icon, isConfirmed: event.is_confirmed, isPast },
+      said: words.join(', '),
+    }
+  })
+}
+
+/** The items with a moment in a month, `YYYY-MM`. */
+export const ofMonth = (items: readonly ScheduleItem[], month: string): ScheduleItem[] =>
+  items.filter(({ start, end }) => start < `${monthAfter(month, 1)}-01` && end > `${month}-01 00:00:00`)
+
+/** The month some months later. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const count = year * 12 + number - 1 + months
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+/** The last day of an item; work until midnight is not of the day that begins then. */
+export const lastDay = ({ end }: ScheduleItem): string =>
+  (end.endsWith('00:00:00') ? moveWallClock(end, { days: -1 }) : end).slice(0, 10)

@@ -1,0 +1,72 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import * as z from 'zod'
+import { QueryId } from '#shared/field.ts'
+import { personRoutes } from '#shared/person.ts'
+import { detailTabs } from '../calendar/calendar-routes.ts'
+import { staff } from '../frame/access.ts'
+import { lenient } from '../frame/lenient.ts'
+import { appRoute } from '../frame/routes.ts'
+import { q, queryClient } from '../query.ts'
+import { keepSearch, keptSearch } from './kept-search.ts'
+import { scheduleQuery, TechnicianSearch, techniciansQuery } from './queries.ts'
+
+export const technicianList = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/technicians',
+  staticData: { groups: staff, title: 'technician.many' },
+  validateSearch: lenient(TechnicianSearch),
+  // Who comes without an address of the list's own finds it as it was left; what changes while one is there is kept.
+  beforeLoad: ({ search, cause }) => {
+    if (cause === 'stay') return keepSearch(search)
+    if (cause === 'preload' || Object.values(search).some((value) => value !== undefined)) return
+    const kept = keptSearch()
+    if (Object.keys(kept).length > 0) throw redirect({ to: '/technicians', search: kept, replace: true })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => queryClient.ensureQueryData(techniciansQuery(deps)),
+  component: lazyRouteComponent(() => import('./list.tsx'), 'TechnicianList'),
+})
+
+export const technicianNew = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/technicians/new',
+  staticData: { groups: staff, title: 'technician.new' },
+  component: lazyRouteComponent(() => import('./edit.tsx'), 'NewTechnician'),
+})
+
+const readPerson = (id: string) => queryClient.ensureQueryData(q(personRoutes.get, { params: { id: Number(id) } }))
+
+export const technicianEdit = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/technicians/$id',
+  staticData: { groups: staff, title: 'technician.one' },
+  loader: ({ params }) => readPerson(params.id),
+  component: lazyRouteComponent(() => import('./edit.tsx'), 'EditTechnician'),
+})
+
+/** The event whose details are open in front of the schedule, which of their tabs, and the month shown, `YYYY-MM`. */
+const ViewSearch = z.object({
+  event: QueryId.optional().catch(undefined),
+  tab: z.enum(detailTabs).optional().catch(undefined),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+})
+export type ViewSearch = z.output<typeof ViewSearch>
+
+export const technicianView = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/technicians/$id/view',
+  staticData: { groups: staff, title: 'technician.one' },
+  validateSearch: (search: Record<string, unknown>): ViewSearch => ViewSearch.parse(search),
+  loader: ({ params, location }) => {
+    // The schedule is fetched beside the person where it is what one came for.
+    if (location.hash === 'schedule') void queryClient.prefetchQuery(scheduleQuery(Number(params.id)))
+    return readPerson(params.id)
+  },
+  component: lazyRouteComponent(() => import('./view.tsx'), 'TechnicianView'),
+})
+
+export const technicianScreens = [technicianList, technicianNew, technicianEdit, technicianView] as const

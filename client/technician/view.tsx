@@ -1,0 +1,86 @@
+import { Tabs } from '@mantine/core'
+import { IconCalendarMonth, IconId, IconPencil } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personRoutes } from '#shared/person.ts'
+import { useSiteDay } from '../calendar/use-events.ts'
+import { ButtonLink } from '../frame/link.tsx'
+import { Page } from '../frame/page.tsx'
+import { q, refresh } from '../query.ts'
+import { TechnicianInfos } from './infos.tsx'
+import { Schedule } from './schedule.tsx'
+import type { ViewSearch } from './technician-routes.ts'
+
+const EventDetails = lazy(async () => ({ default: (await import('../event/details/details.tsx')).EventDetails }))
+
+const route = getRouteApi('/app/technicians/$id/view')
+
+/** Who a technician is, and what there is to do; the tab is the address's hash (document 2, "Technicians"). */
+export function TechnicianView() {
+  const { t } = useTranslation()
+  const { id } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const day = useSiteDay()
+  const hash = useLocation({ select: (location) => location.hash })
+  const { data: person } = useSuspenseQuery(q(personRoutes.get, { params: { id: Number(id) } }))
+  const change = (part: Partial<ViewSearch>, replace = true) =>
+    void navigate({ search: (present) => ({ ...present, ...part }), hash: true, replace, resetScroll: false })
+  const close = () => {
+    change({ event: undefined, tab: undefined })
+    void refresh(['technician'])
+  }
+  return (
+    <Page
+      title={person.full_name}
+      subtitle={t('technician.one')}
+      actions={
+        <ButtonLink to="/technicians/$id" params={{ id }} leftSection={<IconPencil size={16} />}>
+          {t('technician.edit')}
+        </ButtonLink>
+      }
+    >
+      <Tabs
+        value={hash === 'schedule' ? 'schedule' : 'infos'}
+        onChange={(tab) => void navigate({ search: true, hash: tab ?? 'infos', replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t('technician.tabs.label')} mb="md">
+          <Tabs.Tab value="infos" leftSection={<IconId size={18} />}>
+            {t('technician.tabs.infos')}
+          </Tabs.Tab>
+          <Tabs.Tab value="schedule" leftSection={<IconCalendarMonth size={18} />}>
+            {t('technician.tabs.schedule')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="infos">
+          <TechnicianInfos person={person} />
+        </Tabs.Panel>
+        <Tabs.Panel value="schedule">
+          <Schedule
+            person={person}
+            day={day}
+            month={search.month ?? day.slice(0, 7)}
+            onMonth={(month) => change({ month: month === day.slice(0, 7) ? undefined : month })}
+            onOpen={(event) => change({ event, tab: 'technicians' }, false)}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      {search.event === undefined ? null : (
+        <Suspense>
+          <EventDetails
+            key={search.event}
+            id={search.event}
+            day={day}
+            tab={search.tab}
+            onTab={(tab) => change({ tab })}
+            onOpen={(event) => change({ event, tab: undefined }, false)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

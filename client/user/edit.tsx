@@ -1,0 +1,164 @@
+import { Fieldset, Grid, MultiSelect, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { parkRoutes } from '#shared/park.ts'
+import { type Group, groups } from '#shared/permissions.ts'
+import { type User, userRoutes } from '#shared/user.ts'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useRecordForm } from '../form/record-form.ts'
+import { notifyDone } from '../frame/notify.tsx'
+import { Page } from '../frame/page.tsx'
+import { q, useWrite } from '../query.ts'
+import { useUser } from '../session/session.ts'
+import { PersonFields, personOf, personValuesOf, useUserLabels } from './person-fields.tsx'
+
+const route = getRouteApi('/app/users/$id')
+
+export function NewUser() {
+  const { t } = useTranslation()
+  return <UserForm title={t('user.new')} />
+}
+
+export function EditUser() {
+  const { id } = route.useParams()
+  const { data: user } = useSuspenseQuery(q(userRoutes.get, { params: { id: Number(id) } }))
+  return <UserForm key={user.id} title={user.pseudo} user={user} />
+}
+
+const valuesOf = (user?: User) => ({
+  pseudo: user?.pseudo ?? '',
+  email: user?.email ?? '',
+  group_id: user?.group_id ?? ('member' as Group),
+  password: '',
+  restricted_parks: (user?.restricted_parks ?? []).map(String),
+  ...personValuesOf(user?.person),
+})
+type Values = ReturnType<typeof valuesOf>
+
+function UserForm({ title, user }: { title: string; user?: User }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const self = useUser()
+  const create = useWrite(userRoutes.create)
+  const update = useWrite(userRoutes.update)
+  const labels = useUserLabels()
+  const form = useRecordForm<Values>({
+    values: valuesOf(user),
+    version: user?.version,
+    record: user && { entity: 'user', id: user.id },
+    read: (current) => valuesOf(current as User), // the server's GET shape
+    labels: { ...labels, group_id: t('user.group') },
+    save: async (values, version) => {
+      const { pseudo, email, group_id, password } = values
+      const restricted_parks = values.restricted_parks.map(Number)
+      const account = { pseudo, email, group_id, password, restricted_parks }
+      if (user) {
+        const body = { ...account, person: personOf(values, user.person) }
+        await update.mutateAsync({ params: { id: user.id }, body, version })
+      } else {
+        const person = personOf(values, null) ?? null // the server says which names are missing
+        await create.mutateAsync({ body: { ...account, person } })
+      }
+      notifyDone(t('user.saved', { name: pseudo }))
+      // Who has just left the admins is no longer allowed on the list.
+      await navigate({ to: user?.id === self.id && group_id !== 'admin' ? '/' : '/users' })
+    },
+  })
+  return (
+    <Page title={title} subtitle={user ? t('user.one') : undefined} narrow>
+      <FormFrame form={form} saveLabel={t('user.save')} onCancel={() => router.history.back()}>
+        <Fieldset legend={t('user.account')}>
+          <Stack>
+            <Grid>
+              <Grid.Col span={{ base: 12, xs: 6 }}>
+                <TextInput
+                  label={t('user.pseudo')}
+                  description={t('user.pseudo_help')}
+                  withAsterisk
+                  data-autofocus
+                  autoComplete="off"
+                  {...form.getInputProps('pseudo')}
+                />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, xs: 6 }}>
+                <TextInput
+                  label={t('user.email')}
+                  type="email"
+                  withAsterisk
+                  autoComplete="off"
+                  {...form.getInputProps('email')}
+                />
+              </Grid.Col>
+              <Grid.Col span={12}>
+                <PasswordInput
+                  label={t(user ? 'user.new_password' : 'user.password')}
+                  description={t(user ? 'user.password_set_help' : 'user.password_help')}
+                  withAsterisk={!user}
+                  autoComplete="new-password"
+                  visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
+                  {...form.getInputProps('password')}
+                />
+              </Grid.Col>
+              <Grid.Col span={12}>
+                <Select
+                  label={t('user.group')}
+                  description={t(`user.groups_help.${form.values.group_id}`)}
+                  withAsterisk
+                  allowDeselect={false}
+                  data={groups.map((group) => ({ value: group, label: t(`user.groups.${group}`) }))}
+                  value={form.values.group_id}
+                  error={form.errors.group_id}
+                  onChange={(group) => {
+                    if (!group) return
+                    form.setFieldValue('group_id', group)
+                    if (group === 'admin') form.setFieldValue('restricted_parks', [])
+                  }}
+                />
+              </Grid.Col>
+              <Grid.Col span={12}>
+                <RestrictedParks
+                  isAdmin={form.values.group_id === 'admin'}
+                  value={form.values.restricted_parks}
+                  onChange={(parks) => form.setFieldValue('restricted_parks', parks)}
+                  error={form.errors.restricted_parks}
+                />
+              </Grid.Col>
+            </Grid>
+          </Stack>
+        </Fieldset>
+        <PersonFields form={form} isRequired={!user || user.person !== null} />
+      </FormFrame>
+    </Page>
+  )
+}
+
+type RestrictedParksProps = {
+  isAdmin: boolean
+  value: string[]
+  onChange(parks: string[]): void
+  error: React.ReactNode
+}
+
+/** The parks a user does not see; an admin sees all of them (spec 3, 4). */
+function RestrictedParks({ isAdmin, value, onChange, error }: RestrictedParksProps) {
+  const { t } = useTranslation()
+  const { data: parks } = useSuspenseQuery(q(parkRoutes.choices, {}))
+  const isOffered = (id: string) => parks.some((park) => String(park.id) === id)
+  const trashed = value.filter((id) => !isOffered(id)) // kept unseen: the park may come back from the trash
+  return (
+    <MultiSelect
+      label={t('user.restricted_parks')}
+      description={t(isAdmin ? 'user.restricted_parks_admin' : 'user.restricted_parks_help')}
+      data={parks.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value.filter(isOffered)}
+      onChange={(chosen) => onChange([...chosen, ...trashed])}
+      disabled={isAdmin}
+      searchable
+      clearable
+      nothingFoundMessage={t('form.nothing_found')}
+      error={error}
+    />
+  )
+}

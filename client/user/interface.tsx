@@ -1,0 +1,62 @@
+import { NumberInput, Select, Stack } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Language, type UserSettings, userRoutes } from '#shared/user.ts'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useRecordForm } from '../form/record-form.ts'
+import { notifyDone } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+import { useUser } from '../session/session.ts'
+import { chooseLanguage, i18next } from '../words.ts'
+
+const valuesOf = ({ language, auth_token_validity_duration }: UserSettings) => ({
+  language,
+  auth_token_validity_duration: auth_token_validity_duration as number | string, // an emptied field holds ''
+})
+
+const choices: { value: UserSettings['language']; label: string }[] = [
+  { value: 'FR', label: 'Français' },
+  { value: 'EN', label: 'English' },
+]
+
+/** One's own preferences; the language counts at once, the length of a session from the next sign-in. */
+export function Interface() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { id, settings } = useUser()
+  const update = useWrite(userRoutes.updateSettings)
+  const form = useRecordForm({
+    values: valuesOf(settings),
+    version: settings.version,
+    record: { entity: 'user', id },
+    read: (current) => valuesOf(current as UserSettings), // the server's GET shape
+    labels: { language: t('user.own.language'), auth_token_validity_duration: t('user.own.hours') },
+    save: async ({ language, auth_token_validity_duration }, version) => {
+      const body = { language, auth_token_validity_duration: Number(auth_token_validity_duration) }
+      await update.mutateAsync({ params: { id }, body, version })
+      await chooseLanguage(language.toLowerCase() as Language) // FR or EN
+      notifyDone(i18next.t('user.own.interface_saved'))
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel={t('user.own.save_interface')} onCancel={() => router.history.back()}>
+      <Stack maw={360}>
+        <Select
+          label={t('user.own.language')}
+          allowDeselect={false}
+          data={choices}
+          {...form.getInputProps('language')}
+        />
+        <NumberInput
+          label={t('user.own.hours')}
+          description={t('user.own.hours_help')}
+          min={1}
+          max={744}
+          clampBehavior="none" // the server says why
+          allowDecimal={false}
+          {...form.getInputProps('auth_token_validity_duration')}
+        />
+      </Stack>
+    </FormFrame>
+  )
+}

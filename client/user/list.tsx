@@ -1,0 +1,165 @@
+import { Anchor } from '@mantine/core'
+import { IconPencil, IconPlus, IconUserShield } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type ListedUser, userRoutes } from '#shared/user.ts'
+import { call } from '../api.ts'
+import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { useTrash } from '../form/trash.ts'
+import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { Page, useIsPhone } from '../frame/page.tsx'
+import { q } from '../query.ts'
+import { useUser } from '../session/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { listUrl } from '../ui/table/list-url.ts'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import { useWholeList } from '../whole-list.ts'
+
+const route = getRouteApi('/app/users')
+/** A hundred characters without a blank stay in their column, and short ones in one piece. */
+const breaking = { display: 'inline-block', minWidth: '10em', overflowWrap: 'anywhere' } as const
+
+export function UserList() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isPhone = useIsPhone()
+  const { data } = useSuspenseQuery(q(userRoutes.list, { query: search }))
+  const whole = useWholeList((paging) => call(userRoutes.list, { query: { ...search, ...paging } }))
+  const url = listUrl(
+    search,
+    { orderBy: 'pseudo', ascending: true },
+    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
+  )
+  return (
+    <Page
+      title={t('user.many')}
+      actions={
+        <>
+          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          <ButtonLink to="/users/new" leftSection={<IconPlus size={16} />}>
+            {t('user.new')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <DataTable
+        name="users"
+        label={t('user.many')}
+        columns={useColumns()}
+        rows={data.data}
+        rowId={({ id }) => id}
+        title={(user) => <Pseudo user={user} />}
+        sort={url.sort}
+        onSort={url.onSort}
+        page={data.pagination}
+        onPage={url.onPage}
+        isPhone={isPhone}
+        whole={whole}
+        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('user.search')} />}
+        actions={useActions()}
+        empty={
+          <EmptyState
+            icon={IconUserShield}
+            title={t(url.isTrash && !url.search ? 'table.empty_trash' : 'table.nothing_found')}
+          />
+        }
+      />
+    </Page>
+  )
+}
+
+/** One's own row leads to one's own settings and has no trash; an admin stays until the group is another (document 2, 2 and 4). */
+function useActions() {
+  const { t } = useTranslation()
+  const navigate = route.useNavigate()
+  const self = useUser()
+  const trash = useTrash(userRoutes.remove, userRoutes.restore, ({ deleted_at }) =>
+    t(deleted_at == null ? 'user.trash_consequence' : 'user.destroy_consequence'),
+  )
+  return (user: ListedUser) =>
+    user.id === self.id ? (
+      <RowButton label={t('table.edit', { name: user.pseudo })} onClick={() => void navigate({ to: '/user-settings' })}>
+        <IconPencil size={18} />
+      </RowButton>
+    ) : (
+      <TrashButtons
+        name={user.pseudo}
+        isTrashed={user.deleted_at !== null}
+        isBusy={trash.isBusy}
+        refusal={user.group_id === 'admin' ? t('problem.user.admin_undeletable') : undefined}
+        onEdit={() => void navigate({ to: '/users/$id', params: { id: String(user.id) } })}
+        onRemove={() => void trash.remove(user, user.pseudo)}
+        onRestore={() => trash.restore(user, user.pseudo)}
+      />
+    )
+}
+
+function useColumns(): Column<ListedUser>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'pseudo',
+      header: t('user.pseudo'),
+      value: ({ pseudo }) => pseudo,
+      sortable: true,
+      inTitle: true,
+      cell: (user) => <Pseudo user={user} />,
+    },
+    {
+      id: 'full_name',
+      header: t('user.full_name'),
+      value: ({ person }) => person?.full_name,
+      cell: ({ person }) => person?.full_name,
+    },
+    {
+      id: 'group_id',
+      header: t('user.group'),
+      value: ({ group_id }) => t(`user.groups.${group_id}`),
+      sortable: true,
+      cell: ({ group_id }) => t(`user.groups.${group_id}`),
+    },
+    {
+      id: 'email',
+      header: t('user.email'),
+      value: ({ email }) => email,
+      sortable: true,
+      cell: ({ email }) => (
+        <Anchor href={`mailto:${email}`} size="sm" style={breaking}>
+          {email}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'phone',
+      header: t('address.phone'),
+      value: ({ person }) => person?.phone,
+      cell: ({ person }) =>
+        person?.phone && (
+          <Anchor href={`tel:${person.phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {person.phone}
+          </Anchor>
+        ),
+    },
+    {
+      id: 'address',
+      header: t('address.address'),
+      value: ({ person }) => person?.full_address?.replace('\n', ', '),
+      hidden: true,
+      cell: ({ person }) => person?.full_address?.replace('\n', ', '),
+    },
+  ]
+}
+
+function Pseudo({ user: { id, pseudo, deleted_at } }: { user: ListedUser }) {
+  const self = useUser()
+  if (deleted_at !== null) return pseudo
+  const look = { size: 'sm', fw: 500, style: breaking, children: pseudo } as const
+  return id === self.id ? (
+    <TextLink to="/user-settings" {...look} />
+  ) : (
+    <TextLink to="/users/$id" params={{ id: String(id) }} {...look} />
+  )
+}

@@ -1,0 +1,98 @@
+import { Fieldset, Grid, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#shared/user.ts'
+import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+
+/** What a form holds of a user's person, beside the user's own fields: none of their names are the same. */
+export const personValuesOf = (person: User['person'] | undefined) => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  nickname: person?.nickname ?? '',
+  phone: person?.phone ?? '',
+  street: person?.street ?? '',
+  postal_code: person?.postal_code ?? '',
+  locality: person?.locality ?? '',
+  country_id: choiceOf(person?.country_id ?? null),
+})
+type PersonValues = ReturnType<typeof personValuesOf>
+
+/** The person to send. @returns undefined when there is none and nothing was typed: an account may do without */
+export function personOf(values: PersonValues, present: User['person']): PersonBody | undefined {
+  const { first_name, last_name, nickname, phone, street, postal_code, locality, country_id } = values
+  const texts = { first_name, last_name, nickname, phone, street, postal_code, locality }
+  const isBlank = country_id === null && Object.values(texts).every((text) => text.trim() === '')
+  return present === null && isBlank ? undefined : { ...texts, country_id: idOf(country_id) }
+}
+type PersonBody = Omit<PersonValues, 'country_id'> & { country_id: number | null }
+
+/** What a form on a user must give: the server names the fields of the person under `person`. */
+type FormOfPerson = {
+  // biome-ignore lint/suspicious/noExplicitAny: the form library types the props of an input as any
+  getInputProps(field: keyof PersonValues): any
+  // biome-ignore lint/suspicious/noExplicitAny: an error is whatever React shows
+  errors: Record<string, any>
+  clearFieldError(path: string): void
+}
+
+/** Names, phone and address of a user. */
+export function PersonFields({ form, isRequired }: { form: FormOfPerson; isRequired: boolean }) {
+  const { t } = useTranslation()
+  const input = (field: keyof PersonValues) => {
+    const { onChange, ...props } = form.getInputProps(field)
+    return {
+      ...props,
+      error: form.errors[`person.${field}`],
+      onChange: (value: unknown) => {
+        form.clearFieldError(`person.${field}`)
+        onChange(value)
+      },
+    }
+  }
+  return (
+    <Fieldset legend={t('user.person')}>
+      <Stack>
+        <Grid>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput
+              label={t('person.first_name')}
+              withAsterisk={isRequired}
+              autoComplete="off"
+              {...input('first_name')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput
+              label={t('person.last_name')}
+              withAsterisk={isRequired}
+              autoComplete="off"
+              {...input('last_name')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput label={t('user.nickname')} autoComplete="off" {...input('nickname')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput label={t('address.phone')} type="tel" autoComplete="off" {...input('phone')} />
+          </Grid.Col>
+        </Grid>
+        <AddressFields input={input} />
+      </Stack>
+    </Fieldset>
+  )
+}
+
+/** What the fields of a user are called, for the dialog of a conflict. */
+export function useUserLabels() {
+  const { t } = useTranslation()
+  return {
+    pseudo: t('user.pseudo'),
+    email: t('user.email'),
+    first_name: t('person.first_name'),
+    last_name: t('person.last_name'),
+    nickname: t('user.nickname'),
+    phone: t('address.phone'),
+    street: t('address.street'),
+    postal_code: t('address.postal_code'),
+    locality: t('address.locality'),
+  }
+}

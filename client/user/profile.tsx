@@ -1,0 +1,84 @@
+import { Fieldset, Grid, PasswordInput, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type User, userRoutes } from '#shared/user.ts'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useRecordForm } from '../form/record-form.ts'
+import { notifyDone } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+import { useUser } from '../session/session.ts'
+import { PersonFields, personOf, personValuesOf, useUserLabels } from './person-fields.tsx'
+
+const valuesOf = (user: User) => ({
+  pseudo: user.pseudo,
+  email: user.email,
+  password: '',
+  password_confirmation: '',
+  ...personValuesOf(user.person),
+})
+
+/** One's own account; a new password is typed twice, and not sent when the two differ (document 2, 5). */
+export function Profile() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const user = useUser()
+  const update = useWrite(userRoutes.update)
+  const form = useRecordForm({
+    values: valuesOf(user),
+    version: user.version,
+    record: { entity: 'user', id: user.id },
+    read: (current) => valuesOf(current as User), // the server's GET shape
+    labels: useUserLabels(),
+    check: ({ password, password_confirmation }) =>
+      password === password_confirmation ? {} : { password_confirmation: t('user.own.not_identical') },
+    save: async (values, version) => {
+      const { pseudo, email, password } = values
+      const body = { pseudo, email, password, person: personOf(values, user.person) }
+      await update.mutateAsync({ params: { id: user.id }, body, version })
+      notifyDone(t('user.own.profile_saved'))
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel={t('user.own.save_profile')} onCancel={() => router.history.back()}>
+      <Fieldset legend={t('user.account')}>
+        <Grid>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput
+              label={t('user.pseudo')}
+              withAsterisk
+              autoComplete="username"
+              {...form.getInputProps('pseudo')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput
+              label={t('user.email')}
+              type="email"
+              withAsterisk
+              autoComplete="email"
+              {...form.getInputProps('email')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <PasswordInput
+              label={t('user.new_password')}
+              description={t('user.own.password_help')}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
+              {...form.getInputProps('password')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <PasswordInput
+              label={t('user.own.confirmation')}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
+              {...form.getInputProps('password_confirmation')}
+            />
+          </Grid.Col>
+        </Grid>
+      </Fieldset>
+      <PersonFields form={form} isRequired={user.person !== null} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { materialRoutes } from '#shared/material.ts'
+import { examinedInterval, instantOf, moveWallClock } from '#shared/period.ts'
+import { type ModelEvent, modelPeak } from '#test/availability-model.ts'
+import { useSite } from '#test/server.ts'
+import { dailyUse } from './days.ts'
+
+const site = useSite()
+const zone = 'Europe/Paris'
+const dayAfter = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
+
+describe('what is free of a material, day by day', () => {
+  test('each day tells its worst moment, and the events that hold the material are named', async () => {
+    site.setClock(Date.parse('2041-07-01T22:30:00Z')) // past midnight in Paris
+    const member = await site.as('member')
+    const id = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
+    const hold = (title: string, quantity: number, start_date: string, end_date: string, values = {}) =>
+      site.build.event({ title, start_date, end_date, materials: [[id, quantity]], ...values })
+    const morning = await hold('Matin', 4, '2041-07-02 08:00:00', '2041-07-02 12:00:00', { is_confirmed: true })
+    const evening = await hold('Soir', 3, '2041-07-02 12:00:00', '2041-07-03 02:00:00')
+    const whole = await hold('Tournée', 12, '2041-07-05 00:00:00', '2041-07-06 23:59:59')
+    await hold('Hier', 9, '2041-07-01 00:00:00', '2041-07-01 23:59:59')
+    await hold('À la corbeille', 9, '2041-07-02 00:00:00', '2041-07-02 23:59:59', { deleted_at: '2020-01-01' })
+    await site.build.event({ start_date: '2041-07-02 00:00:00', end_date: '2041-07-02 23:59:59', materials: 1 })
+    const { status, body } = await member.call(materialRoutes.availability, { params: { id }, query: { days: 6 } })
+    expect(status).toBe(200)
+    expect(body.available).toBe(9)
+    expect(body.days.map((one: object) => Object.values(one))).toEqual([
+      ['2041-07-02', 4, 5],
+      ['2041-07-03', 3, 6],
+      ['2041-07-04', 0, 9],
+      ['2041-07-05', 12, 0],
+      ['2041-07-06', 12, 0],
+      ['2041-07-07', 0, 9],
+    ])
+    expect(body.events.map((event: { id: number; quantity: number }) => [event.id, event.quantity])).toEqual([
+      [morning, 4],
+      [evening, 3],
+      [whole, 12],
+    ])
+    expect(body.events[0]).toEqual({
+      id: morning,
+      title: 'Matin',
+      start_date: '2041-07-02 08:00:00',
+      end_date: '2041-07-02 12:00:00',
+      is_confirmed: true,
+      quantity: 4,
+    })
+    expect((await member.call(materialRoutes.availability, { params: { id } })).body.days).toHaveLength(90)
+  })
+
+  test('refuses what is no day or no number of days, and materials that are not to be seen', async () => {
+    const park = await site.build.park()
+    const member = await site.as('member', { restrictedParks: [park] })
+    const [shown, hidden, trashed] = [
+      await site.build.material({ park_id: await site.build.park() }),
+      await site.build.material({ park_id: park }),
+      await site.build.material({ park_id: await site.build.park(), deleted_at: '2020-01-01' }),
+    ]
+    const ask = (id: number, query: string) => member.send('GET', `/api/materials/${id}/availability?${query}`)
+    for (const [query, field] of [
+      ['start=nonsense', 'start'],
+      ['start=2041-02-30', 'start'],
+      ['start=9999-12-31', 'start'],
+      ['start=0001-01-01', 'start'],
+      ['days=0', 'days'],
+      ['days=367', 'days'],
+      ['days=1.5', 'days'],
+      ['days=x', 'days'],
+    ] as const) {
+      const { status, body } = await ask(shown, query)
+      expect([query, status, Object.keys(body.error.details)]).toEqual([query, 400, [field]])
+    }
+    for (const start of ['1000-01-01', '9989-12-31'])
+      expect((await ask(shown, `start=${start}&days=366`)).body.days).toHaveLength(366)
+    expect([(await ask(hidden, '')).status, (await ask(trashed, '')).status]).toEqual([404, 404])
+  })
+
+  test.each(['2025-03-29', '2025-10-25', '2041-07-01'])(
+    'random events around %s: each day says what a walk through its minutes says',
+    async (first) => {
+      const length = 5
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(
+            fc.record({
+              /** Quarters of an hour from the midnight before the first day. */
+              start: fc.nat(7 * 96),
+              lasts: fc.integer({ min: 1, max: 250 }),
+              isWhole: fc.boolean(),
+              trashed: fc.boolean(),
+              quantity: fc.integer({ min: 1, max: 6 }),
+            }),
+            { minLength: 1, maxLength: 7 },
+          ),
+          async (drawn) => {
+            await site.db.deleteFrom('event').execute()
+            await site.db.deleteFrom('material').execute()
+            const [id, other] = [await site.build.material({ stock_quantity: 10 }), await site.build.material()]
+            const origin = `${dayAfter(first, -1)} 00:00:00`
+            const events: (ModelEvent & { trashed: boolean })[] = []
+            for (const { start, lasts, isWhole, trashed, quantity } of drawn) {
+              const [from, until] = [start, start + lasts].map((quarters) =>
+                moveWallClock(origin, { minutes: quarters * 15 }),
+              ) as [string, string]
+              const start_date = isWhole ? `${from.slice(0, 10)} 00:00:00` : from
+              const end_date = isWhole ? `${until.slice(0, 10)} 23:59:59` : until
+              const deleted_at = trashed ? '2020-01-01 00:00:00' : undefined
+              const materials: [number, number][] = [
+                [other, 5],
+                [id, quantity],
+              ]
+              const event = await site.build.event({ start_date, end_date, deleted_at, materials })
+              events.push({ id: event, quantity, trashed, ...examinedInterval(start_date, end_date, zone) })
+            }
+            const found = await dailyUse(site.db, id, first, length, zone)
+            const days = Array.from({ length }, (_, index) => ({
+              from: instantOf(`${dayAfter(first, index)} 00:00:00`, zone),
+              to: instantOf(`${dayAfter(first, index + 1)} 00:00:00`, zone),
+            }))
+            expect(found.in_use).toEqual(days.map((day) => modelPeak(events, day)))
+            const [from, to] = [days[0]!.from, days[length - 1]!.to]
+            const holding = events.filter((one) => !one.trashed && one.from < to && one.to > from && one.from < one.to)
+            expect(found.events.map((one) => one.id).sort()).toEqual(holding.map((one) => one.id).sort())
+          },
+        ),
+        { numRuns: 25 },
+      )
+    },
+    120_000,
+  )
+})

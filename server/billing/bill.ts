@@ -1,0 +1,14 @@
+import type { billRoutes } from '#shared/billing.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { holdBillable, issueBill } from './issue.ts'
+import { loadBill } from './load.ts'
+
+/** Bills are issued and read; nothing changes or removes one (spec 3, 8.4). */
+export const bill: Handlers<typeof billRoutes> = {
+  get: (ctx, { params }) => loadBill(ctx, params.id),
+
+  create: onRecord(
+    (ctx, { params }) => holdBillable(ctx, params.id),
+    async (ctx, { body }, event) => loadBill(ctx, await issueBill(ctx, event, body)),
+  ),
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { BillingInput } from '#shared/billing.ts'
+import { wallClockOf } from '#shared/period.ts'
+import type { Ctx } from '../context.ts'
+import { hasHiddenLines } from '../event/lines.ts'
+import { lockEvent, type StoredEvent } from '../event/stored.ts'
+import { Problem } from '../problem.ts'
+import { insertRecord, updateRecord } from '../record.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+/** The event to bill, held; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
+export async function holdBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
+  const event = await lockEvent(ctx, eventId)
+  if (ctx.site.billing.mode === 'none') throw new Problem('billing.disabled')
+  if (await hasHiddenLines(ctx, eventId)) throw new Problem('event.hidden_materials')
+  return event
+}
+
+/** Makes an estimate; gives its id. @throws as {@link takeSnapshot} */
+export async function makeEstimate(ctx: Ctx, event: StoredEvent, input: BillingInput): Promise<number> {
+  const snapshot = await takeSnapshot(ctx, event, input)
+  const date = wallClockOf(ctx.now, ctx.site.general.timezone)
+  const id = await insertRecord(ctx, 'estimate', { ...snapshot, date })
+  announceEvent(ctx, event)
+  return id
+}
+
+/**
+ * Issues a bill under the next number of its year; gives its id. Earlier bills of the event are superseded by it, and it names the
+ * last of them (spec 3, 8.4). @throws as {@link takeSnapshot}
+ */
+export async function issueBill(ctx: Ctx, event: StoredEvent, input: BillingInput): Promise<number> {
+  const { db } = ctx
+  const snapshot = await takeSnapshot(ctx, event, input)
+  const earlier = await db
+    .selectFrom('bill')
+    .select(['id', 'number'])
+    .where('event_id', '=', event.id)
+    .orderBy('id', 'desc')
+    .execute()
+  const id = await insertRecord(ctx, 'bill', {
+    ...snapshot,
+    ...(await nextNumber(ctx)),
+    replaces: earlier[0]?.number ?? null,
+  })
+  for (const bill of earlier) await updateRecord(ctx, 'bill', bill.id, { superseded_by: id })
+  announceEvent(ctx, event)
+  return id
+}
+
+/**
+ * Takes the next number, held until the end of the transaction: whoever issues meanwhile waits here, and a bill that comes to nothing
+ * leaves its number to the next. The instant is read under that hold and never lies before the last bill's, even where several
+ * servers' clocks differ, so numbers, instants and years have one order (spec 3, 8.4).
+ */
+async function nextNumber({ db, site, services }: Ctx) {
+  await sql`lock table bill_counter in exclusive mode`.execute(db)
+  const { rows } = await sql<{ last: number | null }>`
+    select (extract(epoch from max(created_at)) * 1000)::float8 as last
+    from (select created_at from bill order by id desc limit 1) newest`.execute(db)
+  const instant = Math.max(services.now(), rows[0]?.last ?? 0)
+  const date = wallClockOf(instant, site.general.timezone)
+  const year = Number(date.slice(0, 4))
+  const counted = await sql<{ last: number }>`
+    insert into bill_counter (year, last) values (${year}, 1)
+    on conflict (year) do update set last = bill_counter.last + 1 returning last`.execute(db)
+  return { year, counter: counted.rows[0]!.last, date, created_at: new Date(instant).toISOString() }
+}
+
+/** The event shows its estimates and bills: whoever looks at it is told, though it did not change itself (spec 3, 1.6 and 20.1). */
+export const announceEvent = ({ changed }: Ctx, { id, version }: Pick<StoredEvent, 'id' | 'version'>): void =>
+  changed({ entity: 'event', id, version })

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Bill, Estimate } from '#shared/billing.ts'
+import type { Ctx } from '../context.ts'
+import { Problem } from '../problem.ts'
+import type { Side } from '../record.ts'
+import { onItsSide } from '../trash.ts'
+import { snapshotVisible } from '../visible.ts'
+
+const columns = sql`
+  id, date, event_id, beneficiary_id, user_id, days_count, degressive_rate, discount_rate, vat_rate, currency, daily_total,
+  grand_total, discount_amount, due_amount, vat_amount, total_with_taxes, replacement_amount, vat_breakdown, materials, extras,
+  note, company, beneficiary, event, custom_text, author, version, created_at, updated_at`
+
+/** An estimate in shape S7. @throws record.not_found when it is absent, on the other side of the trash, or shows a hidden park */
+export async function loadEstimate(ctx: Ctx, id: number, side: Side = 'live'): Promise<Estimate> {
+  return onItsSide(await load<Estimate>(ctx, sql`${columns}, deleted_at from estimate`, id), side)
+}
+
+/** A bill in shape S7, whatever became of its event. @throws record.not_found when it is absent or shows a hidden park */
+export const loadBill = (ctx: Ctx, id: number): Promise<Bill> =>
+  load<Bill>(ctx, sql`${columns}, number, replaces, superseded_by from bill`, id)
+
+async function load<T>({ db, user }: Ctx, from: RawBuilder<unknown>, id: number): Promise<T> {
+  const { rows } = await sql<T>`select ${from} where id = ${id} and ${snapshotVisible(user)}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Problem('record.not_found')
+  return found
+}

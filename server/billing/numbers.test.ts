@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { billRoutes } from '#shared/billing.ts'
+import { type Client, useSite } from '#test/server.ts'
+
+const site = useSite()
+const billable = async () => site.build.event({ materials: 1, beneficiaries: [await site.build.beneficiary()] })
+const issue = async (client: Client, id: number, body = {}) => client.call(billRoutes.create, { params: { id }, body })
+
+describe('bill numbers', () => {
+  test('begin at 1 each year of the site, whatever the hour elsewhere', async () => {
+    const member = await site.as('member')
+    site.setClock(Date.UTC(2025, 11, 31, 22, 59, 59))
+    expect((await issue(member, await billable())).body).toMatchObject({
+      number: '2025-00001',
+      date: '2025-12-31 23:59:59',
+    })
+    site.setClock(Date.UTC(2025, 11, 31, 23))
+    expect((await issue(member, await billable())).body).toMatchObject({
+      number: '2026-00001',
+      date: '2026-01-01 00:00:00',
+    })
+    expect((await issue(member, await billable())).body.number).toBe('2026-00002')
+  })
+
+  test('go on beyond five digits', async () => {
+    const member = await site.as('member')
+    site.setClock(Date.UTC(2025, 5, 1))
+    await site.db.insertInto('bill_counter').values({ year: 2025, last: 41 }).execute()
+    expect((await issue(member, await billable())).body.number).toBe('2025-00042')
+    await site.db.updateTable('bill_counter').set({ last: 99_999 }).execute()
+    expect((await issue(member, await billable())).body.number).toBe('2025-100000')
+  })
+
+  test('leave no gap for what was refused or failed', async () => {
+    const member = await site.as('member')
+    site.setClock(Date.UTC(2025, 5, 1))
+    const id = await billable()
+    expect((await issue(member, id, { discountRate: 200 })).status).toBe(400)
+    await sql`alter table bill add constraint broken check (event_id <> ${sql.lit(id)})`.execute(site.db)
+    try {
+      expect((await issue(member, id)).status).toBe(500)
+    } finally {
+      await sql`alter table bill drop constraint broken`.execute(site.db)
+    }
+    expect((await issue(member, id)).body.number).toBe('2025-00001')
+  })
+
+  test('are consecutive in the order of their instants when many are issued at once, across New Year too', async () => {
+    const clients = [await site.as('member'), await site.as('admin')]
+    const events = await Promise.all(Array.from({ length: 40 }, billable))
+    site.setClock(Date.UTC(2025, 11, 31, 22, 59, 59))
+    let issued = 0
+    await Promise.all(
+      events.map(async (id, at) => {
+        await issue(clients[at % 2]!, id)
+        issued += 1
+        if (issued === 8) site.setClock(Date.UTC(2025, 11, 31, 23)) // while the others wait for their number
+      }),
+    )
+    const bills = await site.db
+      .selectFrom('bill')
+      .select(['number', 'year', 'counter', 'created_at', 'date'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    expect(bills).toHaveLength(40)
+    const counters = (wanted: number) => bills.flatMap(({ year, counter }) => (year === wanted ? [counter] : []))
+    for (const year of [2025, 2026]) {
+      expect(counters(year).length).toBeGreaterThan(3)
+      expect(counters(year)).toEqual(counters(year).map((_, at) => at + 1))
+    }
+    expect(bills.map(({ date }) => date)).toEqual(bills.map(({ date }) => date).toSorted())
+  })
+
+  test('never go back in time, even where a server is slow by its clock', async () => {
+    const member = await site.as('member')
+    site.setClock(Date.UTC(2026, 0, 1, 0, 0, 5))
+    await issue(member, await billable())
+    site.setClock(Date.UTC(2025, 11, 31, 22))
+    expect((await issue(member, await billable())).body).toMatchObject({
+      number: '2026-00002',
+      date: '2026-01-01 01:00:05',
+    })
+  })
+})
+
+describe('a bill', () => {
+  test('stays as it was issued, whatever changes; the next one shows the change and replaces it', async () => {
+    const admin = await site.as('admin')
+    const id = await billable()
+    const first = (await issue(admin, id)).body
+    const { id: material } = first.materials[0]
+    await admin.send('PUT', `/api/events/${id}`, {
+      body: { title: 'Autre titre', materials: [{ id: material, quantity: 3 }] },
+    })
+    await admin.send('PUT', `/api/materials/${material}`, { body: { name: 'Autre nom', rental_price: 99 } })
+    await admin.send('PUT', `/api/persons/${first.beneficiary_id}`, { body: { last_name: 'Autre' } })
+    await admin.send('PUT', '/api/settings', { body: { 'company.name': 'Autre', 'billing.vatRate': 10 } })
+    expect((await admin.call(billRoutes.get, { params: { id: first.id } })).body).toEqual(first)
+    const second = (await issue(admin, id)).body
+    expect(second).toMatchObject({
+      replaces: first.number,
+      superseded_by: null,
+      vat_rate: 10,
+      company: { name: 'Autre' },
+      event: { title: 'Autre titre' },
+      materials: [{ name: 'Autre nom', rental_price: 99, quantity: 3 }],
+    })
+    const superseded = (await admin.call(billRoutes.get, { params: { id: first.id } })).body
+    expect(superseded).toMatchObject({ superseded_by: second.id, version: 2 })
+    const third = (await issue(admin, id)).body
+    expect(third.replaces).toBe(second.number)
+    for (const old of [first, second]) {
+      expect((await admin.call(billRoutes.get, { params: { id: old.id } })).body.superseded_by).toBe(third.id)
+    }
+  })
+
+  test('outlives its beneficiary and its author, and is never removed', async () => {
+    const [admin, member] = [await site.as('admin'), await site.as('member')]
+    const id = await billable()
+    const made = (await issue(member, id)).body
+    for (const path of [`/api/persons/${made.beneficiary_id}`, `/api/users/${member.id}`]) {
+      await admin.send('DELETE', path)
+      expect((await admin.send('DELETE', path)).body).toEqual({ destroyed: true })
+    }
+    const read = (await admin.call(billRoutes.get, { params: { id: made.id } })).body
+    expect(read).toMatchObject({
+      beneficiary_id: null,
+      user_id: null,
+      beneficiary: made.beneficiary,
+      author: made.author,
+    })
+    const removed = await admin.send('DELETE', `/api/bills/${made.id}`)
+    expect([removed.status, removed.body.error.key]).toEqual([405, 'route.method'])
+  })
+
+  test('is for staff', async () => {
+    const [member, visitor] = [await site.as('member'), await site.as('visitor')]
+    const id = await billable()
+    const { id: made } = (await issue(member, id)).body
+    expect((await visitor.call(billRoutes.get, { params: { id: made } })).status).toBe(403)
+    expect((await issue(visitor, id)).status).toBe(403)
+  })
+})

@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import type { CompanyInput } from '#shared/company.ts'
+import { type Holders, holdersOf, refuseTaken } from '../batch.ts'
+import type { Db } from '../db/connect.ts'
+import { knownCountries } from '../person/address.ts'
+import type { Refusals } from '../problem.ts'
+import { liveIds } from '../record.ts'
+
+type Sent = Partial<z.output<typeof CompanyInput>>
+
+/** What the rules need of the database, read at once for one company or for ten thousand. */
+export type Known = { names: Holders; countries: ReadonlySet<number>; persons: ReadonlySet<number> }
+
+/** Reads what the rules about these companies need to know. */
+export const readKnown = async (db: Db, sent: readonly Sent[]): Promise<Known> => ({
+  names: await holdersOf(
+    db,
+    'company',
+    'legal_name',
+    sent.flatMap(({ legal_name }) => legal_name ?? []),
+  ),
+  countries: await knownCountries(
+    db,
+    sent.map(({ country_id }) => country_id),
+  ),
+  persons: await liveIds(db, 'person', [...new Set(sent.flatMap(({ persons }) => persons ?? []))]),
+})
+
+/** Refuses what the database alone can tell: the name is free, country and persons exist. */
+export function checkCompany(known: Known, sent: Sent, id: number | undefined, refusals: Refusals): void {
+  const { country_id, persons } = sent
+  refuseTaken(refusals, 'legal_name', sent.legal_name, known.names, id)
+  if (country_id != null && !known.countries.has(country_id)) refusals.add('country_id', 'unknown')
+  if (persons?.some((person) => !known.persons.has(person))) refusals.add('persons', 'unknown')
+}

@@ -1,0 +1,119 @@
+import { formatInstant, formatQuantity } from '#shared/format.ts'
+import { documentWords as en } from '#shared/locales/en/document.ts'
+import { documentWords as fr } from '#shared/locales/fr/document.ts'
+import type { Language } from '#shared/user.ts'
+import { pdfFileName } from './file-name.ts'
+import { type Groupable, groupMaterials } from './group.ts'
+import { type Letterhead, letterhead } from './letterhead.ts'
+import { fitLogo } from './logo.ts'
+import { phrase, printable, printableLine, shortened } from './printable.ts'
+import { widthBound } from './text-width.ts'
+import { typeset } from './typeset.ts'
+
+export type StockMaterial = Groupable & { name: string; stock_quantity: number; note: string | null }
+
+/** The list one counts the stock by (spec 3, 19 `/materials/pdf`): everything of one park, or of all of them. */
+export type StockList = {
+  language: Language
+  /** `general.timezone`: the print date is shown on its clock. */
+  timezone: string
+  company: Letterhead
+  /** The park that was asked for; null for all. */
+  park: string | null
+  /** Non-empty parks in the order of their names. */
+  sections: { park: string; materials: StockMaterial[] }[]
+  /** UTC instant. */
+  printed_at: string
+}
+
+const catalogue = { fr, en } as const
+
+/** Measures in em of the letters of the list (8.5 pt): the page's width, the padding of a cell, the columns of one width. */
+const page = { width: 61.3, padding: 0.72, counted: 6.5 }
+/** What name and note share between them. */
+const share = { name: 0.56, note: 0.44 }
+/** Room for a word where the columns are at their narrowest. */
+const column = { reference: 9.2, name: 20, note: 15, group: 40 }
+/** Letters after which a row may be cut by a page's end, for it might not fit on one. */
+const tallRow = 1500
+const unbounded = Number.MAX_SAFE_INTEGER
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+
+function sectionSheet({ park, materials }: StockList['sections'][number], language: Language) {
+  const words = catalogue[language].stockList
+  const groups = groupMaterials(materials, 'sub-categories', true).map((group) => ({
+    name: printableLine(group.name ?? words.withoutSubCategory, column.group),
+    context: group.context === null ? null : printableLine(group.context, column.group),
+    rows: group.materials.map((material) => ({
+      reference: printableLine(material.reference, column.reference),
+      name: printableLine(material.name, column.name),
+      stock: formatQuantity(material.stock_quantity, language),
+      note: printable(material.note ?? '', column.note).trim(),
+    })),
+  }))
+  const rows = groups.flatMap((group) => group.rows)
+  const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthBound(text)), 0) + page.padding
+  const reference = clamp(widest(rows.map((row) => row.reference)), 4.5, 10)
+  const stock = clamp(widest(rows.map((row) => row.stock)), 4.5, 8)
+  const rest = page.width - reference - stock - page.counted
+  const fits = (text: string, width: number) => !text.includes('\n') && widthBound(text) <= width - page.padding
+  const pieces = materials.reduce((sum, { stock_quantity }) => sum + stock_quantity, 0)
+  return {
+    park: printableLine(park, 30),
+    total: phrase(words[materials.length === 1 ? 'totalOne' : 'totalMany'], {
+      references: formatQuantity(materials.length, language),
+      pieces: formatQuantity(pieces, language),
+    }),
+    widths: { reference, stock, counted: page.counted, name: rest * share.name, note: rest * share.note },
+    groups: groups.map(({ name, context, rows }) => ({
+      name,
+      context,
+      rows: rows.map((row) => ({
+        ...row,
+        tall: row.name.length + row.note.length > tallRow,
+        // A row known to take one line costs half of one that has to be measured.
+        plain: fits(row.reference, reference) && fits(row.name, rest * share.name) && fits(row.note, rest * share.note),
+      })),
+    })),
+  }
+}
+
+/** What the template prints: strings only, in the reader's language. */
+const stockSheet = (list: StockList, logoWidth: number | null) => {
+  const { language, company, park } = list
+  const words = catalogue[language]
+  const about = park ?? company.name
+  return {
+    language,
+    words: { ...words.frame, ...words.stockList },
+    kind: words.stockList.title,
+    file_title: printableLine(`${words.stockList.title} – ${about}`, unbounded),
+    running_title: shortened(about, 90),
+    running_foot: shortened(company.name, 70),
+    printed: phrase(words.frame.printed, { date: formatInstant(list.printed_at, language, list.timezone) }),
+    company: {
+      name: printableLine(company.name, 30),
+      logo_width: logoWidth,
+      lines: letterhead(company, words.frame),
+    },
+    sections: list.sections.map((section) => sectionSheet(section, language)),
+  }
+}
+
+/** Lines from which tags for screen readers would cost more than the layout itself. */
+const taggedLines = 500
+
+/**
+ * Lays the list out as PDF, in this thread; a server asks `startDocuments`.
+ * @throws DocumentFailure `typeset` when it cannot be laid out
+ */
+export const renderStockList = async (list: StockList): Promise<Uint8Array> => {
+  const logo = await fitLogo(list.company.logo)
+  const lines = list.sections.reduce((sum, { materials }) => sum + materials.length, 0)
+  return typeset('stock-list', stockSheet(list, logo?.width ?? null), { logo: logo?.png, tags: lines < taggedLines })
+}
+
+/** `Liste_du_matériel-<park or company>-<YYYY-MM-DD>.pdf`, `Materials_list-…` (spec 3, 19). `day` is the site's. */
+export const stockListFileName = (language: Language, about: string, day: string): string =>
+  pdfFileName([catalogue[language].stockList.fileName, about, day])

@@ -1,0 +1,60 @@
+import type * as z from 'zod'
+import type { Assignment } from '#shared/event.ts'
+import type { AssignmentInput } from '#shared/event-technician.ts'
+import { Id } from '#shared/field.ts'
+import type { Ctx } from '../context.ts'
+import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from '../event/assignments.ts'
+import { refuseLocked } from '../event/lock.ts'
+import { findEvent, lockEvent } from '../event/stored.ts'
+import { Problem, Refusals } from '../problem.ts'
+
+type Sent = Partial<z.output<typeof AssignmentInput>>
+
+/** The event an id names, when the caller sees it and it is live; the id may be anything that was sent. */
+async function knownEvent(ctx: Ctx, id: unknown) {
+  const read = Id.safeParse(id)
+  if (!read.success) return undefined
+  try {
+    return await findEvent(ctx, read.data)
+  } catch (error) {
+    if (error instanceof Problem && error.key === 'record.not_found') return undefined
+    throw error
+  }
+}
+
+/**
+ * Holds the events that a write of assignments changes, lowest id first, and refuses what their state forbids: assignments are a
+ * change of their event by either route, those that leave all as it is excepted (spec 3, 5.2). An event that is not there is left to
+ * the validation. @throws event.locked
+ */
+export async function holdEvents(ctx: Ctx, ids: readonly unknown[], isChange: boolean): Promise<void> {
+  const known = []
+  for (const id of new Set(ids)) known.push(await knownEvent(ctx, id))
+  for (const { id } of known.filter((event) => event !== undefined).sort((a, b) => a.id - b.id)) {
+    refuseLocked(ctx, await lockEvent(ctx, id), isChange ? ['technicians'] : [])
+  }
+}
+
+/** Validates the assignment that a creation (`current` null) or update leads to (spec 3, 9.2). @throws request.invalid */
+export async function checkAssignment(
+  ctx: Ctx,
+  sent: Sent,
+  current: Assignment | null,
+): Promise<NewAssignment & { event_id: number }> {
+  const { db, site } = ctx
+  const refusals = new Refusals()
+  // A creation's schema asks for all of them, so `current` stands in for nothing there.
+  const whole = { ...current, ...sent } as z.output<typeof AssignmentInput>
+  const { event_id, technician_id, position = null } = whole
+  const event = await knownEvent(ctx, event_id)
+  if (!event) refusals.add('event_id', 'unknown')
+  if (technician_id !== current?.technician_id && !(await technicianIds(db, [technician_id])).has(technician_id)) {
+    refusals.add('technician_id', 'unknown')
+  }
+  const { times, refused = [] } = readTimes(whole, event, site.general.timezone)
+  for (const { field, key } of refused) refusals.add(field, key)
+  const busy = times ? await busySlots(db, [{ technician_id, ...times }], null, current?.id ?? null) : []
+  if (busy.length > 0) for (const { field, key } of underBoth('busy')) refusals.add(field, key)
+  refusals.throwIfAny()
+  return { event_id, technician_id, position, ...times! } // without times something was refused
+}

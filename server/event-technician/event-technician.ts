@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Assignment } from '#shared/event.ts'
+import type { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { readInstant, type Side } from '#shared/period.ts'
+import type { Ctx } from '../context.ts'
+import { loadAssignments } from '../event/assignments.ts'
+import { findEvent } from '../event/stored.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
+import { checkAssignment, holdEvents } from './check.ts'
+
+/** Assignments one by one (spec 3, 9): each write raises the event's version too. */
+export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
+  get: (ctx, { params }) => find(ctx, params.id),
+
+  create: async (ctx, { body }) => {
+    await holdEvents(ctx, [body.event_id], true)
+    const values = await checkAssignment(ctx, body, null)
+    const id = await insertRecord(ctx, 'event_technician', values)
+    await updateRecord(ctx, 'event', values.event_id)
+    return load(ctx, id)
+  },
+
+  update: onRecord(
+    async (ctx, { params }, sent) => hold(ctx, await find(ctx, params.id), sent),
+    async (ctx, { params, body }, current) => {
+      const values = await checkAssignment(ctx, body, current)
+      const moved = values.event_id !== current.event_id
+      await updateRecord(ctx, 'event_technician', params.id, {
+        ...values,
+        event_id: moved ? values.event_id : undefined,
+      })
+      for (const id of new Set([current.event_id, values.event_id])) await updateRecord(ctx, 'event', id)
+      return load(ctx, params.id)
+    },
+  ),
+
+  remove: onRecord(
+    async (ctx, { params }) => hold(ctx, await find(ctx, params.id), null),
+    async (ctx, { params }, current) => {
+      const gone = await destroyRecord(ctx, 'event_technician', params.id)
+      await updateRecord(ctx, 'event', current.event_id)
+      return gone
+    },
+  ),
+}
+
+const load = async ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Assignment> =>
+  one(await loadAssignments(db, sql<boolean>`et.id = ${id}`))
+
+/** An assignment of a live event that the caller sees. @throws record.not_found */
+async function find(ctx: Ctx, id: number): Promise<Assignment> {
+  const found = await load(ctx, id)
+  await findEvent(ctx, found.event_id)
+  return found
+}
+
+/**
+ * Holds an assignment and its event, and the event it is to go to, until the end of the transaction: events first, as every write of
+ * an event does. `sent` is the raw body, null for a removal. @throws event.locked, record.not_found
+ */
+async function hold(ctx: Ctx, seen: Assignment, sent: Record<string, unknown> | null): Promise<Assignment> {
+  await holdEvents(ctx, [seen.event_id, sent?.event_id], sent === null || changes(seen, sent))
+  await lockRecord(ctx.db, 'event_technician', seen.id)
+  const held = await find(ctx, seen.id)
+  // Written by somebody before we held it: judged again as it is now, with the event it is on now.
+  return held.version === seen.version ? held : hold(ctx, held, sent)
+}
+
+/** True when a body holds more than the present values (spec 3, 5.2): what cannot be read is a change. */
+function changes(current: Assignment, sent: Record<string, unknown>): boolean {
+  const time = (value: unknown, side: Side) => (typeof value === 'string' ? readInstant(value, side).value : undefined)
+  const same = {
+    event_id: (value: unknown) => value === current.event_id,
+    technician_id: (value: unknown) => value === current.technician_id,
+    start_time: (value: unknown) => time(value, 'start') === current.start_time,
+    end_time: (value: unknown) => time(value, 'end') === current.end_time,
+    position: (value: unknown) => (value ?? null) === current.position,
+  }
+  return Object.entries(same).some(([field, isSame]) => sent[field] !== undefined && !isSame(sent[field]))
+}

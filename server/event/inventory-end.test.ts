@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { type Client, useSite } from '#test/server.ts'
+
+const site = useSite()
+/** Noon in Paris on 15 January 2040. */
+const now = Date.UTC(2040, 0, 15, 11)
+beforeEach(() => site.setClock(now))
+
+const past = { start_date: '2040-01-10 00:00:00', end_date: '2040-01-14 23:59:59' }
+
+/** Sends rows of any kind, as no well-meaning program would. */
+const send = (who: Client, action: 'return' | 'terminate', id: number, body: unknown, version?: number) =>
+  who.send('PUT', `/api/events/${id}/${action}`, {
+    body,
+    headers: version === undefined ? {} : { 'if-unmodified-since-version': String(version) },
+  })
+const counts = async (eventId: number) => {
+  const rows = await site.db
+    .selectFrom('event_material')
+    .select(['material_id', 'quantity_returned', 'quantity_broken'])
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ material_id, ...row }) => [material_id, row.quantity_returned, row.quantity_broken])
+}
+const stored = (id: number) =>
+  site.db
+    .selectFrom('event')
+    .select(['version', 'is_confirmed', 'is_return_inventory_done'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const outOfOrder = (id: number) =>
+  site.db
+    .selectFrom('material')
+    .select(['out_of_order_quantity', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** A past event with 5 of one material and 2 of another. */
+async function twoLines(values: object = past) {
+  const [one, other] = [await site.build.material(), await site.build.material()]
+  const id = await site.build.event({
+    ...values,
+    materials: [
+      [one, 5],
+      [other, 2],
+    ],
+  })
+  return { id, one, other }
+}
+
+describe('the end', () => {
+  test('confirms, closes the inventory and puts the broken pieces of all rows out of order, at most the stock', async () => {
+    const member = await site.as('member')
+    const [sound, worn, scrap, counted] = [
+      await site.build.material(),
+      await site.build.material({ out_of_order_quantity: 1 }),
+      await site.build.material({ stock_quantity: 10, out_of_order_quantity: 9 }),
+      await site.build.material(),
+    ]
+    const id = await site.build.event({ ...past, materials: [sound, worn, scrap, counted].map((one) => [one, 5]) })
+    // Counted in an earlier draft, not sent with the end.
+    await send(member, 'return', id, [{ id: counted, actual: 4, broken: 4 }])
+    const { status, body } = await member.call(eventRoutes.terminate, {
+      params: { id },
+      body: [
+        { id: sound, actual: 5, broken: 0 },
+        { id: worn, actual: 3, broken: 2 },
+        { id: scrap, actual: 5, broken: 3 },
+      ],
+      version: 2,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      version: 3,
+      is_confirmed: true,
+      is_return_inventory_done: true,
+      has_not_returned_materials: true,
+    })
+    const orders = await Promise.all([sound, worn, scrap, counted].map(outOfOrder))
+    expect(orders).toEqual([
+      { out_of_order_quantity: null, version: 1 },
+      { out_of_order_quantity: 3, version: 2 },
+      { out_of_order_quantity: 10, version: 2 },
+      { out_of_order_quantity: 4, version: 2 },
+    ])
+  })
+
+  test('counts a broken material of the trash too', async () => {
+    const member = await site.as('member')
+    const { id, one, other } = await twoLines()
+    await send(member, 'return', id, [{ id: other, actual: 2, broken: 2 }])
+    await site.db.updateTable('material').set({ deleted_at: '2040-01-15 09:00:00Z' }).where('id', '=', other).execute()
+    expect((await send(member, 'terminate', id, [{ id: other, actual: 0, broken: 0 }])).status).toBe(400)
+    expect((await send(member, 'terminate', id, [{ id: one, actual: 5, broken: 0 }])).status).toBe(200)
+    expect((await outOfOrder(other)).out_of_order_quantity).toBe(2)
+  })
+
+  test('makes an event without material one that can be archived', async () => {
+    const member = await site.as('member')
+    const id = await site.build.event(past)
+    expect((await send(member, 'terminate', id, [])).status).toBe(200)
+    const archived = await member.call(eventRoutes.update, { params: { id }, body: { is_archived: true } })
+    expect(archived.status).toBe(200)
+  })
+
+  test('is announced, with every material it puts out of order', async () => {
+    const member = await site.as('member')
+    const { id, one, other } = await twoLines()
+    await send(member, 'terminate', id, [
+      { id: one, actual: 5, broken: 2 },
+      { id: other, actual: 2, broken: 0 },
+    ])
+    const changes = await site.db
+      .selectFrom('change')
+      .select(['entity', 'entity_id', 'version', 'user_id'])
+      .orderBy('id')
+      .execute()
+    expect(changes).toEqual([
+      { entity: 'material', entity_id: one, version: 2, user_id: member.id },
+      { entity: 'event', entity_id: id, version: 2, user_id: member.id },
+    ])
+  })
+
+  test('leaves fewer to reserve', async () => {
+    const member = await site.as('member')
+    const { id, one } = await twoLines()
+    await send(member, 'terminate', id, [{ id: one, actual: 5, broken: 3 }])
+    const [found] = (await member.send('GET', `/api/materials?paginated=0&dateForQuantities=2040-03-01`)).body.filter(
+      (material: { id: number }) => material.id === one,
+    )
+    expect(found.remaining_quantity).toBe(7)
+  })
+})
+
+describe('at the same moment', () => {
+  test('two ends: one stands, the other is told, and the broken are added once', async () => {
+    const [one, other] = [await site.as('member'), await site.as('admin')]
+    for (const version of [undefined, 1]) {
+      const { id, one: material } = await twoLines()
+      const body = [{ id: material, actual: 5, broken: 2 }]
+      const answers = await Promise.all([
+        send(one, 'terminate', id, body, version),
+        send(other, 'terminate', id, body, version),
+      ])
+      const [done, refused] = answers.sort((a, b) => a.status - b.status)
+      expect([done?.status, refused?.status, refused?.body.error.key]).toEqual([
+        200,
+        409,
+        'inventory.already_terminated',
+      ])
+      expect(await outOfOrder(material)).toEqual({ out_of_order_quantity: 2, version: 2 })
+      expect((await stored(id)).version).toBe(2)
+    }
+  })
+
+  test('the ends of two events with the same materials in another order: both stand, all are added', async () => {
+    const [one, other] = [await site.as('member'), await site.as('admin')]
+    for (let round = 0; round < 4; round++) {
+      const materials = [await site.build.material(), await site.build.material(), await site.build.material()]
+      const first = await site.build.event({ ...past, materials: materials.map((id) => [id, 5]) })
+      const second = await site.build.event({ ...past, materials: materials.toReversed().map((id) => [id, 5]) })
+      const body = materials.map((id) => ({ id, actual: 5, broken: 2 }))
+      const answers = await Promise.all([
+        send(one, 'terminate', first, body),
+        send(other, 'terminate', second, body.toReversed()),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const orders = await Promise.all(materials.map(outOfOrder))
+      expect(orders.map(({ out_of_order_quantity }) => out_of_order_quantity)).toEqual([4, 4, 4])
+    }
+  })
+
+  test('an end and a draft: never a draft after the end', async () => {
+    const [one, other] = [await site.as('member'), await site.as('admin')]
+    for (let round = 0; round < 4; round++) {
+      const { id, one: material } = await twoLines()
+      const [end, draft] = await Promise.all([
+        send(one, 'terminate', id, [{ id: material, actual: 5, broken: 1 }]),
+        send(other, 'return', id, [{ id: material, actual: 4, broken: 0 }]),
+      ])
+      expect(end.status).toBe(200)
+      expect([200, 409]).toContain(draft.status)
+      // Whichever came first, the end's own row is what stands.
+      expect((await counts(id))[0]).toEqual([material, 5, 1])
+    }
+  })
+})

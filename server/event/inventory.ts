@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Event, InventoryInput } from '#shared/event.ts'
+import { eventLock, inventoryRefusal } from '#shared/event-state.ts'
+import { inventoryProblems, outOfOrderAfter } from '#shared/inventory.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+import { updateRecord } from '../record.ts'
+import { say } from '../words.ts'
+import { hasHiddenLines } from './lines.ts'
+import { loadEvent } from './load.ts'
+import { locked, siteDay } from './lock.ts'
+import type { StoredEvent } from './stored.ts'
+
+type Count = { id: number; actual: number; broken: number }
+/** A draft of the count, or its end (spec 3, 7). */
+export type InventoryAction = 'return' | 'terminate'
+
+/**
+ * Refuses a count that the event's state or its hidden materials forbid.
+ * @throws event.locked, event.hidden_materials, inventory.not_started, inventory.not_ended, inventory.already_terminated
+ */
+export async function refuseCount(ctx: Ctx, current: StoredEvent, action: InventoryAction): Promise<void> {
+  const day = siteDay(ctx)
+  const lock = eventLock(current, day, action)
+  if (lock) throw locked(lock)
+  if (action === 'terminate' && (await hasHiddenLines(ctx, current.id))) throw new Problem('event.hidden_materials')
+  const refusal = inventoryRefusal(current, day, action)
+  if (refusal) throw new Problem(refusal)
+}
+
+/**
+ * Stores what was counted, and with `terminate` ends the inventory. Rows that are not sent stay as they are.
+ * @throws request.invalid with a list of rows and what is wrong with each; nothing is stored then
+ */
+export async function storeCount(
+  ctx: Ctx,
+  current: StoredEvent,
+  sent: InventoryInput,
+  action: InventoryAction,
+): Promise<Event> {
+  const { id } = current
+  await storeRows(ctx.db, id, checkRows(ctx, current, sent))
+  const isEnd = action === 'terminate'
+  if (isEnd) await putOutOfOrder(ctx, id)
+  await updateRecord(ctx, 'event', id, isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {})
+  return loadEvent(ctx, id)
+}
+
+/** The rows, each of them right. */
+function checkRows({ language }: Ctx, { lines }: StoredEvent, sent: InventoryInput): Count[] {
+  const problems = inventoryProblems(sent, new Map(lines.map(({ id, quantity }) => [id, quantity])))
+  if (problems.length > 0) {
+    const t = say(language)
+    throw new Problem('request.invalid', { details: problems.map(({ id, key }) => ({ id, message: t(key) })) })
+  }
+  return sent as Count[] // a row without problem holds three whole numbers
+}
+
+async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promise<void> {
+  if (rows.length === 0) return
+  const column = (name: keyof Count) => sql.val(rows.map((row) => row[name]))
+  await sql`
+    update event_material em set quantity_returned = w.actual, quantity_broken = w.broken
+    from unnest(${column('id')}::int[], ${column('actual')}::int[], ${column('broken')}::int[]) as w(id, actual, broken)
+    where em.event_id = ${eventId} and em.material_id = w.id`.execute(db)
+}
+
+/** Adds what came back broken, over all rows, to what is out of order; each material is a record that changed. */
+async function putOutOfOrder(ctx: Ctx, eventId: number): Promise<void> {
+  // Held in the order of their ids: two inventories that end at once wait for each other instead of failing.
+  const { rows } = await sql<{ id: number; stock: number; out_of_order: number | null; broken: number }>`
+    select m.id, m.stock_quantity as stock, m.out_of_order_quantity as out_of_order, em.quantity_broken as broken
+    from event_material em join material m on m.id = em.material_id
+    where em.event_id = ${eventId} and em.quantity_broken > 0
+    order by m.id
+    for no key update of m`.execute(ctx.db)
+  for (const { id, stock, out_of_order, broken } of rows) {
+    const out_of_order_quantity = outOfOrderAfter(stock, out_of_order, broken)
+    if (out_of_order_quantity !== out_of_order) await updateRecord(ctx, 'material', id, { out_of_order_quantity })
+  }
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import { importKeys, importRows } from '#shared/import.ts'
+import { insertRecords, updateRecords } from '../batch.ts'
+import { checkCompany, readKnown } from '../company/check.ts'
+import { Refusals } from '../problem.ts'
+import type { Importer } from './import.ts'
+import { byId, refuse } from './line.ts'
+import { countriesNamed } from './names.ts'
+
+type Row = z.output<typeof importRows.companies>
+type Own = { id: number }
+
+/** Companies by legal name, their country by its name (spec 3, 13). */
+export const companies: Importer<Row, Own> = {
+  table: 'company',
+  schema: importRows.companies,
+  key: importKeys.companies,
+  unique: ['legal_name'],
+
+  readStored: async ({ db }, ids) =>
+    byId(
+      await db
+        .selectFrom('company')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+    ),
+
+  settle: async (ctx, lines) => {
+    const country = await countriesNamed(
+      ctx.db,
+      lines.flatMap(({ sent }) => sent.country ?? []),
+    )
+    const values = lines.map((line) => {
+      const { country: name, ...own } = line.sent
+      const country_id = name ? country(name) : undefined
+      if (typeof country_id === 'string') refuse(line, 'country', country_id)
+      return { ...own, country_id: typeof country_id === 'number' ? country_id : undefined }
+    })
+    const known = await readKnown(ctx.db, values)
+    for (const [place, line] of lines.entries()) {
+      checkCompany(known, values[place] ?? {}, line.stored?.id, new Refusals(line.issues))
+    }
+    return values
+  },
+
+  write: async (ctx, news, changed) => {
+    await insertRecords(
+      ctx,
+      'company',
+      news.map(({ values }) => values),
+    )
+    await updateRecords(
+      ctx,
+      'company',
+      changed.map(({ line, values }) => ({ ...values, id: line.stored.id })),
+    )
+  },
+}

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import { categoryRoutes } from '#shared/category.ts'
+import { companyRoutes } from '#shared/company.ts'
+import { importRoutes } from '#shared/import.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { personRoutes } from '#shared/person.ts'
+import { settingsRoutes } from '#shared/settings.ts'
+import { protectedTags, tagRoutes } from '#shared/tag.ts'
+import { type Client, useSite } from '#test/server.ts'
+
+const site = useSite()
+const row = (reference: string, values: Record<string, unknown> = {}) => ({
+  name: `Console ${reference}`,
+  reference,
+  stock_quantity: 2,
+  rental_price: 12.5,
+  ...values,
+})
+const allMaterials = async (client: Client) =>
+  (await client.call(materialRoutes.all, { query: { orderBy: 'reference' } })).body as Record<string, unknown>[]
+const materials = (client: Client, rows: Record<string, unknown>[], options: { update?: true; dry_run?: true } = {}) =>
+  client.call(importRoutes.materials, { body: { rows, ...options } })
+const noAdds = { categories: [], sub_categories: [], tags: [], companies: [] }
+
+describe('materials', () => {
+  test('are made from rows that name park, category, sub-category and tags', async () => {
+    const admin = await site.as('admin')
+    const [depot, truck] = [await site.build.park({ name: 'Dépôt' }), await site.build.park({ name: 'Camion' })]
+    const sound = await site.build.category({ name: 'Son' })
+    const mixers = await site.build.subCategory({ category_id: sound, name: 'Consoles' })
+    const trashed = await site.build.tag({ name: 'fragile', deleted_at: '2020-01-01 00:00:00' })
+    const rows = [
+      row('A-1', { park: 'DÉPÔT', category: 'son', sub_category: 'CONSOLES', tags: ['Fragile', 'neuf'], note: ' x ' }),
+      row('A-2', { park: 'Camion', category: 'Vidéo', sub_category: 'Murs', is_discountable: false, note: '' }),
+      row('A-3', { park: 'camion', category: 'vidéo', sub_category: 'murs', replacement_price: 900 }),
+    ]
+    const rehearsed = await materials(admin, rows, { dry_run: true })
+    expect([rehearsed.status, rehearsed.body]).toEqual([
+      200,
+      {
+        created: 3,
+        updated: 0,
+        errors: [],
+        adds: { ...noAdds, categories: ['Vidéo'], sub_categories: ['Murs'], tags: ['neuf'] },
+      },
+    ])
+    expect(await allMaterials(admin)).toEqual([])
+    expect((await admin.call(categoryRoutes.all, {})).body).toHaveLength(1)
+
+    const answer = await materials(admin, rows)
+    expect([answer.status, answer.body]).toEqual([200, rehearsed.body])
+    const [one, two, three] = await allMaterials(admin)
+    expect(one).toMatchObject({
+      reference: 'A-1',
+      park_id: depot,
+      category_id: sound,
+      sub_category_id: mixers,
+      rental_price: 12.5,
+      note: 'x',
+      is_discountable: true,
+      version: 1,
+      tags: [{ id: trashed, name: 'fragile' }, { name: 'neuf' }],
+    })
+    expect(two).toMatchObject({ park_id: truck, is_discountable: false, note: null, tags: [] })
+    expect(three).toMatchObject({ category_id: two?.category_id, sub_category_id: two?.sub_category_id })
+    expect(two?.sub_category_id).toEqual(expect.any(Number))
+  })
+
+  test('with the same reference are written over when that is wanted, and keep what a row does not say', async () => {
+    const member = await site.as('member')
+    const category_id = await site.build.category({ name: 'Lumière' })
+    const sub_category_id = await site.build.subCategory({ category_id, name: 'Découpes' })
+    const id = await site.build.material({ reference: 'DEC-36', note: 'caisse 4', category_id, sub_category_id })
+    await member.call(materialRoutes.update, { params: { id }, body: { tags: ['scène'] } })
+    const rows = [{ reference: 'dec-36', stock_quantity: 40, note: '' }, row('DEC-50')]
+    const refused = await materials(member, rows, { dry_run: true })
+    expect(refused.body.errors).toEqual([{ row: 1, details: { name: ['This field is required.'] } }])
+
+    const answer = await materials(member, rows, { update: true })
+    expect(answer.body).toMatchObject({ created: 1, updated: 1 })
+    const [updated, made] = await allMaterials(member)
+    expect(updated).toMatchObject({
+      id,
+      reference: 'dec-36',
+      stock_quantity: 40,
+      rental_price: 10,
+      note: 'caisse 4',
+      category_id,
+      sub_category_id,
+      version: 3,
+      tags: [{ name: 'scène' }],
+    })
+    expect(made).toMatchObject({ reference: 'DEC-50', version: 1 })
+    await materials(member, [{ reference: 'DEC-36', tags: ['plein air'] }], { update: true })
+    expect((await allMaterials(member))[0]).toMatchObject({ tags: [{ name: 'plein air' }], version: 4 })
+  })
+
+  test('one wrong row refuses all, each error by row and field in the language of the reader', async () => {
+    const french = await site.as('member', { language: 'FR' })
+    const park = await site.build.park({ name: 'Dépôt' })
+    await site.build.park({ name: 'Camion' })
+    await site.build.material({ reference: 'PRIS', park_id: park })
+    await site.build.material({ reference: 'JETE', park_id: park, deleted_at: '2020-01-01 00:00:00' })
+    const at = { park: 'Dépôt' }
+    const rows = [
+      row('B-1', at),
+      row('B-2', { ...at, rental_price: 'cher', stock_quantity: 1.5 }),
+      row('B-3', { park: 'Ailleurs', category: 'Inconnue' }),
+      row('B-4'),
+      row('pris', at),
+      row('JETE', at),
+      row('B-7', at),
+      row('b-7', at),
+      row('B-9', { ...at, rental_price: 5, is_hidden_on_bill: true, tags: ['Technicien'] }),
+      row('B-10', { ...at, sub_category: 'Perdue' }),
+      row('B-11', { ...at, name: 'x', description: 'y'.repeat(20_001) }),
+    ]
+    const rehearsed = await materials(french, rows, { dry_run: true })
+    const twice = ['Cette valeur revient plusieurs fois dans le fichier.']
+    expect(rehearsed.body).toMatchObject({ created: 1, updated: 0 })
+    expect(rehearsed.body.errors).toEqual([
+      {
+        row: 2,
+        details: {
+          rental_price: ['Ce champ doit être un nombre.'],
+          stock_quantity: ['Ce champ doit être un nombre entier.'],
+        },
+      },
+      { row: 3, details: { park: ['Cet élément n’existe pas.'], category: ['Cet élément n’existe pas.'] } },
+      { row: 4, details: { park: ['Ce champ est obligatoire.'] } },
+      { row: 5, details: { reference: ['Cette valeur est déjà prise.'] } },
+      { row: 6, details: { reference: ['Cette valeur est déjà celle d’un élément de la corbeille.'] } },
+      { row: 7, details: { reference: twice } },
+      { row: 8, details: { reference: twice } },
+      {
+        row: 9,
+        details: {
+          is_hidden_on_bill: ['Le prix doit être nul pour masquer ce matériel sur la facture.'],
+          tags: ['L’étiquette « Technicien » est réservée aux personnes.'],
+        },
+      },
+      { row: 10, details: { sub_category: ['Cette sous-catégorie n’appartient pas à la catégorie.'] } },
+      {
+        row: 11,
+        details: {
+          name: ['Ce champ doit contenir au moins 2 caractères.'],
+          description: ['Ce champ doit contenir au plus 20000 caractères.'],
+        },
+      },
+    ])
+    const refused = await materials(french, rows)
+    expect([refused.status, refused.body.error.key]).toEqual([400, 'request.invalid'])
+    expect(refused.body.error.details.rows['4']).toEqual({ park: ['Ce champ est obligatoire.'] })
+    expect(Object.keys(refused.body.error.details.rows)).toHaveLength(10)
+    expect(await allMaterials(french)).toHaveLength(1)
+  })
+
+  test('of hidden parks are as good as unknown', async () => {
+    const hidden = await site.build.park({ name: 'Coffre' })
+    await site.build.park({ name: 'Dépôt' })
+    await site.build.material({ reference: 'SECRET', park_id: hidden })
+    const member = await site.as('member', { restrictedParks: [hidden] })
+    const { body } = await materials(member, [row('C-1', { park: 'Coffre' }), row('SECRET'), row('C-3')], {
+      update: true,
+      dry_run: true,
+    })
+    expect(body.errors).toEqual([
+      { row: 1, details: { park: ['This item does not exist.'] } },
+      { row: 2, details: { reference: ['This value is already taken.'] } },
+    ])
+    expect(body.created).toBe(1)
+  })
+
+  test('follow the billing mode', async () => {
+    const admin = await site.as('admin')
+    await site.build.park()
+    await admin.call(settingsRoutes.update, { body: { billing: { mode: 'none' } } })
+    const { body } = await materials(admin, [row('D-1'), row('D-2', { rental_price: null })], { dry_run: true })
+    expect(body.errors).toEqual([{ row: 1, details: { rental_price: [expect.stringContaining('switched off')] } }])
+  })
+
+  test('only staff imports, and never nothing', async () => {
+    const visitor = await site.as('visitor')
+    expect((await materials(visitor, [row('E-1')])).status).toBe(403)
+    const member = await site.as('member')
+    const none = await materials(member, [])
+    expect([none.status, none.body.error.details]).toEqual([400, { rows: [expect.any(String)] }])
+    const many = await materials(
+      member,
+      Array.from({ length: 10_001 }, () => ({})),
+    )
+    expect([many.status, many.body.error.details]).toEqual([400, { rows: [expect.any(String)] }])
+  })
+
+  test('of two who import the same file at once one writes it and the other is told', async () => {
+    const [one, other] = [await site.as('member'), await site.as('member')]
+    await site.build.park()
+    const rows = Array.from({ length: 50 }, (_, place) => row(`F-${place}`, { tags: [`étiquette ${place % 5}`] }))
+    const answers = await Promise.all([materials(one, rows), materials(other, rows.toReversed())])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await allMaterials(one)).toHaveLength(50)
+    expect((await one.call(tagRoutes.list, {})).body).toHaveLength(5)
+  })
+
+  test('are announced to every open screen', async () => {
+    const member = await site.as('member')
+    const park = await site.build.park()
+    await materials(member, [row('G-1'), row('G-2')])
+    const changes = await site.db
+      .selectFrom('change')
+      .select(['entity', 'entity_id', 'version', 'user_id', 'scope'])
+      .orderBy('id')
+      .execute()
+    expect(changes).toEqual(
+      [1, 2].map((entity_id) => ({
+        entity: 'material',
+        entity_id,
+        version: 1,
+        user_id: member.id,
+        scope: { parks: [park] },
+      })),
+    )
+    await materials(member, [row('G-3')], { dry_run: true })
+    expect(await site.db.selectFrom('change').select('id').execute()).toHaveLength(2)
+  })
+})
+
+describe('persons', () => {
+  const persons = (client: Client, rows: Record<string, unknown>[], options: { update?: true; dry_run?: true } = {}) =>
+    client.call(importRoutes.persons, { body: { rows, ...options } })
+  const tags = async (client: Client, id: number) =>
+    (await client.call(personRoutes.tags, { params: { id } })).body.map(({ name }: { name: string }) => name)
+
+  test('are made with country and company by name, and with the tags of their role', async () => {
+    const member = await site.as('member')
+    const company_id = await site.build.company({ legal_name: 'Festival SARL' })
+    const rows = [
+      { first_name: 'Zoé', last_name: 'Arc', country: 'allemagne', company: 'FESTIVAL sarl', tags: ['Bénéficiaire'] },
+      { first_name: 'Léo', last_name: 'Roy', country: 'Germany', company: 'Mairie', tags: ['bénéficiaire', 'élu'] },
+      { first_name: 'Ana', last_name: 'Sol', country: 'DE', company: 'mairie', email: 'ana@example.org' },
+    ]
+    const answer = await persons(member, rows)
+    expect(answer.body).toEqual({
+      created: 3,
+      updated: 0,
+      errors: [],
+      adds: { ...noAdds, tags: ['élu'], companies: ['Mairie'] },
+    })
+    const list = await member.call(personRoutes.list, { query: { orderBy: 'first_name' } })
+    const [ana, leo, zoe] = list.body.data
+    expect(zoe).toMatchObject({ company_id, country: { name: 'Germany' } })
+    expect(leo.country_id).toBe(zoe.country_id)
+    expect(ana).toMatchObject({ country_id: zoe.country_id, company: { legal_name: 'Mairie' } })
+    expect(await tags(member, leo.id)).toEqual(['Bénéficiaire', 'élu'])
+  })
+
+  test('with the same reference are written over and lose no tag', async () => {
+    const member = await site.as('member')
+    const id = await site.build.technician({ reference: 'T-1', phone: '0612345678', email: 'jo@example.org' })
+    const other = await site.build.person({ email: 'ada@example.org' })
+    const rows = [
+      { reference: 't-1', email: 'new@example.org', tags: [protectedTags.beneficiary] },
+      { first_name: 'Eva', last_name: 'Lys', reference: 'T-2' },
+      { first_name: 'Noé', last_name: 'Lys' },
+    ]
+    expect((await persons(member, rows, { update: true })).body).toMatchObject({ created: 2, updated: 1 })
+    const { body } = await member.call(personRoutes.get, { params: { id } })
+    expect(body).toMatchObject({ email: 'new@example.org', phone: '0612345678', version: 2 })
+    expect(await tags(member, id)).toEqual([protectedTags.beneficiary, protectedTags.technician])
+
+    const wrong = [
+      { reference: 'T-1', email: 'ADA@example.org' },
+      { reference: 'T-2', country: 'Atlantide', phone: '12' },
+      { first_name: 'Al1', last_name: 'Bo', email: 'x@example.org' },
+      { first_name: 'Al', last_name: 'Bo', email: 'X@example.org' },
+    ]
+    const refused = await persons(member, wrong, { update: true })
+    expect(refused.status).toBe(400)
+    expect(refused.body.error.details.rows).toEqual({
+      '1': { email: ['This value is already taken.'] },
+      '2': { phone: [expect.any(String)] },
+      '3': { first_name: [expect.any(String)], email: ['This value comes more than once in the file.'] },
+      '4': { email: ['This value comes more than once in the file.'] },
+    })
+    expect((await member.call(personRoutes.get, { params: { id: other } })).body.version).toBe(1)
+    const country = await persons(member, [{ reference: 'T-2', country: 'Atlantide' }], { update: true })
+    expect(country.body.error.details.rows).toEqual({ '1': { country: ['This item does not exist.'] } })
+    const visitor = await site.as('visitor')
+    expect((await persons(visitor, rows)).status).toBe(403)
+  })
+})
+
+describe('companies', () => {
+  test('are made, and written over by legal name', async () => {
+    const member = await site.as('member')
+    const send = (rows: Record<string, unknown>[], update?: true) =>
+      member.call(importRoutes.companies, { body: { rows, update } })
+    const id = await site.build.company({ legal_name: 'Théâtre du Parc', phone: '0102030405' })
+    await site.build.company({ legal_name: 'Ancienne', deleted_at: '2020-01-01 00:00:00' })
+    const rows = [
+      { legal_name: 'théâtre du parc', locality: 'Lyon' },
+      { legal_name: 'Mairie', country: 'France' },
+    ]
+    expect((await send(rows)).body.error.details.rows).toEqual({
+      '1': { legal_name: ['This value is already taken.'] },
+    })
+    expect((await send(rows, true)).body).toMatchObject({ created: 1, updated: 1 })
+    const { body } = await member.call(companyRoutes.get, { params: { id } })
+    expect(body).toMatchObject({ legal_name: 'théâtre du parc', locality: 'Lyon', phone: '0102030405', version: 2 })
+    const wrong = await send([
+      { legal_name: 'Ancienne' },
+      { phone: '12' },
+      { legal_name: 'A B', country: 'Nulle part' },
+    ])
+    expect(wrong.body.error.details.rows).toEqual({
+      '1': { legal_name: ['An item in the trash already has this value.'] },
+      '2': { legal_name: ['This field is required.'], phone: [expect.any(String)] },
+      '3': { country: ['This item does not exist.'] },
+    })
+    expect((await (await site.as('visitor')).call(importRoutes.companies, { body: { rows } })).status).toBe(403)
+  })
+})

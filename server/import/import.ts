@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { ImportInput, ImportResult } from '#shared/import.ts'
+import type { Issues } from '#shared/invalid.ts'
+import type { Ctx, Written } from '../context.ts'
+import { inTransaction } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+import { spoken } from '../words.ts'
+import { type Line, readLines } from './line.ts'
+import type { Adds } from './names.ts'
+
+/** A line with what it writes into the columns. */
+type Settled<L> = { line: L; values: Record<string, unknown> }
+type Stored<T> = { stored: T }
+
+/** How rows of one kind become records, by the noun's own rules. */
+export type Importer<Row, Own extends { id: number }> = {
+  table: 'material' | 'person' | 'company'
+  schema: z.ZodObject
+  /** The field by which a row finds the record it is about, and those no two rows may share. */
+  key: string
+  unique: readonly string[]
+  /** Live records that the caller sees, held for the rest of the transaction. */
+  readStored(ctx: Ctx, ids: number[]): Promise<Map<number, Own>>
+  /** The columns of each line, what it refers to looked up by name or made; adds what is wrong to the line's issues. */
+  settle(ctx: Ctx, lines: Line<Row, Own>[], adds: Adds): Promise<Record<string, unknown>[]>
+  write(
+    ctx: Ctx,
+    news: readonly Settled<Line<Row, Own>>[],
+    changed: readonly Settled<Line<Row, Own> & Stored<Own>>[],
+  ): Promise<void>
+}
+
+const LOCK = 7_315_004
+
+/**
+ * Imports rows, all or nothing: one line that is wrong refuses all of them. A rehearsal goes as far as the checks and takes back
+ * what it made on the way.
+ * @throws request.invalid with `rows`, the refused fields by the number of the row
+ */
+export async function importAll<Row, Own extends { id: number }>(
+  ctx: Ctx,
+  importer: Importer<Row, Own>,
+  { rows, update = false, dry_run = false }: ImportInput,
+): Promise<ImportResult> {
+  // Of two people importing the same file the second waits, and then finds what the first has written.
+  if (!dry_run) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(ctx.db)
+  const written: Written[] = []
+  const inner: Ctx = { ...ctx, changed: (one) => written.push(one) }
+  try {
+    const result = await inTransaction(ctx.db, () => attempt(inner, importer, rows, update, dry_run))
+    for (const one of written) ctx.changed(one)
+    return result
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result
+    throw error
+  }
+}
+
+/** Ends a rehearsal: what it made on the way is rolled back. */
+class Rehearsed extends Error {
+  readonly result: ImportResult
+  constructor(result: ImportResult) {
+    super('rehearsed')
+    this.result = result
+  }
+}
+
+async function attempt<Row, Own extends { id: number }>(
+  ctx: Ctx,
+  importer: Importer<Row, Own>,
+  rows: ImportInput['rows'],
+  update: boolean,
+  isRehearsal: boolean,
+): Promise<ImportResult> {
+  const { table, schema, key, unique } = importer
+  const lines = await readLines<Row, Own>(rows, {
+    db: ctx.db,
+    table,
+    schema,
+    key,
+    unique,
+    readStored: update
+      ? async (ids) => (ids.length === 0 ? new Map<number, Own>() : importer.readStored(ctx, ids))
+      : null,
+  })
+  const readable = lines.filter(({ issues }) => isEmpty(issues))
+  const adds: Adds = { categories: [], sub_categories: [], tags: [], companies: [] }
+  const values = await importer.settle(ctx, readable, adds)
+  const wrong = lines.filter(({ issues }) => !isEmpty(issues))
+  const good = readable.flatMap((line, place) => (isEmpty(line.issues) ? [{ line, values: values[place] ?? {} }] : []))
+  const news = good.filter(({ line }) => line.stored === undefined)
+  const changed = good.flatMap(({ line, values }) =>
+    line.stored === undefined ? [] : [{ line: { ...line, stored: line.stored }, values }],
+  )
+  const result = { created: news.length, updated: changed.length, adds }
+  if (isRehearsal) {
+    throw new Rehearsed({
+      ...result,
+      // A row's messages are by field, never nested: its schema has no records inside.
+      errors: wrong.map(({ row, issues }) => ({
+        row,
+        details: spoken(ctx.language, byName(issues)) as Record<string, string[]>,
+      })),
+    })
+  }
+  if (wrong.length > 0) {
+    const refused: Issues = Object.fromEntries(wrong.map(({ row, issues }) => [String(row), byName(issues)]))
+    throw new Problem('request.invalid', { issues: { rows: refused } })
+  }
+  await importer.write(ctx, news, changed)
+  return { ...result, errors: [] }
+}
+
+const isEmpty = (issues: Issues): boolean => Object.keys(issues).length === 0
+
+/** What a row calls by name, the noun's rules call by id: `park_id` is the row's `park`. */
+const byName = (issues: Issues): Issues =>
+  Object.fromEntries(Object.entries(issues).map(([field, messages]) => [field.replace(/_id$/, ''), messages]))

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { importKeys, importRows } from '#shared/import.ts'
+import { insertRecords, updateRecords } from '../batch.ts'
+import { checkPerson, readKnown } from '../person/check.ts'
+import { Refusals } from '../problem.ts'
+import { tagsByName } from '../tag/named.ts'
+import type { Importer } from './import.ts'
+import { byId, refuse } from './line.ts'
+import { countriesNamed, namedOrMade, newTags } from './names.ts'
+
+type Row = z.output<typeof importRows.persons>
+type Own = { id: number; company_id: number | null }
+
+/**
+ * Persons by reference; country and company by name, a new company made on the way (spec 3, 13). Tags are added to the present
+ * ones: they make the role, and nobody loses one because of a file.
+ */
+export const persons: Importer<Row, Own> = {
+  table: 'person',
+  schema: importRows.persons,
+  key: importKeys.persons,
+  unique: ['reference', 'email'],
+
+  readStored: async ({ db }, ids) =>
+    byId(
+      await db
+        .selectFrom('person')
+        .select(['id', 'company_id'])
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+    ),
+
+  settle: async (ctx, lines, adds) => {
+    const country = await countriesNamed(
+      ctx.db,
+      lines.flatMap(({ sent }) => sent.country ?? []),
+    )
+    const company = await namedOrMade(
+      ctx,
+      { table: 'company', column: 'legal_name', permission: 'company:edit' },
+      lines.flatMap(({ sent }) => sent.company ?? []),
+      adds.companies,
+    )
+    const values = lines.map((line) => {
+      const { country: countryName, company: companyName, tags: _tags, ...own } = line.sent
+      const country_id = countryName ? country(countryName) : undefined
+      const company_id = companyName ? company(companyName) : undefined
+      if (typeof country_id === 'string') refuse(line, 'country', country_id)
+      if (typeof company_id === 'string') refuse(line, 'company', company_id)
+      return {
+        ...own,
+        country_id: typeof country_id === 'number' ? country_id : undefined,
+        company_id: typeof company_id === 'number' ? company_id : undefined,
+      }
+    })
+    adds.tags.push(
+      ...(await newTags(
+        ctx.db,
+        lines.flatMap(({ sent }) => sent.tags ?? []),
+      )),
+    )
+    const known = await readKnown(ctx.db, values)
+    for (const [place, line] of lines.entries()) {
+      checkPerson(known, values[place] ?? {}, line.stored, new Refusals(line.issues))
+    }
+    return values
+  },
+
+  write: async (ctx, news, changed) => {
+    const ids = await insertRecords(
+      ctx,
+      'person',
+      news.map(({ values }) => values),
+    )
+    await updateRecords(
+      ctx,
+      'person',
+      changed.map(({ line, values }) => ({ ...values, id: line.stored.id })),
+    )
+    const given = [
+      ...news.map(({ line }, place) => ({ id: ids[place] ?? 0, names: line.sent.tags ?? [] })),
+      ...changed.map(({ line }) => ({ id: line.stored.id, names: line.sent.tags ?? [] })),
+    ]
+    const tags = await tagsByName(
+      ctx,
+      given.flatMap(({ names }) => names),
+    )
+    const pairs = given.flatMap(({ id, names }) => names.map((name) => ({ id, tag: tags.get(name) })))
+    if (pairs.length === 0) return
+    await sql`
+      insert into person_tag (person_id, tag_id)
+      select * from unnest(${sql.val(pairs.map(({ id }) => id))}::int[], ${sql.val(pairs.map(({ tag }) => tag))}::int[])
+      on conflict do nothing`.execute(ctx.db)
+  },
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { ListTemplate, ListTemplateInput, ListTemplateRow, listTemplateRoutes } from '#shared/list-template.ts'
+import type { Ctx } from '../context.ts'
+import { type Handlers, onRecord } from '../http.ts'
+import { type Listing, listAll, listPage, onSide } from '../list.ts'
+import { checkLines, replaceLines } from '../material/lines.ts'
+import { Refusals } from '../problem.ts'
+import { inOrder, insertRecord, isTaken, one, type Side, updateRecord } from '../record.ts'
+import { locking, onItsSide, removal, restoration } from '../trash.ts'
+import { parkVisible } from '../visible.ts'
+
+const listing: Listing = {
+  from: sql`list_template t`,
+  sortable: { name: sql`t.name_key`, updated_at: sql`t.updated_at` },
+  sort: 'name',
+  searchable: { name: sql`fold(t.name)`, description: sql`fold(coalesce(t.description, ''))` },
+  search: sql`t.search_key`,
+}
+
+/** Named lists of materials to start from (spec 3, 16). */
+export const listTemplate: Handlers<typeof listTemplateRoutes> = {
+  list: (ctx, { query }) => listPage(ctx, listing, query, [onSide(query.deleted)], (ids) => loadRows(ctx, ids)),
+  all: (ctx, { query }) => listAll(ctx, listing, query, [onSide(query.deleted)], (ids) => loadRows(ctx, ids)),
+  get: (ctx, { params }) => find(ctx, params.id),
+
+  create: async (ctx, { body }) => {
+    await check(ctx, body)
+    const { materials = [], ...own } = body
+    const id = await insertRecord(ctx, 'list_template', own)
+    await replaceLines(ctx, 'list_template', id, materials)
+    return find(ctx, id)
+  },
+
+  update: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params, body }) => {
+      await check(ctx, body, params.id)
+      const { materials, ...own } = body
+      await updateRecord(ctx, 'list_template', params.id, own)
+      if (materials) await replaceLines(ctx, 'list_template', params.id, materials)
+      return find(ctx, params.id)
+    },
+  ),
+
+  remove: removal('list_template', find),
+  restore: restoration('list_template', find),
+}
+
+/** Rules the database alone can tell: the name is free, the materials are there for the caller. */
+async function check(ctx: Ctx, { name, materials = [] }: Partial<ListTemplateInput>, id?: number): Promise<void> {
+  const refusals = new Refusals()
+  if (name !== undefined && (await isTaken(ctx.db, 'list_template', 'name', name, id))) refusals.add('name', 'taken')
+  await checkLines(ctx, materials, refusals)
+  refusals.throwIfAny()
+}
+
+/** Rows of a template (alias `l`) whose material (alias `m`) is live and seen by the caller: the only ones told (spec 3, 4). */
+const told = ({ user }: Ctx) => sql`
+  list_template_material l join material m
+    on m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`
+
+async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<ListTemplateRow[]> {
+  const { rows } = await sql<ListTemplateRow>`
+    select t.id, t.name, t.description, t.version, t.created_at, t.updated_at, t.deleted_at,
+      (select count(*) from ${told(ctx)} where l.list_template_id = t.id) as materials_count
+    from list_template t where t.id = any(${sql.val(ids)}::int[])`.execute(ctx.db)
+  return inOrder(ids, rows)
+}
+
+/** @throws record.not_found when it is absent or on the other side of the trash */
+async function find(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemplate> {
+  const row = onItsSide(one(await loadRows(ctx, [id])), side)
+  const { rows: materials } = await sql<ListTemplate['materials'][number]>`
+    select m.id, l.quantity, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id
+    from ${told(ctx)} where l.list_template_id = ${id} order by m.name_key, m.id`.execute(ctx.db)
+  return { ...row, materials }
+}
+const locked = locking('list_template', find)

@@ -1,0 +1,8 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** Bytes of a file from a place on; fewer where it ends before. */
+export async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length)
+  const { bytesRead } = await file.read(buffer, 0, length, offset)
+  return buffer.subarray(0, bytesRead)
+}

@@ -1,0 +1,60 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import type { DocumentKind } from '#shared/document.ts'
+import { bytesAt } from './bytes.ts'
+import { compoundKind } from './compound.ts'
+import { zipKind } from './zip.ts'
+
+/** Bytes that file-type wants to see of a file. */
+const sampleSize = 4100
+/** First bytes of a zip, with entries and without. */
+const zipBeginnings = ['504b0304', '504b0506']
+const byType: Record<string, DocumentKind> = {
+  'application/pdf': 'pdf',
+  'application/x-rar-compressed': 'rar',
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+/** What a file is by its content alone, whatever it is called and said to be; null for what no document may be (spec 3, 11). */
+export async function kindOf(path: string): Promise<DocumentKind | null> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const sample = await bytesAt(file, 0, sampleSize)
+    // Told apart by our own reading: file-type would unpack what is in there.
+    if (zipBeginnings.includes(sample.toString('hex', 0, 4))) return await zipKind(file, size)
+    // A text that says it has two bytes a letter begins as some music does.
+    const found = wideText(sample) ? undefined : await fileTypeFromBuffer(sample)
+    if (found?.mime === 'application/x-cfb') return await compoundKind(file)
+    if (found) return byType[found.mime] ?? null
+    return (await isPlainText(file, sample)) ? 'txt' : null
+  } finally {
+    await file.close()
+  }
+}
+
+/** What no text has: control characters other than tab, line breaks, page break and the old end of file. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that are looked for
+const noText = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f]/
+/** Markup is text to look at, but a page or a drawing to a browser: it is not *plain* text. */
+const markup = /^[\s\uFEFF]*<[!?a-z]/i
+const chunkSize = 262_144
+
+const wideText = (sample: Buffer): string | undefined =>
+  ({ fffe: 'utf-16le', feff: 'utf-16be' })[sample.toString('hex', 0, 2)]
+
+/** Text of UTF-8, or of one byte a letter as older machines write it; of two bytes a letter when it says so at its beginning. */
+async function isPlainText(file: FileHandle, sample: Buffer): Promise<boolean> {
+  if (sample.length === 0) return false
+  const encoding = wideText(sample) ?? 'latin1'
+  const decoder = new TextDecoder(encoding)
+  if (markup.test(new TextDecoder(encoding === 'latin1' ? 'utf-8' : encoding).decode(sample))) return false
+  for (let offset = 0; ; offset += chunkSize) {
+    const chunk = await bytesAt(file, offset, chunkSize)
+    if (chunk.length === 0) return true
+    const text = encoding === 'latin1' ? chunk.toString('latin1') : decoder.decode(chunk, { stream: true })
+    if (noText.test(text)) return false
+  }
+}

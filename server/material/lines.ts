@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MaterialLine } from '#shared/event.ts'
+import type { Ctx } from '../context.ts'
+import type { Refusals } from '../problem.ts'
+import { parkVisible } from '../visible.ts'
+
+type Reading = Pick<Ctx, 'db' | 'user'>
+/** What has materials with quantities, in a table `<list>_material`. */
+type List = 'event' | 'list_template'
+
+/** Refuses materials that are sent twice, trashed, unknown or hidden from the caller (spec 3, 4 and 5.1). */
+export async function checkLines(ctx: Reading, lines: readonly MaterialLine[], refusals: Refusals): Promise<void> {
+  const ids = lines.map(({ id }) => id)
+  refusals.addIds('materials', ids, await knownMaterials(ctx, ids))
+}
+
+/** Of the ids, those of live materials that the caller sees. */
+async function knownMaterials({ db, user }: Reading, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select id from material
+    where id = any(${sql.val(ids)}::int[]) and deleted_at is null and ${parkVisible(user, 'park_id')}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What else a row holds that cannot exceed its quantity. */
+const lowered: Record<List, RawBuilder<unknown>> = {
+  event: sql`,
+      quantity_returned = least(l.quantity_returned, excluded.quantity),
+      quantity_broken = least(l.quantity_broken, l.quantity_returned, excluded.quantity)`,
+  list_template: sql``,
+}
+
+/**
+ * Makes these the materials of a list (spec 3, 5.1): rows of 0 or less are dropped, rows of trashed and hidden materials stay,
+ * rows kept keep what was counted, lowered with the quantity.
+ */
+export async function replaceLines(
+  { db, user }: Reading,
+  list: List,
+  listId: number,
+  lines: readonly MaterialLine[],
+): Promise<void> {
+  const kept = lines.filter(({ quantity }) => quantity > 0)
+  const ids = sql.val(kept.map(({ id }) => id))
+  const [table, owner] = [sql.table(`${list}_material`), sql.ref(`${list}_id`)]
+  await sql`
+    delete from ${table} l using material m
+    where m.id = l.material_id and ${owner} = ${listId} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+      and l.material_id <> all(${ids}::int[])`.execute(db)
+  if (kept.length === 0) return
+  await sql`
+    insert into ${table} as l (${owner}, material_id, quantity)
+    select ${listId}, w.id, w.quantity
+    from unnest(${ids}::int[], ${sql.val(kept.map(({ quantity }) => quantity))}::int[]) with ordinality as w(id, quantity, place)
+    order by w.place
+    on conflict (${owner}, material_id) do update set
+      quantity = excluded.quantity${lowered[list]}
+    where l.quantity <> excluded.quantity`.execute(db)
+}

@@ -1,0 +1,133 @@
+import type { MaterialInput } from '#shared/material.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { type Holders, holdersOf, refuseTaken } from '../batch.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import type { Refusals } from '../problem.ts'
+import { liveIds } from '../record.ts'
+
+/** What rules about the whole record compare with; nothing yet for a new one. */
+export const nothing = {
+  id: undefined as number | undefined,
+  category_id: null as number | null,
+  sub_category_id: null as number | null,
+  rental_price: null as number | null,
+  stock_quantity: 0,
+  out_of_order_quantity: null as number | null,
+  is_hidden_on_bill: false,
+  picture: null as string | null,
+}
+export type Stored = typeof nothing
+export type Sent = Partial<MaterialInput>
+export const storedColumns = [
+  'id',
+  'category_id',
+  'sub_category_id',
+  'rental_price',
+  'stock_quantity',
+  'out_of_order_quantity',
+  'is_hidden_on_bill',
+  'picture',
+] as const satisfies readonly (keyof Stored)[]
+
+/** What the rules need of the database, read at once for one material or for ten thousand. */
+export type Known = {
+  references: Holders
+  parks: ReadonlySet<number>
+  categories: ReadonlySet<number>
+  /** The category of each sub-category. */
+  subCategories: ReadonlyMap<number, number>
+}
+
+/** Reads what the rules about these materials need to know. */
+export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
+  const ids = (field: 'park_id' | 'category_id' | 'sub_category_id') => [
+    ...new Set(sent.flatMap((one) => one[field] ?? [])),
+  ]
+  const [parks, categories, subCategories] = [ids('park_id'), ids('category_id'), ids('sub_category_id')]
+  const known = {
+    references: await holdersOf(
+      db,
+      'material',
+      'reference',
+      sent.flatMap(({ reference }) => reference ?? []),
+    ),
+    parks: await liveIds(db, 'park', parks),
+    categories: new Set<number>(),
+    subCategories: new Map<number, number>(),
+  }
+  if (categories.length > 0) {
+    const rows = await db.selectFrom('category').select('id').where('id', 'in', categories).execute()
+    for (const { id } of rows) known.categories.add(id)
+  }
+  if (subCategories.length > 0) {
+    const rows = await db
+      .selectFrom('sub_category')
+      .select(['id', 'category_id'])
+      .where('id', 'in', subCategories)
+      .execute()
+    for (const { id, category_id } of rows) known.subCategories.set(id, category_id)
+  }
+  return known
+}
+
+/** The columns that result from what was sent; what is wrong about the whole record is refused by field (spec 3, 10). */
+export function settleMaterial(
+  ctx: Pick<Ctx, 'user' | 'site'>,
+  known: Known,
+  sent: Sent,
+  stored: Stored,
+  refusals: Refusals,
+) {
+  const { picture: _picture, tags, attributes: _attributes, ...values } = sent
+  refuseTaken(refusals, 'reference', sent.reference, known.references, stored.id)
+  const { park_id } = sent
+  // A park the caller does not see is as unknown as one that never was (spec 3, 4).
+  if (park_id !== undefined && (!known.parks.has(park_id) || ctx.user.restrictedParks.includes(park_id))) {
+    refusals.add('park_id', 'unknown')
+  }
+  const price = settlePrice(ctx, sent, stored, refusals)
+  const place = settleCategory(known, sent, stored, refusals)
+  for (const name of tags ?? []) {
+    const reserved = Object.values(protectedTags).find((one) => one.toLowerCase() === name.toLowerCase())
+    if (reserved) refusals.add('tags', 'tag_protected', { name: reserved })
+  }
+  return { ...values, ...price, ...place, ...settleQuantities(sent, stored) }
+}
+
+/** The price by the billing mode (spec 3, 8.1), and with it whether the material may be hidden on the bill. */
+function settlePrice({ site }: Pick<Ctx, 'site'>, sent: Sent, stored: Stored, refusals: Refusals) {
+  const isBilling = site.billing.mode !== 'none'
+  // Without billing answers show null; sending that back changes nothing.
+  const price = !isBilling || sent.rental_price === undefined ? stored.rental_price : sent.rental_price
+  if (isBilling && price === null) refusals.add('rental_price', 'required')
+  if (!isBilling && sent.rental_price != null) refusals.add('rental_price', 'no_billing')
+  const turnedOff = (sent.rental_price ?? 0) > 0 ? false : stored.is_hidden_on_bill
+  const is_hidden_on_bill = sent.is_hidden_on_bill ?? turnedOff
+  if (is_hidden_on_bill && (price ?? 0) > 0) refusals.add('is_hidden_on_bill', 'hidden_with_price')
+  return { rental_price: price ?? undefined, is_hidden_on_bill }
+}
+
+/** The sub-category belongs to the category; a new category sent alone clears it. */
+function settleCategory(known: Known, sent: Sent, stored: Stored, refusals: Refusals) {
+  const category_id = sent.category_id === undefined ? stored.category_id : sent.category_id
+  const isSame = category_id === stored.category_id
+  const sub_category_id =
+    sent.sub_category_id === undefined ? (isSame ? stored.sub_category_id : null) : sent.sub_category_id
+  if (category_id !== null && !isSame && !known.categories.has(category_id)) refusals.add('category_id', 'unknown')
+  const isOther = sub_category_id !== stored.sub_category_id || !isSame
+  if (sub_category_id !== null && isOther) {
+    const owner = known.subCategories.get(sub_category_id)
+    if (owner === undefined) refusals.add('sub_category_id', 'unknown')
+    else if (owner !== category_id) refusals.add('sub_category_id', 'sub_category')
+  }
+  return { category_id, sub_category_id }
+}
+
+/** No negative stock, and no more out of order than there is. */
+function settleQuantities(sent: Sent, stored: Stored) {
+  const stock_quantity = Math.max(0, sent.stock_quantity ?? stored.stock_quantity)
+  const wanted = sent.out_of_order_quantity === undefined ? stored.out_of_order_quantity : sent.out_of_order_quantity
+  const capped = Math.min(stock_quantity, wanted ?? 0)
+  return { stock_quantity, out_of_order_quantity: capped > 0 ? capped : null }
+}

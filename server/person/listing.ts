@@ -1,0 +1,34 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Listing } from '../list.ts'
+
+const byName = sql<string>`coalesce(t.search_key, '') || E'\n' || coalesce(c.search_key, '')`
+
+/** How persons list, in whatever role (spec 3, 13). */
+export const personListing: Listing = {
+  from: sql`person t left join company c on c.id = t.company_id`,
+  sortable: {
+    last_name: sql`t.last_name_key`,
+    first_name: sql`t.first_name_key`,
+    nickname: sql`t.nickname_key`,
+    reference: sql`t.reference_key`,
+    email: sql`t.email_key`,
+    company: sql`c.legal_name_key`,
+  },
+  sort: 'last_name',
+  searchable: {
+    first_name: sql`fold(t.first_name)`,
+    last_name: sql`fold(t.last_name)`,
+    full_name: sql`fold(t.full_name)`,
+    reference: sql`fold(t.reference)`,
+    nickname: sql`fold(t.nickname)`,
+    email: sql`fold(t.email)`,
+    name_reference_or_company: byName,
+  },
+  search: byName,
+}
+
+/** True for a person, given by a column with its id, who has a live tag of any of these names, whatever their case. */
+export const isTagged = (personId: string, names: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from person_tag pt join tag g on g.id = pt.tag_id
+  where pt.person_id = ${sql.ref(personId)} and g.deleted_at is null
+    and caseless(g.name) in (${sql.join(names.map((name) => sql`caseless(${name})`))}))`

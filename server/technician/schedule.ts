@@ -1,0 +1,27 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ScheduledAssignment } from '#shared/technician.ts'
+import type { Ctx } from '../context.ts'
+import { loadAssignments } from '../event/assignments.ts'
+import { type OwnEvent, ownColumns } from '../event/stored.ts'
+import { eventVisible } from '../visible.ts'
+
+/**
+ * Assignments with their events, by start; `et` is the assignment in the condition. An event that the caller does not see leaves
+ * the busy time and nothing of itself (spec 3, 4).
+ */
+export async function loadSchedule(
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
+  where: RawBuilder<SqlBool>,
+): Promise<ScheduledAssignment[]> {
+  const assignments = await loadAssignments(db, where)
+  const ids = [...new Set(assignments.map(({ event_id }) => event_id))]
+  const { rows } = await sql<OwnEvent>`
+    select ${ownColumns} from event e where e.id = any(${sql.val(ids)}::int[]) and ${eventVisible(user, 'e')}`.execute(
+    db,
+  )
+  const visible = new Map(rows.map((event) => [event.id, event]))
+  return assignments.map((one) => {
+    const event = visible.get(one.event_id)
+    return event ? { ...one, event } : { ...one, event_id: null, position: null, event: null }
+  })
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { personRoutes } from '#shared/person.ts'
+import { sessionRoutes } from '#shared/session.ts'
+import { userRoutes } from '#shared/user.ts'
+import { type Client, testPassword, useSite } from '#test/server.ts'
+
+const site = useSite()
+const isSignedIn = async (client: Client) => (await client.call(sessionRoutes.get, {})).status === 200
+/** Another session of the same user. */
+async function secondSession(client: Client): Promise<Client> {
+  const { pseudo } = (await client.call(sessionRoutes.get, {})).body
+  const body = { identifier: pseudo, password: testPassword }
+  const { token } = (await site.anonymous.call(sessionRoutes.create, { body })).body
+  const send: Client['send'] = (method, path, { headers, ...rest } = {}) =>
+    site.anonymous.send(method, path, { ...rest, headers: { ...headers, authorization: `Bearer ${token}` } })
+  return { ...client, token, send, call: (route) => send(route.method, `/api${route.path}`) }
+}
+const signIn = async (id: number, password: string) => {
+  const { email } = await site.db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return (await site.anonymous.call(sessionRoutes.create, { body: { identifier: email, password } })).status
+}
+
+/** An estimate and a bill of an event, by a user. */
+async function makePapers(event_id: number, user_id: number): Promise<void> {
+  const paper = {
+    event_id,
+    user_id,
+    date: '2040-06-01 10:00:00',
+    days_count: 1,
+    degressive_rate: 1,
+    discount_rate: 0,
+    vat_rate: 20,
+    currency: 'EUR',
+    daily_total: 10,
+    grand_total: 10,
+    discount_amount: 0,
+    due_amount: 10,
+    vat_amount: 2,
+    total_with_taxes: 12,
+    replacement_amount: 0,
+    materials: '[]',
+    company: '{}',
+    beneficiary: '{}',
+    event: '{}',
+    custom_text: '{}',
+    author: '{}',
+  }
+  await site.db.insertInto('estimate').values(paper).execute()
+  await site.db
+    .insertInto('bill')
+    .values({ ...paper, year: 2040, counter: 1 })
+    .execute()
+}
+
+describe('a new password', () => {
+  test('of one’s own ends the other sessions', async () => {
+    const [member, bystander] = [await site.as('member'), await site.as('member')]
+    const elsewhere = await secondSession(member)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    const params = { id: member.id }
+    expect((await member.call(userRoutes.update, { params, body: { password: 'nouveau mot' } })).status).toBe(200)
+    expect([await isSignedIn(member), await isSignedIn(elsewhere), await isSignedIn(bystander)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect([await signIn(member.id, testPassword), await signIn(member.id, 'nouveau mot')]).toEqual([404, 200])
+  })
+
+  test('set by an admin ends them all', async () => {
+    const [admin, member] = [await site.as('admin'), await site.as('member')]
+    const elsewhere = await secondSession(member)
+    const params = { id: member.id }
+    await admin.call(userRoutes.update, { params, body: { password: 'nouveau mot' } })
+    expect([await isSignedIn(member), await isSignedIn(elsewhere), await isSignedIn(admin)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await signIn(member.id, 'nouveau mot')).toBe(200)
+  })
+
+  test('that is empty or absent changes nothing', async () => {
+    const member = await site.as('member')
+    const elsewhere = await secondSession(member)
+    for (const body of [{ password: '' }, { password: null }, { email: 'neuf@example.org' }]) {
+      expect((await member.call(userRoutes.update, { params: { id: member.id }, body })).status).toBe(200)
+    }
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    expect(await signIn(member.id, testPassword)).toBe(200)
+  })
+})
+
+describe('the trash', () => {
+  test('ends all sessions; restored, the user signs in again', async () => {
+    const [admin, member] = [await site.as('admin'), await site.as('member')]
+    const params = { id: member.id }
+    const trashed = await admin.call(userRoutes.remove, { params, version: 1 })
+    expect(trashed.body).toMatchObject({ id: member.id, version: 2, deleted_at: expect.any(String), settings: {} })
+    expect([await isSignedIn(member), await signIn(member.id, testPassword)]).toEqual([false, 404])
+    expect((await admin.call(userRoutes.restore, { params })).body).toMatchObject({ version: 3, deleted_at: null })
+    expect((await admin.call(userRoutes.restore, { params })).status).toBe(404)
+    // The old session stays over.
+    expect([await isSignedIn(member), await signIn(member.id, testPassword)]).toEqual([false, 200])
+  })
+
+  test('takes nobody twice by a double click', async () => {
+    const [admin, member] = [await site.as('admin'), await site.as('member')]
+    const remove = () => admin.call(userRoutes.remove, { params: { id: member.id }, version: 1 })
+    const answers = await Promise.all([remove(), remove()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('does not take oneself, nor another admin', async () => {
+    const [admin, other] = [await site.as('admin'), await site.as('admin')]
+    const own = await admin.call(userRoutes.remove, { params: { id: admin.id } })
+    expect([own.status, own.body.error.key]).toEqual([400, 'user.self_delete'])
+    const another = await admin.call(userRoutes.remove, { params: { id: other.id } })
+    expect([another.status, another.body.error.key]).toEqual([403, 'user.admin_undeletable'])
+    const trashed = await site.build.user({ group_id: 'admin', deleted_at: '2020-01-01 00:00:00' })
+    const destroyed = await admin.call(userRoutes.remove, { params: { id: trashed } })
+    expect([destroyed.status, destroyed.body.error.key]).toEqual([403, 'user.admin_undeletable'])
+    expect([await isSignedIn(admin), await isSignedIn(other)]).toEqual([true, true])
+  })
+
+  test('never takes somebody who becomes an admin at the same moment', async () => {
+    const [one, other] = [await site.as('admin'), await site.as('admin')]
+    for (let round = 0; round < 4; round++) {
+      const id = await site.build.user()
+      const [promoting, trashing] = await Promise.all([
+        one.call(userRoutes.update, { params: { id }, body: { group_id: 'admin' } }),
+        other.call(userRoutes.remove, { params: { id } }),
+      ])
+      expect([
+        [200, 403],
+        [404, 200],
+      ]).toContainEqual([promoting.status, trashing.status])
+    }
+  })
+
+  test('destroys on the second delete: what the user made stays, and so does the person', async () => {
+    const [admin, member] = [await site.as('admin'), await site.as('member')]
+    const params = { id: member.id }
+    const body = { person: { first_name: 'Ana', last_name: 'Roy' } }
+    const { person } = (await member.call(userRoutes.update, { params, body })).body
+    const event = await site.build.event({ user_id: member.id })
+    await makePapers(event, member.id)
+    await admin.call(userRoutes.remove, { params })
+    expect((await admin.call(eventRoutes.get, { params: { id: event } })).body.user).toMatchObject({ id: member.id })
+    expect((await admin.call(userRoutes.remove, { params })).body).toEqual({ destroyed: true })
+    expect((await admin.call(eventRoutes.get, { params: { id: event } })).body).toMatchObject({ id: event, user: null })
+    for (const table of ['estimate', 'bill'] as const) {
+      expect(await site.db.selectFrom(table).select(['event_id', 'user_id']).execute()).toEqual([
+        { event_id: event, user_id: null },
+      ])
+    }
+    expect((await admin.call(personRoutes.get, { params: { id: person.id } })).body).toMatchObject({
+      full_name: 'Ana Roy',
+      user_id: null,
+      version: 2,
+    })
+    expect((await admin.call(userRoutes.list, { query: { deleted: true } })).body.data).toEqual([])
+    expect(await site.db.selectFrom('user_settings').select('id').where('user_id', '=', member.id).execute()).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Group } from '#shared/permissions.ts'
+import type { User } from '#shared/user.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+
+const LOCK = 7_315_014
+
+/** True when a write would take somebody out of the admins: a group that exists and is not theirs. */
+const leavesAdmins = (group: unknown): boolean => (['member', 'visitor'] satisfies Group[] as unknown[]).includes(group)
+
+/**
+ * Of two writes that take admins away at once, the second waits here and then counts what the first has left. To be called
+ * before any user is locked, so that the two never wait for each other.
+ */
+export async function awaitTurn(db: Db, sent: Record<string, unknown>): Promise<void> {
+  if (leavesAdmins(sent.group_id)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
+}
+
+/**
+ * Who changes groups and restrictions (spec 3, 3): admins alone; from others the present value passes. The last admin stays one.
+ * @throws access.forbidden, user.last_admin
+ */
+export async function refuseGroupChange(
+  { db, user }: Ctx,
+  sent: Record<string, unknown>,
+  current: User,
+): Promise<void> {
+  if (user.group !== 'admin') {
+    const group = sent.group_id === undefined || sent.group_id === current.group_id
+    const parks = sent.restricted_parks === undefined || isSameSet(sent.restricted_parks, current.restricted_parks)
+    if (!group || !parks) throw new Problem('access.forbidden')
+  }
+  if (current.group_id === 'admin' && leavesAdmins(sent.group_id)) {
+    const { rows } = await sql`
+      select 1 from "user" where group_id = 'admin' and deleted_at is null and id <> ${current.id} limit 1`.execute(db)
+    if (rows.length === 0) throw new Problem('user.last_admin')
+  }
+}
+
+const isSameSet = (sent: unknown, present: readonly number[]): boolean => {
+  if (!Array.isArray(sent)) return false
+  const given = new Set<unknown>(sent)
+  return given.size === present.length && present.every((id) => given.has(id))
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import type { User, UserUpdate } from '#shared/user.ts'
+import { asProblem } from '../constraint.ts'
+import type { Ctx } from '../context.ts'
+import { checkCountry } from '../person/address.ts'
+import { Problem, Refusals } from '../problem.ts'
+import { insertRecord, isTaken, liveIds, updateRecord } from '../record.ts'
+
+type Sent = NonNullable<z.output<typeof UserUpdate>['person']>
+
+/** Refuses, under `person`, what the database alone can tell; a user who has no person yet needs both names for one (spec 3, 14). */
+export async function checkOwnPerson(
+  { db }: Pick<Ctx, 'db'>,
+  sent: Sent,
+  current: User['person'],
+  refusals: Refusals,
+): Promise<void> {
+  const nested = new Refusals()
+  if (!current) {
+    for (const name of ['first_name', 'last_name'] as const) if (sent[name] === undefined) nested.add(name, 'required')
+  }
+  for (const field of ['email', 'reference'] as const) {
+    const value = sent[field]
+    if (value != null && (await isTaken(db, 'person', field, value, current?.id))) nested.add(field, 'taken')
+  }
+  await checkCountry(db, sent.country_id, nested)
+  const { company_id } = sent
+  if (company_id != null && company_id !== current?.company_id && !(await liveIds(db, 'company', [company_id])).size) {
+    nested.add('company_id', 'unknown')
+  }
+  if (Object.keys(nested.issues).length > 0) refusals.issues.person = nested.issues
+}
+
+/** Writes the person of a user, who gets one with the first. @throws record.taken under `person`, by a concurrent write */
+export async function writeOwnPerson(ctx: Ctx, userId: number, sent: Sent, current: User['person']): Promise<void> {
+  try {
+    if (current) await updateRecord(ctx, 'person', current.id, sent)
+    else await insertRecord(ctx, 'person', { ...sent, user_id: userId })
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!(problem instanceof Problem) || !problem.facts.issues) throw error
+    throw new Problem(problem.key, { issues: { person: problem.facts.issues } })
+  }
+}

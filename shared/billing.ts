@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { routes } from './contract.ts'
+import {
+  Amount,
+  Decimal,
+  Id,
+  Instant,
+  OptionalText,
+  rowData,
+  Text,
+  Trashed,
+  trashedRowData,
+  WallClock,
+} from './field.ts'
+
+/** Lines beside the materials that an estimate or bill may have, and the longest text of one. */
+export const mostExtras = 100
+const Rate = Decimal(0, 100, 4)
+const VatRate = Decimal(0, 99.99, 4)
+
+/** A line beside the materials, as written: quantities up to three decimals, prices in the site's currency before tax. */
+export const ExtraInput = z.object({
+  text: Text(1, 500),
+  quantity: Decimal(0, 100_000, 3),
+  unit_price: Amount,
+  vat_rate: VatRate.nullish(),
+  discount_rate: Rate.optional(),
+})
+export type ExtraInput = z.output<typeof ExtraInput>
+
+/** What is asked for when an estimate or bill is made (spec 3, 8.4); without anything, a plain one without discount. */
+export const BillingInput = z.object({
+  /** Percent; its limits depend on the materials, and are checked with them. */
+  discountRate: z.number().optional(),
+  /** Percent off single materials, before the discount on the whole. */
+  lines: z.array(z.object({ id: Id, discount_rate: Rate })).optional(),
+  extras: z.array(ExtraInput).max(mostExtras).optional(),
+  /** Free text under the title. */
+  note: OptionalText(10_000),
+})
+export type BillingInput = z.output<typeof BillingInput>
+
+const Named = { id: Id.nullable(), name: z.string().nullable() }
+const Country = z.object({ code: z.string(), name_fr: z.string(), name_en: z.string() })
+const address = {
+  street: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  locality: z.string().nullable(),
+  country: Country.nullable(),
+  phone: z.string().nullable(),
+}
+
+/** Who issued it, as on the day of issue. `logo` is the name of a stored picture. */
+const Seller = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  ...address,
+  email: z.string().nullable(),
+  legal_numbers: z.array(z.object({ name: z.string(), value: z.string() })),
+  vat_number: z.string().nullable(),
+})
+export type Seller = z.output<typeof Seller>
+
+/** Whom it is made out to: the company if there is one, else the person. */
+const Buyer = z.object({
+  id: Id.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  reference: z.string().nullable(),
+  email: z.string().nullable(),
+  ...address,
+  company: z
+    .object({ legal_name: z.string(), siret: z.string().nullable(), vat_number: z.string().nullable(), ...address })
+    .nullable(),
+})
+export type Buyer = z.output<typeof Buyer>
+
+/** A material as it was billed. VAT in percent, its own or the site's of that day. */
+const BilledMaterial = z.object({
+  id: Id,
+  name: z.string(),
+  reference: z.string(),
+  park_id: Id,
+  park_name: z.string(),
+  category_id: Named.id,
+  category_name: Named.name,
+  sub_category_id: Named.id,
+  sub_category_name: Named.name,
+  rental_price: z.number().nullable(),
+  replacement_price: z.number().nullable(),
+  is_hidden_on_bill: z.boolean(),
+  is_discountable: z.boolean(),
+  quantity: z.int(),
+  vat_rate: z.number(),
+  discount_rate: z.number(),
+})
+export type BilledMaterial = z.output<typeof BilledMaterial>
+
+const BilledExtra = z.object({
+  text: z.string(),
+  quantity: z.number(),
+  unit_price: z.number(),
+  vat_rate: z.number(),
+  discount_rate: z.number(),
+})
+
+/** What an estimate and a bill have in common (S7): everything their paper says, as it was when they were made. */
+const snapshot = {
+  id: Id,
+  date: WallClock,
+  event_id: Id,
+  beneficiary_id: Id.nullable(),
+  user_id: Id.nullable(),
+  days_count: z.int(),
+  degressive_rate: z.number(),
+  discount_rate: z.number(),
+  vat_rate: z.number(),
+  currency: z.string(),
+  daily_total: z.number(),
+  grand_total: z.number(),
+  discount_amount: z.number(),
+  due_amount: z.number(),
+  vat_amount: z.number(),
+  total_with_taxes: z.number(),
+  replacement_amount: z.number(),
+  vat_breakdown: z.array(z.object({ rate: z.number(), base: z.number(), vat: z.number() })),
+  materials: z.array(BilledMaterial),
+  extras: z.array(BilledExtra),
+  note: z.string().nullable(),
+  company: Seller,
+  beneficiary: Buyer,
+  event: z.object({ title: z.string(), start_date: WallClock, end_date: WallClock, location: z.string().nullable() }),
+  custom_text: z.object({ title: z.string().nullable(), content: z.string().nullable() }),
+  author: z.object({ full_name: z.string().nullable() }),
+}
+
+export const Estimate = z.object({ ...snapshot, ...trashedRowData })
+export type Estimate = z.output<typeof Estimate>
+
+/** `replaces` is a number, printed; `superseded_by` the id of a later bill of the same event. */
+export const Bill = z.object({
+  ...snapshot,
+  number: z.string(),
+  replaces: z.string().nullable(),
+  superseded_by: Id.nullable(),
+  ...rowData,
+  created_at: Instant,
+})
+export type Bill = z.output<typeof Bill>
+
+/** Estimates are made from an event, and have a trash (spec 3, 8.4 and 8.5). */
+export const estimateRoutes = routes('estimate', {
+  get: { method: 'GET', path: '/estimates/{id}', can: 'estimate:read', reply: Estimate },
+  create: {
+    method: 'POST',
+    path: '/events/{id}/estimate',
+    can: 'estimate:edit',
+    body: BillingInput,
+    hasDefaults: true,
+    reply: Estimate,
+  },
+  remove: { method: 'DELETE', path: '/estimates/{id}', can: 'estimate:edit', reply: Trashed(Estimate) },
+  restore: { method: 'PUT', path: '/estimates/restore/{id}', can: 'estimate:edit', reply: Estimate },
+})
+
+/** Bills are made from an event, and are never removed. */
+export const billRoutes = routes('bill', {
+  get: { method: 'GET', path: '/bills/{id}', can: 'bill:read', reply: Bill },
+  create: {
+    method: 'POST',
+    path: '/events/{id}/bill',
+    can: 'bill:edit',
+    body: BillingInput,
+    hasDefaults: true,
+    reply: Bill,
+  },
+})

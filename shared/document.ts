@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { file, routes } from './contract.ts'
+import { Destroyed, FileInput, Id, rowData } from './field.ts'
+
+/**
+ * What a document may be: the media type it is given back with, and the extensions its name may end in (spec 3, 11). Tables and
+ * notes written as plain text are plain text.
+ */
+export const documentTypes = {
+  pdf: { type: 'application/pdf', extensions: ['pdf'] },
+  zip: { type: 'application/zip', extensions: ['zip'] },
+  rar: { type: 'application/vnd.rar', extensions: ['rar'] },
+  jpeg: { type: 'image/jpeg', extensions: ['jpeg', 'jpg'] },
+  png: { type: 'image/png', extensions: ['png'] },
+  webp: { type: 'image/webp', extensions: ['webp'] },
+  txt: { type: 'text/plain', extensions: ['txt', 'csv', 'log', 'md'] },
+  ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
+  xls: { type: 'application/vnd.ms-excel', extensions: ['xls'] },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  odt: { type: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+  doc: { type: 'application/msword', extensions: ['doc'] },
+  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
+} as const satisfies Record<string, { type: string; extensions: readonly string[] }>
+export type DocumentKind = keyof typeof documentTypes
+export const documentKinds = Object.keys(documentTypes) as DocumentKind[] // the table's own keys
+
+/** Files of one upload. */
+export const mostFiles = 20
+
+/** What follows the last dot of a name, in small letters; empty when nothing does. */
+export const extensionOf = (name: string): string => /\.([^. ]{1,15})$/u.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** True unless the name's extension says something else than the content: a name without one says nothing. */
+export function extensionFits(name: string, kind: DocumentKind): boolean {
+  const extension = extensionOf(name)
+  const fitting: readonly string[] = documentTypes[kind].extensions
+  return extension === '' || fitting.includes(extension)
+}
+
+/** A file kept with a material; `type` is the media type of its content, `size` in bytes. */
+export const Document = z.object({
+  id: Id,
+  material_id: Id,
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  ...rowData,
+})
+export type Document = z.output<typeof Document>
+
+export const documentRoutes = routes('document', {
+  list: { method: 'GET', path: '/materials/{id}/documents', can: 'document:read', reply: z.array(Document) },
+  create: {
+    method: 'POST',
+    path: '/materials/{id}/documents',
+    can: 'document:edit',
+    status: 200,
+    plainFiles: true,
+    body: z.object({ files: z.array(FileInput).min(1).max(mostFiles) }),
+    reply: z.array(Document),
+  },
+  remove: { method: 'DELETE', path: '/documents/{id}', can: 'document:edit', reply: Destroyed },
+  download: {
+    method: 'GET',
+    path: '/documents/{id}/download',
+    under: 'root',
+    can: 'document:read',
+    reply: file(...documentKinds.map((kind) => documentTypes[kind].type)),
+  },
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { routes } from './contract.ts'
+import { MaterialLine } from './event.ts'
+import { Id, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
+
+/** Characters a template's name may have. */
+export const longestTemplateName = 96
+
+/** A named list of materials to start from, as lists show it (S15 without materials; spec 3, 16). */
+export const ListTemplateRow = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  materials_count: z.int(),
+  ...trashedRowData,
+})
+export type ListTemplateRow = z.output<typeof ListTemplateRow>
+
+/** The same with its materials, by name (S15). */
+export const ListTemplate = ListTemplateRow.extend({
+  materials: z.array(
+    z.object({
+      id: Id,
+      quantity: z.int(),
+      name: z.string(),
+      reference: z.string(),
+      park_id: Id,
+      category_id: Id.nullable(),
+      sub_category_id: Id.nullable(),
+    }),
+  ),
+})
+export type ListTemplate = z.output<typeof ListTemplate>
+
+/** A template as written; its materials follow the rules of an event's (spec 3, 5.1). */
+export const ListTemplateInput = z.object({
+  name: Text(2, longestTemplateName),
+  description: OptionalText(20_000),
+  materials: z.array(MaterialLine).optional(),
+})
+export type ListTemplateInput = z.output<typeof ListTemplateInput>
+
+export const listTemplateRoutes = routes('list_template', {
+  list: {
+    method: 'GET',
+    path: '/list-templates',
+    can: 'list_template:read',
+    query: TableQuery,
+    reply: Page(ListTemplateRow),
+  },
+  all: {
+    method: 'GET',
+    path: '/list-templates',
+    when: unpaginated,
+    can: 'list_template:read',
+    query: TableQuery,
+    reply: z.array(ListTemplateRow),
+  },
+  get: { method: 'GET', path: '/list-templates/{id}', can: 'list_template:read', reply: ListTemplate },
+  create: {
+    method: 'POST',
+    path: '/list-templates',
+    can: 'list_template:edit',
+    body: ListTemplateInput,
+    reply: ListTemplate,
+  },
+  update: {
+    method: 'PUT',
+    path: '/list-templates/{id}',
+    can: 'list_template:edit',
+    body: ListTemplateInput.partial(),
+    reply: ListTemplate,
+  },
+  remove: { method: 'DELETE', path: '/list-templates/{id}', can: 'list_template:edit', reply: Trashed(ListTemplate) },
+  restore: { method: 'PUT', path: '/list-templates/restore/{id}', can: 'list_template:edit', reply: ListTemplate },
+})

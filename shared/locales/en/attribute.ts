@@ -1,0 +1,43 @@
+import type { attribute as french } from '../fr/attribute.ts'
+import type { Translated } from '../translated.ts'
+
+export const attribute: Translated<typeof french> = {
+  one: 'Attribute',
+  many: 'Attributes',
+  new: 'New attribute',
+  name: 'Name',
+  type: 'Type',
+  types: {
+    string: 'Text',
+    integer: 'Whole number',
+    float: 'Decimal number',
+    boolean: 'Yes or no',
+    date: 'Date',
+  },
+  unit: 'Unit',
+  unit_help: 'kg, m, W…: shown after the value',
+  max_length: 'Maximum length',
+  max_length_help: 'In characters; empty: no limit',
+  unlimited: 'No limit',
+  categories: 'Limited to categories',
+  categories_help: 'None: the attribute is for all materials',
+  all_categories: 'All',
+  fixed: 'Afterwards only the name can change.',
+  rename: 'Rename {{name}}',
+  save_name: 'Save the name',
+  cancel_name: 'Keep the name {{name}}',
+  delete: 'Delete {{name}}',
+  save: 'Add the attribute',
+  saved: 'The attribute “{{name}}” is saved.',
+  deleted: 'The attribute “{{name}}” is deleted.',
+  ask_delete: 'Delete the attribute?',
+  ask_delete_text_zero: 'The attribute “{{name}}” will be deleted. No item has a value for it.',
+  ask_delete_text_one: 'The attribute “{{name}}” will be deleted, and with it its value on one item.',
+  ask_delete_text_other: 'The attribute “{{name}}” will be deleted, and with it its values on {{count}} items.',
+  continue: 'Continue',
+  ask_again: 'Really delete “{{name}}”?',
+  ask_again_text:
+    'There is no trash: “{{name}}” and all its values, those of materials in the trash included, will be lost forever.',
+  none: 'No attribute yet',
+  none_help: 'An attribute adds a field to the sheets of the materials: weight, power, date of inspection…',
+}

@@ -1,0 +1,42 @@
+import type { material_view as french } from '../fr/material-view.ts'
+import type { Translated } from '../translated.ts'
+
+export const material_view: Translated<typeof french> = {
+  tabs: 'Views of the material',
+  infos: 'Information',
+  edit: 'Edit the material',
+  picture_of: 'Picture of {{name}}',
+  sending_picture: 'Sending the picture',
+  open_picture: 'See the picture of {{name}} full size',
+  identity: 'Details',
+  stock: 'Stock',
+  prices: 'Prices',
+  attributes: 'Attributes',
+  in_order: 'In working order',
+  nothing: '—',
+  free: {
+    title: 'Free over the next 90 days',
+    summary:
+      'Of {{total}} in working order: {{most}} free at best, {{least}} at worst. Days with nothing free: {{none}}.',
+    quiet: 'No event holds it. In working order and free every day: {{total}}.',
+    day: 'Day',
+    of_one: '{{free}} free of {{total}}',
+    of_other: '{{free}} free of {{total}}',
+    short: 'nothing free, {{missing}} missing',
+    keys: 'Tap the chart, or go through the days with the arrow keys.',
+    previous: 'Previous day',
+    next: 'Next day',
+    legend_free: 'Free',
+    legend_none: 'Nothing free',
+    legend_missing: 'Pieces missing',
+    held_by: 'Held by',
+    held: '{{quantity}} for',
+    nobody: 'No event.',
+    show_table: 'Show as a table',
+    hide_table: 'Hide the table',
+    period: 'Period',
+    failed: 'What is free could not be computed.',
+    retry: 'Try again',
+    loading: 'Computing what is free…',
+  },
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { routes } from './contract.ts'
+import { Assignment, EventRow } from './event.ts'
+import { Id, Page, TableQuery } from './field.ts'
+import { Person } from './person-shape.ts'
+
+/** An event's own columns (spec 3, 22, S4). */
+export const OwnEvent = EventRow.omit({
+  beneficiaries: true,
+  technicians: true,
+  parks: true,
+  materials_count: true,
+  has_missing_materials: true,
+  has_not_returned_materials: true,
+  materials: true,
+})
+
+/**
+ * An assignment in somebody's schedule: S3 and its event. Of an event that the reader does not see only the busy time is told:
+ * `event`, `event_id` and `position` are null (spec 3, 4).
+ */
+export const ScheduledAssignment = Assignment.extend({ event_id: Id.nullable(), event: OwnEvent.nullable() })
+export type ScheduledAssignment = z.output<typeof ScheduledAssignment>
+
+/** A technician, and what else there is to do while an event lasts. */
+export const TechnicianWhileEvent = Person.extend({ events: z.array(ScheduledAssignment) })
+export type TechnicianWhileEvent = z.output<typeof TechnicianWhileEvent>
+
+/** Days of the site, `YYYY-MM-DD`; one alone counts for both. Only who has nothing to do on any of them. */
+export const TechnicianQuery = TableQuery.extend({ startDate: z.string().optional(), endDate: z.string().optional() })
+
+/** A technician is a person with the tag, written through `/persons` (spec 3, 9.1). */
+export const technicianRoutes = routes('technician', {
+  list: { method: 'GET', path: '/technicians', can: 'person:read', query: TechnicianQuery, reply: Page(Person) },
+  whileEvent: {
+    method: 'GET',
+    path: '/technicians/while-event/{id}',
+    can: 'person:read',
+    reply: z.array(TechnicianWhileEvent),
+  },
+  events: {
+    method: 'GET',
+    path: '/technicians/{id}/events',
+    can: 'person:read',
+    reply: z.array(ScheduledAssignment),
+  },
+})

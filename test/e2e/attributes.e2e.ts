@@ -1,0 +1,153 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { attributeRoutes } from '#shared/attribute.ts'
+import { categoryRoutes } from '#shared/category.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+let seat: Seat
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+beforeEach(async () => {
+  seat = await takeSeat(browser, site)
+  await signIn(seat)
+})
+afterEach(async () => {
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+})
+
+const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
+const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
+const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
+/** Answers yes in the dialog that asks. */
+const sure = (name: string) => seat.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+/** Chooses in a list by its label. */
+async function choose(label: string, option: string): Promise<void> {
+  await seat.page.getByRole('combobox', { name: label, exact: true }).click()
+  await seat.page.getByRole('option', { name: option, exact: true }).click()
+}
+
+it('adds attributes with what their type can have, and shows them in a table', async () => {
+  const { page } = seat
+  await open('attributes')
+  await heading(page, 'Caractéristiques').waitFor()
+  await checkBothSchemes(page, 'attributes')
+  await button('Nouvelle caractéristique').click()
+  const dialog = page.getByRole('dialog')
+  await field('Longueur maximale').fill('8')
+  await checkBothSchemes(page, 'new attribute')
+  await choose('Type', 'Nombre décimal')
+  await field('Longueur maximale').waitFor({ state: 'detached' })
+  await field('Unité').fill('dB')
+  await field('Nom').fill('poids')
+  await button('Ajouter la caractéristique').click()
+  await dialog.getByText('Cette valeur est déjà prise.').waitFor()
+  await field('Nom').fill('Niveau max')
+  await choose('Limitée aux catégories', 'Backline')
+  await page.keyboard.press('Escape')
+  await field('Nom').press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  const row = page.getByRole('row', { name: /Niveau max/ })
+  await row.waitFor()
+  expect((await row.getByRole('cell').allTextContents()).slice(0, 5)).toEqual([
+    'Niveau max',
+    'Nombre décimal',
+    'dB',
+    '',
+    'Backline',
+  ])
+  await button('Nouvelle caractéristique').click()
+  await field('Nom').fill('Numéro de série')
+  await field('Longueur maximale').fill('20')
+  await button('Ajouter la caractéristique').click()
+  await page.getByRole('row', { name: /Numéro de série Texte 20 Toutes/ }).waitFor()
+}, 120_000)
+
+it('renames an attribute in its place, and deletes it after asking twice', async () => {
+  const { page } = seat
+  const made = await api.call(attributeRoutes.create, { body: { name: 'Tirage', type: 'integer', unit: 'A' } })
+  const [one] = await api.call(materialRoutes.all, { query: {} })
+  if (!one) throw new Error('the demonstration has material')
+  const values = one.attributes.map(({ id, value }) => ({ id, value }))
+  await api.call(materialRoutes.update, {
+    params: { id: one.id },
+    body: { attributes: [...values, { id: made.id, value: 16 }] },
+  })
+  await open('attributes')
+  await button('Renommer Tirage').press('Enter')
+  const name = field('Renommer Tirage')
+  await name.fill('x')
+  await name.press('Enter')
+  await page.getByText('Ce champ doit contenir au moins 2 caractères.').waitFor()
+  await name.press('Escape')
+  await button('Renommer Tirage').press('Enter')
+  await name.fill('Courant')
+  await name.press('Enter')
+  await page.getByRole('cell', { name: 'Courant', exact: true }).waitFor()
+  await button('Supprimer Courant').click()
+  await page
+    .getByText('La caractéristique « Courant » sera supprimée, et avec elle sa valeur sur un matériel.')
+    .waitFor()
+  await sure('Continuer')
+  await page.getByText(/Il n’y a pas de corbeille : « Courant »/).waitFor()
+  await checkBothSchemes(page, 'second confirmation')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).last().click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect((await api.call(attributeRoutes.list, {})).map((attribute) => attribute.name)).toContain('Courant')
+  await button('Supprimer Courant').click()
+  await sure('Continuer')
+  await page.getByText(/Il n’y a pas de corbeille : « Courant »/).waitFor()
+  await sure('Supprimer définitivement')
+  await page.getByRole('cell', { name: 'Courant', exact: true }).waitFor({ state: 'hidden' })
+}, 120_000)
+
+it('says before a category goes which attributes it leaves to everything', async () => {
+  const { page } = seat
+  const category = await api.call(categoryRoutes.create, { body: { name: 'Énergie' } })
+  await api.call(attributeRoutes.create, { body: { name: 'Capacité utile', type: 'float', categories: [category.id] } })
+  await open('categories')
+  await button('Supprimer Énergie').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/La catégorie « Énergie » sera supprimée pour toujours/).waitFor()
+  await dialog.getByText(/La caractéristique « Capacité utile », limitée à cette catégorie seule/).waitFor()
+  await dialog.getByRole('button', { name: 'Annuler' }).last().click()
+  await page.getByRole('link', { name: 'Énergie' }).waitFor()
+}, 120_000)
+
+it('says that a record is not there, and that a list cannot be read', async () => {
+  const { page } = seat
+  await open('parks/999999')
+  await heading(page, 'Introuvable').waitFor()
+  await page.getByText('Cet enregistrement n’existe pas.').waitFor()
+  const error = { success: false, error: { code: 500, key: 'server.error', message: 'x', details: {} } }
+  await page.route('**/api/attributes*', (route) => route.fulfill({ status: 500, json: error }))
+  await open('attributes')
+  await button('Actualiser').waitFor()
+  await checkBothSchemes(page, 'a list that cannot be read')
+  await page.unroute('**/api/attributes*')
+  await button('Actualiser').click()
+  await page.getByRole('table', { name: 'Caractéristiques' }).waitFor()
+}, 120_000)
+
+it('is for admins alone', async () => {
+  const member = await takeSeat(browser, site)
+  await signIn(member, 'member')
+  expect(await member.page.getByRole('link', { name: 'Caractéristiques' }).count()).toBe(0)
+  await member.page.goto(`${site.url}/attributes`)
+  await expect.poll(() => member.page.url(), { timeout: patience }).toContain('/login#restricted')
+  await member.context.close()
+}, 120_000)

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import papa from 'papaparse'
+import type { Browser, Download, Page } from 'playwright-core'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import writeWorkbook from 'write-excel-file/node'
+import { materialRoutes } from '#shared/material.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, checkScreen, heading, type Seat, signIn, takeSeat } from './at-screen.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** Sits down at a page of the site, and checks at the end that it made no error. */
+async function seated(language: 'fr' | 'en', path: string, work: (seat: Seat) => Promise<void>): Promise<void> {
+  const seat = await takeSeat(browser, site, { language })
+  try {
+    await signIn(seat)
+    if (language === 'en') {
+      // The account's own language is French: the machine's choice is taken back.
+      await seat.page.evaluate(() => localStorage.setItem('userLocale', 'en'))
+    }
+    await seat.page.goto(`${site.url}/${path}`)
+    await work(seat)
+    expect(seat.errors).toEqual([])
+  } finally {
+    await seat.context.close()
+  }
+}
+
+async function giveFile(page: Page, name: string, content: Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+}
+const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
+
+/** Saves a list through its menu and gives the file. */
+async function save(page: Page, menu: string, choice: string): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: choice, exact: true }).click()
+  const download = await saved
+  return { name: download.suggestedFilename(), content: await contentOf(download) }
+}
+
+it('brings thirty materials in from a CSV, with a mistake mended on the way', async () => {
+  await seated('fr', 'materials', async ({ page }) => {
+    const lines = Array.from({ length: 30 }, (_, place) =>
+      [
+        `Machine à brouillard ${place}`,
+        `BROU-${place}`,
+        'dépôt PRINCIPAL',
+        'Machinerie',
+        'Brouillard',
+        place === 7 ? 'trois' : '3',
+        '1 234,50',
+        'fumée, neuf',
+        place === 3 ? '"=HYPERLINK(""http://x"")"' : '',
+      ].join(';'),
+    )
+    const titles = 'Désignation;Réf.;Parc;Catégorie;Sous-catégorie;Qté;Tarif (HT);Étiquettes;Remarques'
+    await page.getByRole('link', { name: 'Importer', exact: true }).click()
+    await heading(page, 'Importer du matériel').waitFor()
+    await checkBothSchemes(page, 'import, no file')
+    await giveFile(page, 'stock.csv', Buffer.from([titles, ...lines].join('\r\n'), 'latin1'))
+    await page.getByText('stock.csv : 30 lignes').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Prix de location / jour' }).inputValue()).toBe('Tarif (HT)')
+    await checkBothSchemes(page, 'import, columns')
+    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await page.getByText('1 ligne à corriger · 29 fiches à créer').waitFor()
+    const wrong = page.getByRole('textbox', { name: 'Quantité en stock, ligne 9' })
+    expect(await wrong.inputValue()).toBe('trois')
+    await page.getByText('Ce champ doit être un nombre.').waitFor()
+    await checkBothSchemes(page, 'import, a mistake')
+    expect(await api.call(materialRoutes.all, { query: { search: 'BROU-' } })).toEqual([])
+    await wrong.fill('3')
+    await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+    await page.getByText('catégories : Machinerie').waitFor()
+    await checkBothSchemes(page, 'import, ready')
+    await page.getByRole('button', { name: 'Importer 30 lignes' }).click()
+    await page.getByText('30 fiches créées, 0 mise à jour').waitFor()
+    await checkScreen(page, 'import, done')
+    await page.getByRole('button', { name: 'Voir la liste' }).click()
+    await page.getByRole('table', { name: 'Matériel' }).waitFor()
+  })
+  const made = await api.call(materialRoutes.all, { query: { search: 'BROU-', orderBy: 'reference' } })
+  expect(made).toHaveLength(30)
+  expect(made[7]).toMatchObject({ name: 'Machine à brouillard 7', stock_quantity: 3, rental_price: 1234.5 })
+  expect(made[7]?.tags.map(({ name }) => name)).toEqual(['fumée', 'neuf'])
+}, 120_000)
+
+it('saves what the list shows, as filtered, and runs no formula', async () => {
+  await seated('fr', 'materials?search=BROU-&orderBy=reference&limit=10', async ({ page }) => {
+    await page.getByRole('row', { name: /BROU-0/ }).waitFor()
+    await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+    await checkBothSchemes(page, 'export menu')
+    await page.keyboard.press('Escape')
+    const csv = await save(page, 'Exporter', 'Exporter en CSV, toutes les colonnes')
+    expect(csv.name).toMatch(/^Matériel_\d{4}-\d\d-\d\d\.csv$/)
+    const text = csv.content.toString('utf8')
+    expect(text.startsWith('\ufeff')).toBe(true)
+    const { data } = papa.parse<Record<string, string>>(text.slice(1), { header: true, delimiter: ';' })
+    expect(data).toHaveLength(30)
+    expect(data[3]).toMatchObject({
+      Référence: 'BROU-3',
+      'Prix de location / jour': '1234,5',
+      'Quantité en stock': '3',
+      Catégorie: 'Machinerie',
+      'Sous-catégorie': 'Brouillard',
+      Notes: `'=HYPERLINK("http://x")`,
+    })
+    const xlsx = await save(page, 'Exporter', 'Exporter en Excel (XLSX), colonnes affichées')
+    const [sheet] = await readWorkbook(xlsx.content)
+    const [titles, ...rows] = sheet?.data ?? []
+    expect(titles).toEqual([
+      'Référence',
+      'Désignation',
+      'Catégorie',
+      'Prix de location / jour',
+      'Quantité en stock',
+      'Étiquettes',
+    ])
+    expect(rows).toHaveLength(30)
+    expect(rows[3]).toEqual(['BROU-3', 'Machine à brouillard 3', 'Machinerie', 1234.5, 3, 'fumée, neuf'])
+  })
+}, 120_000)
+
+it('brings people in from a workbook and updates those who are there', async () => {
+  const row = (...cells: (string | number | null)[]) => cells.map((value) => (value === null ? null : { value }))
+  const workbook = async (...rows: ReturnType<typeof row>[]) =>
+    writeWorkbook([row('Surname', 'First name', 'Ref', 'Company', 'Country', 'Zip'), ...rows], {
+      sheet: 'People',
+    }).toBuffer()
+  await seated('en', 'beneficiaries', async ({ page }) => {
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await heading(page, 'Import beneficiaries').waitFor()
+    const model = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the CSV model' }).click()
+    expect((await contentOf(await model)).toString('utf8')).toContain('Last name,First name')
+    await giveFile(page, 'people.xlsx', Buffer.from('not a workbook\0'))
+    await page.getByRole('alert').getByText('neither a CSV nor an XLSX').waitFor()
+    await giveFile(
+      page,
+      'people.xlsx',
+      await workbook(
+        row('Kermadec', 'Yann', 'X-1', 'Fanfare de Brest', 'allemagne', 69001),
+        row('Le Bris', 'Anne', 'X-2', null, null, null),
+      ),
+    )
+    await page.getByText('people.xlsx: 2 rows').waitFor()
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByText('2 records to create').waitFor()
+    await page.getByText('companies: Fanfare de Brest').waitFor()
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await page.getByText('2 records created, 0 updated').waitFor()
+    await page.getByRole('button', { name: 'Import another file' }).click()
+
+    await giveFile(page, 'again.xlsx', await workbook(row('Kermadec', 'Yannick', 'x-1', null, 'Narnia', null)))
+    await page.getByRole('switch', { name: 'Update people who have the same reference' }).press('Space')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByText('1 row to mend').waitFor()
+    await page.getByRole('textbox', { name: 'Country, row 2' }).fill('Belgium')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('1 to update').waitFor()
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await page.getByText('0 records created, 1 updated').waitFor()
+    await checkScreen(page, 'import in English, done')
+  })
+  const { data } = await api.call(personRoutes.list, {
+    query: { search: 'Kermadec', tags: [protectedTags.beneficiary] },
+  })
+  expect(data).toMatchObject([
+    {
+      first_name: 'Yannick',
+      postal_code: '69001',
+      country: { code: 'BE' },
+      company: { legal_name: 'Fanfare de Brest' },
+    },
+  ])
+}, 120_000)

@@ -1,0 +1,134 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import type { AvailableMaterial } from '#shared/material-shape.ts'
+import { checkBothSchemes, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+
+let house: Warehouse
+beforeAll(async () => {
+  house = await openWarehouse()
+})
+afterAll(() => house?.close())
+
+describe('two people at one inventory', () => {
+  it('shows what the other one counts and leaves alone what is being typed; the same row asks', async () => {
+    const [mine, theirs] = house.stock.slice(70, 72) as [AvailableMaterial, AvailableMaterial]
+    const event = await house.makeEvent('Nuit des musées', [mine, theirs])
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await signIn(seat)
+    await house.open(seat, event)
+    await page.locator('[data-live=live]').waitFor()
+    const [row, other] = [rowOf(seat, mine), rowOf(seat, theirs)]
+    const byOther = (id: number, actual: number) =>
+      house.member.call(eventRoutes.return, { params: { id: event.id }, body: [{ id, actual, broken: 0 }] })
+
+    await row.actual.fill('3')
+    await byOther(theirs.id, 2)
+    await expect.poll(() => other.actual.inputValue(), { timeout: patience }).toBe('2')
+    expect(await row.actual.inputValue()).toBe('3')
+    await saved(page)
+    await expect
+      .poll(() => house.counts(event.id), { timeout: patience })
+      .toEqual(
+        new Map([
+          [mine.id, [3, 0]],
+          [theirs.id, [2, 0]],
+        ]),
+      )
+
+    // Both count the same row, one of them without network: nothing is overwritten unasked.
+    const dialog = page.getByRole('dialog')
+    const clash = async (typed: string, counted: number, reopens = false) => {
+      await context.setOffline(true)
+      await row.actual.fill(typed)
+      await byOther(mine.id, counted)
+      await byOther(theirs.id, 4)
+      if (reopens) await page.goto('about:blank')
+      await context.setOffline(false)
+      if (reopens) await house.open(seat, event)
+      await dialog.getByRole('row', { name: new RegExp(`${mine.reference}.*${counted}.*${typed}`) }).waitFor()
+      expect((await house.counts(event.id)).get(mine.id)).toEqual([counted, 0])
+    }
+    await clash('1', 2)
+    await checkBothSchemes(page, 'two counts of one row')
+    await dialog.getByRole('button', { name: w.inventory.conflict.keep_mine }).click()
+    await saved(page)
+    expect((await house.counts(event.id)).get(mine.id)).toEqual([1, 0])
+    expect(await other.actual.inputValue()).toBe('4')
+    await clash('4', 3)
+    await dialog.getByRole('button', { name: w.inventory.conflict.take_theirs }).click()
+    await expect.poll(() => row.actual.inputValue(), { timeout: patience }).toBe('3')
+    expect((await house.counts(event.id)).get(mine.id)).toEqual([3, 0])
+    // The same when the page was closed in between: what was typed is still there, and is not sent over the other's.
+    await clash('2', 1, true)
+    await dialog.getByRole('button', { name: w.inventory.conflict.keep_mine }).click()
+    await saved(page)
+    expect((await house.counts(event.id)).get(mine.id)).toEqual([2, 0])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  it('lets one of two end it in the same second, and tells the other', async () => {
+    const lines = house.stock.slice(72, 75)
+    const event = await house.makeEvent('Bal des pompiers', lines)
+    const before = await house.outOfOrder(lines[0]!.id)
+    await house.member.call(eventRoutes.return, {
+      params: { id: event.id },
+      body: lines.map(({ id }, at) => ({ id, actual: 4, broken: at === 0 ? 1 : 0 })),
+    })
+    const [one, other] = [await takeSeat(house.browser, house.site), await takeSeat(house.browser, house.site)]
+    await signIn(one)
+    await signIn(other, 'member')
+    const { words: w } = one
+    const yes: Locator[] = []
+    for (const seat of [one, other]) {
+      await house.open(seat, event)
+      await seat.page.getByRole('button', { name: w.inventory.terminate }).click()
+      yes.push(seat.page.getByRole('dialog').getByRole('button', { name: w.inventory.ask.yes_broken }))
+      await yes.at(-1)?.waitFor()
+    }
+    await Promise.all(yes.map((button) => button.click()))
+    const told = async ({ page }: Seat): Promise<'done' | 'refused'> => {
+      const done = page.getByText(say(w.inventory.terminated, { title: event.title }))
+      const refused = page.getByText(w.problem.inventory.already_terminated)
+      await done.or(refused).first().waitFor()
+      return (await refused.count()) > 0 ? 'refused' : 'done'
+    }
+    expect((await Promise.all([told(one), told(other)])).sort()).toEqual(['done', 'refused'])
+    for (const { page } of [one, other]) await page.getByText(w.inventory.done.title).waitFor()
+    expect(await house.outOfOrder(lines[0]!.id)).toBe(before + 1)
+    expect([...one.errors, ...other.errors]).toEqual([])
+    await one.context.close()
+    await other.context.close()
+  }, 120_000)
+
+  it('tells what was counted without network and came too late', async () => {
+    const [line] = house.stock.slice(75, 76) as [AvailableMaterial]
+    const event = await house.makeEvent('Kermesse', [line])
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await signIn(seat)
+    await house.open(seat, event)
+    const row = rowOf(seat, line)
+    await row.actual.waitFor()
+    await context.setOffline(true)
+    await row.actual.fill('4')
+    await page.locator('[data-save=failed]').waitFor()
+    await house.member.call(eventRoutes.terminate, {
+      params: { id: event.id },
+      body: [{ id: line.id, actual: 1, broken: 0 }],
+    })
+    await context.setOffline(false)
+    const lost = page.getByRole('alert', { name: w.inventory.done.lost })
+    await lost.getByText(line.reference).waitFor()
+    expect(await lost.textContent()).toContain(say(w.inventory.conflict.count, { actual: 4, broken: 0 }))
+    await checkBothSchemes(page, 'a count that came too late')
+    await lost.getByRole('button', { name: w.inventory.done.lost_seen }).click()
+    await lost.waitFor({ state: 'hidden' })
+    expect((await house.counts(event.id)).get(line.id)).toEqual([1, 0])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+})

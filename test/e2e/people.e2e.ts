@@ -1,0 +1,170 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { companyRoutes } from '#shared/company.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+let seat: Seat
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+beforeEach(async () => {
+  seat = await takeSeat(browser, site)
+  await signIn(seat)
+})
+afterEach(async () => {
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+})
+
+const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
+const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
+const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
+/** Answers yes in the dialog that asks. */
+const sure = (name: string) => seat.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+/** Chooses in a list by its label. */
+async function choose(label: string, option: string): Promise<void> {
+  await seat.page.getByRole('combobox', { name: label, exact: true }).click()
+  await seat.page.getByRole('option', { name: option, exact: true }).click()
+}
+
+it('keeps the draft of a beneficiary, and proposes who exists already', async () => {
+  const { page } = seat
+  await open('beneficiaries')
+  await page.getByRole('table', { name: 'Bénéficiaires' }).waitFor()
+  await checkBothSchemes(page, 'beneficiaries')
+  await page.getByRole('link', { name: 'Nouveau bénéficiaire' }).click()
+  await field('Prénom').fill('Maëlle')
+  await field('Nom').fill('Le Guennec')
+  await field('Email').fill('maelle@fanfare.example')
+  await choose('Pays', 'Suisse')
+  await page.getByRole('link', { name: 'Parcs' }).click()
+  await heading(page, 'Parcs de matériel').waitFor()
+  await open('beneficiaries/new')
+  await expect.poll(() => field('Email').inputValue(), { timeout: patience }).toBe('maelle@fanfare.example')
+  expect(await field('Nom').inputValue()).toBe('Le Guennec')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Pays' }).inputValue(), { timeout: patience })
+    .toBe('Suisse')
+  await checkBothSchemes(page, 'new beneficiary')
+  await button('Enregistrer le bénéficiaire').click()
+  await page.getByRole('table', { name: 'Bénéficiaires' }).getByRole('link', { name: 'Le Guennec' }).waitFor()
+  await button('Mettre Maëlle Le Guennec à la corbeille').click()
+  await sure('Mettre à la corbeille')
+  await page.getByRole('link', { name: 'Le Guennec' }).waitFor({ state: 'hidden' })
+
+  await open('beneficiaries/new')
+  await expect.poll(() => field('Email').inputValue(), { timeout: patience }).toBe('')
+  await field('Prénom').fill('Maelle')
+  await field('Nom').fill('Guennec')
+  await field('Email').fill('maelle@fanfare.example')
+  await button('Enregistrer le bénéficiaire').click()
+  await page.getByRole('alert', { name: 'Maëlle Le Guennec existe déjà.' }).waitFor()
+  await checkBothSchemes(page, 'a beneficiary who exists')
+  await button('Restaurer et utiliser Maëlle Le Guennec').click()
+  await page.getByRole('table', { name: 'Bénéficiaires' }).getByRole('link', { name: 'Le Guennec' }).waitFor()
+}, 120_000)
+
+it('forgets the draft that is cancelled', async () => {
+  const { page } = seat
+  await open('beneficiaries/new')
+  await field('Prénom').fill('Brouillon')
+  await button('Annuler').click()
+  await open('beneficiaries/new')
+  await heading(page, 'Nouveau bénéficiaire').waitFor()
+  expect(await field('Prénom').inputValue()).toBe('')
+}, 120_000)
+
+it('lists beneficiaries by name with the columns asked for, and refuses a reference that is taken', async () => {
+  const { page } = seat
+  const [one] = (await api.call(personRoutes.list, { query: { search: 'CLI-001' } })).data
+  await open('beneficiaries')
+  await page.getByRole('table', { name: 'Bénéficiaires' }).waitFor()
+  const shown = ['Nom', 'Prénom', 'Référence', 'Société', 'Email', 'Téléphone', 'Adresse', 'Actions']
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(shown)
+  const sorts = await page
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-sort')))
+  expect(sorts).toEqual(['ascending', 'none', 'none', 'none', 'none', null, null, null])
+  await open(`beneficiaries?search=${one?.reference}`)
+  await page.getByRole('link', { name: one?.company?.legal_name ?? '' }).click()
+  await heading(page, one?.company?.legal_name ?? '').waitFor()
+  await open('beneficiaries/new')
+  await field('Prénom').fill('Zoé')
+  await field('Nom').fill('Arnoux')
+  await field('Référence').fill('cli-001')
+  await button('Enregistrer le bénéficiaire').click()
+  await page.getByText('Cette valeur est déjà prise.').waitFor()
+  await field('Référence').fill('CLI-ZA')
+  const company = page.getByRole('combobox', { name: 'Société' })
+  await company.click()
+  await company.pressSequentially('chateau')
+  await page.getByRole('option', { name: 'Château de la Ferronnière' }).click()
+  await button('Enregistrer le bénéficiaire').click()
+  await page.getByRole('link', { name: 'Arnoux' }).waitFor()
+  const [saved] = (await api.call(personRoutes.list, { query: { search: 'CLI-ZA' } })).data
+  expect(saved?.company?.legal_name).toBe('Château de la Ferronnière')
+}, 120_000)
+
+it('finds a company of its own, attaches and detaches its people', async () => {
+  const { page } = seat
+  await open('beneficiaries')
+  await page.getByRole('link', { name: 'Sociétés' }).click()
+  await page.getByRole('table', { name: 'Sociétés' }).waitFor()
+  await checkBothSchemes(page, 'companies')
+  await page.getByRole('link', { name: 'Nouvelle société' }).click()
+  await field('Raison sociale').fill('Les Tréteaux du Lac')
+  const people = page.getByRole('combobox', { name: 'Rattacher une personne' })
+  await people.click()
+  await people.pressSequentially('b')
+  await page.getByRole('option', { name: 'Tapez au moins 2 caractères.' }).waitFor()
+  await people.pressSequentially('oisseau')
+  await page.getByRole('option', { name: /Boisseau/ }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Boisseau' }).waitFor()
+  await checkBothSchemes(page, 'new company')
+  await button('Enregistrer la société').click()
+  await page.getByRole('searchbox').fill('treteaux')
+  await page.getByRole('link', { name: 'Les Tréteaux du Lac' }).click()
+  await heading(page, 'Les Tréteaux du Lac').waitFor()
+  const company = (await api.call(companyRoutes.list, { query: { search: 'tréteaux' } })).data[0]
+  const attached = async () =>
+    (await api.call(companyRoutes.persons, { params: { id: company?.id ?? 0 } })).data.map(({ last_name }) => last_name)
+  expect(await attached()).toEqual(['Boisseau'])
+  await page.getByRole('button', { name: /^Détacher .*Boisseau$/ }).click()
+  await page.getByText('Personne n’est rattaché pour l’instant.').waitFor()
+  await button('Enregistrer la société').click()
+  await page.getByRole('table', { name: 'Sociétés' }).waitFor()
+  expect(await attached()).toEqual([])
+}, 120_000)
+
+it('says that a person of both lists leaves both', async () => {
+  const { page } = seat
+  const tags = Object.values(protectedTags)
+  const both = await api.call(personRoutes.create, { body: { first_name: 'Ada', last_name: 'Deux-Rives', tags } })
+  await open('beneficiaries?search=Deux-Rives')
+  await button('Mettre Ada Deux-Rives à la corbeille').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/Cette personne est à la fois bénéficiaire et technicien/).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await api.call(personRoutes.update, { params: { id: both.id }, body: { tags: [protectedTags.beneficiary] } })
+  await page.reload()
+  await button('Mettre Ada Deux-Rives à la corbeille').click()
+  await dialog.getByText(/« Ada Deux-Rives » ira à la corbeille/).waitFor()
+  expect(await dialog.getByText(/à la fois/).count()).toBe(0)
+  await sure('Mettre à la corbeille')
+  await page.getByText('Rien ne correspond à la recherche.').waitFor()
+}, 120_000)

@@ -1,0 +1,285 @@
+import type { Browser, Locator } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { settingsRoutes } from '#shared/settings.ts'
+import { userRoutes } from '#shared/user.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import {
+  checkBothSchemes,
+  checkScreen,
+  heading,
+  patience,
+  plain,
+  type Seat,
+  say,
+  signIn,
+  takeSeat,
+} from './at-screen.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+let seat: Seat
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+beforeEach(async () => {
+  await asBefore()
+  seat = await takeSeat(browser, site)
+  await signIn(seat)
+})
+afterEach(async () => {
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+})
+
+/** What the journeys change, as it was before. */
+async function asBefore() {
+  const body = { 'billing.mode': 'partial', 'billing.vatRate': 20, 'billing.degressiveRate': { factor: 0.75 } }
+  await api.call(settingsRoutes.update, { body: { ...body, 'calendar.public.enabled': false } })
+}
+const settings = () => api.call(settingsRoutes.get, {})
+
+const words = () => seat.words.settings
+const tab = (name: string) => seat.page.getByRole('tab', { name, exact: true })
+const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
+/** By key: what is drawn covers what is pressed. */
+const turn = (name: string) => seat.page.getByRole('switch', { name }).press(' ')
+const open = async (hash = '') => {
+  await seat.page.goto(`${site.url}/settings${hash}`)
+  await heading(seat.page, seat.words.frame.menu.settings).waitFor()
+}
+const save = async () => {
+  await button(words().save).click()
+  await seat.page.getByText(words().saved).first().waitFor()
+}
+const focused = (target: Locator) =>
+  expect.poll(() => target.evaluate((node) => node === document.activeElement), { timeout: patience }).toBe(true)
+
+it('an admin fills each tab and finds it again, saved together', async () => {
+  const { page } = seat
+  const w = words()
+  await page.getByRole('link', { name: seat.words.frame.menu.settings, exact: true }).click()
+  await heading(page, seat.words.frame.menu.settings).waitFor()
+  await turn(w.summary.show_legal_numbers)
+  await page.getByRole('combobox', { name: w.summary.display_mode }).click()
+  await page.getByRole('option', { name: w.summary.mode.categories }).click()
+  await field(w.summary.custom_title).fill('Conditions')
+  await field(w.summary.custom_content).fill('Compté au départ.')
+  await checkBothSchemes(page, 'settings, release sheet')
+
+  await tab(w.tab.calendar).click()
+  await page.waitForURL(/#calendar$/)
+  await turn(w.calendar.show_location)
+  await checkBothSchemes(page, 'settings, calendar')
+
+  await tab(w.tab.company).click()
+  await field(w.company.name).fill('Sono du Lac')
+  const choosing = page.waitForEvent('filechooser')
+  await button(w.company.change_logo).or(button(w.company.choose_logo)).click()
+  const picture = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#0f5a73' } })
+    .png()
+    .toBuffer()
+  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('img', { name: w.company.logo }).waitFor()
+  await button(w.company.legal_add).click()
+  const numbers = page.getByPlaceholder(w.company.legal_name_example, { exact: true })
+  await numbers.last().fill('Licence')
+  await page.getByPlaceholder(w.company.legal_value_example, { exact: true }).last().fill('L-R-22-001')
+  await field(w.billing.vat_rate).fill('5,5')
+  await page.getByRole('radio', { name: w.billing.modes.full }).check()
+  const preview = page.getByRole('table', { name: w.billing.preview }).getByRole('row')
+  const comesTo = async () =>
+    (
+      await Promise.all(
+        (await preview.all()).map(async (row) => (await row.getByRole('cell').allTextContents()).join(' ')),
+      )
+    ).map(plain)
+  expect(await comesTo()).toContain('5,5 550,00 €')
+  await page.getByText(w.billing.kinds.tiers, { exact: true }).click()
+  await button(w.billing.tier_add).click()
+  await field(say(w.billing.tier_from_of, { number: 2 })).fill('7')
+  await field(say(w.billing.tier_rate_of, { number: 2 })).fill('4')
+  await field(say(w.billing.tier_per_day_of, { number: 2 })).fill('0,3')
+  expect(await comesTo()).toContain('4 400,00 €')
+  expect(await comesTo()).toContain('6,1 610,00 €')
+  await checkBothSchemes(page, 'settings, company and billing')
+
+  await tab(w.tab.general).click()
+  await field(w.general.pagination).fill('50')
+  await checkBothSchemes(page, 'settings, general')
+  await save()
+
+  const saved = await settings()
+  expect(saved).toMatchObject({
+    eventSummary: {
+      showLegalNumbers: false,
+      materialDisplayMode: 'categories',
+      customText: { title: 'Conditions', content: 'Compté au départ.' },
+    },
+    company: { name: 'Sono du Lac', logo: expect.any(String) },
+    billing: {
+      mode: 'full',
+      vatRate: 5.5,
+      degressiveRate: {
+        tiers: [
+          { from: 1, rate: 1, per_day: 0.75 },
+          { from: 7, rate: 4, per_day: 0.3 },
+        ],
+      },
+    },
+    general: { defaultPaginationLimit: 50 },
+  })
+  expect(saved.company.legalNumbers?.at(-1)).toEqual({ name: 'Licence', value: 'L-R-22-001' })
+  await open('#company')
+  expect(await field(w.company.name).inputValue()).toBe('Sono du Lac')
+  await page.getByRole('img', { name: w.company.logo }).waitFor()
+
+  // Back to a default: in the form first, kept by the same button as the rest.
+  await button(say(w.reset, { label: w.billing.vat_rate })).click()
+  expect(await field(w.billing.vat_rate).inputValue()).toBe('20')
+  expect((await settings()).billing.vatRate).toBe(5.5)
+  await save()
+  expect((await settings()).billing.vatRate).toBe(20)
+})
+
+it('what the server refuses opens the tab of its field and goes to it', async () => {
+  const { page } = seat
+  const w = words()
+  await open('#company')
+  await field(seat.words.address.email).fill('pas une adresse')
+  await tab(w.tab.general).click()
+  await field(w.general.pagination).fill('5')
+  await button(w.save).click()
+  await page.waitForURL(/#company$/)
+  const email = field(seat.words.address.email)
+  await page.getByText(seat.words.invalid.email).waitFor()
+  await focused(email)
+  await tab(say(w.tab_to_mend, { tab: w.tab.general })).waitFor()
+  await checkBothSchemes(page, 'settings, refused')
+  await email.fill('bonjour@sono.example')
+  await tab(say(w.tab_to_mend, { tab: w.tab.general })).click()
+  await page.getByText(say(seat.words.invalid.too_small, { count: 10 })).waitFor()
+  await field(w.general.pagination).fill('100')
+  await save()
+})
+
+it('the public calendar gets its address with the first save, and another one when asked', async () => {
+  const { page } = seat
+  const w = words().calendar
+  await open('#calendar')
+  await turn(w.enabled)
+  await page.getByText(w.url_unsaved).waitFor()
+  await save()
+  const address = field(w.url)
+  const first = await address.inputValue()
+  const text = await (await fetch(first)).text()
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n.*BEGIN:VEVENT.*END:VCALENDAR\r\n$/s)
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(w.copy).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: patience }).toBe(first)
+
+  // With something typed elsewhere, which a new address leaves alone.
+  await turn(w.show_borrower)
+  await button(w.regenerate).click()
+  const dialog = page.getByRole('dialog', { name: w.regenerate_ask })
+  await dialog.getByText(w.regenerate_text).waitFor()
+  await dialog.getByRole('button', { name: seat.words.form.cancel }).last().click() // the first one closes
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await fetch(first)).status).toBe(200)
+  await button(w.regenerate).click()
+  await dialog.getByRole('button', { name: w.regenerate_yes }).click()
+  await page.getByText(w.regenerated).waitFor()
+  await expect.poll(() => address.inputValue(), { timeout: patience }).not.toBe(first)
+  expect((await fetch(first)).status).toBe(404)
+  expect((await fetch(await address.inputValue())).status).toBe(200)
+  await checkBothSchemes(page, 'settings, public calendar')
+  await save()
+
+  await page.route('**/api/settings/calendar.public.url', (route) => route.fulfill({ status: 500, json: {} }))
+  await button(w.regenerate).click()
+  await dialog.getByRole('button', { name: w.regenerate_yes }).click()
+  await page.getByText(w.regenerate_failed).waitFor()
+})
+
+it('without billing no screen shows a rental price', async () => {
+  const { page } = seat
+  await page.goto(`${site.url}/materials/new`)
+  await field(seat.words.material.rental_price).waitFor()
+  await open('#company')
+  await page.getByRole('radio', { name: words().billing.modes.none }).check()
+  await save()
+  await page.goto(`${site.url}/materials/new`)
+  await field(seat.words.material.name).waitFor()
+  expect(await field(seat.words.material.rental_price).count()).toBe(0)
+  await page.goto(`${site.url}/materials`)
+  await page.getByRole('table').waitFor()
+  expect(await page.getByRole('columnheader', { name: seat.words.material.rental_price }).count()).toBe(0)
+})
+
+it('another time zone is asked about first, and nothing is lost by saying no', async () => {
+  const { page } = seat
+  const w = words().general
+  const before = (await settings()).general.timezone
+  await open('#general')
+  const zone = page.getByRole('combobox', { name: w.timezone })
+  await zone.fill('new york')
+  await page.getByRole('option', { name: 'America/New York' }).click()
+  await button(words().save).click()
+  const dialog = page.getByRole('dialog', { name: w.timezone_ask })
+  await dialog.getByText(/Europe\/Paris/).waitFor()
+  await dialog.getByRole('button', { name: seat.words.form.cancel }).last().click() // the first one closes
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await settings()).general.timezone).toBe(before)
+  expect(await zone.inputValue()).toMatch(/America/)
+  await button(say(words().reset, { label: w.timezone })).click()
+  await save()
+  expect((await settings()).general.timezone).toBe(before)
+})
+
+it('two admins at once: the later one sees both and chooses', async () => {
+  const { page } = seat
+  await open('#company')
+  await page.route('**/api/changes', (route) => route.abort()) // this one hears nothing of the other
+  await page.reload()
+  await field(words().company.name).fill('Mon nom')
+  const now = await settings()
+  await api.call(settingsRoutes.update, { body: { 'company.name': 'Leur nom' }, version: now.version })
+  await button(words().save).click()
+  const dialog = page.getByRole('dialog', { name: seat.words.form.conflict })
+  await dialog.getByText('Leur nom').waitFor()
+  await dialog.getByText('Mon nom').waitFor()
+  await dialog.getByRole('button', { name: seat.words.form.keep_mine }).click()
+  await page.getByText(words().saved).first().waitFor()
+  expect((await settings()).company.name).toBe('Mon nom')
+})
+
+it('in English too, without a word of French', async () => {
+  const language = (language: 'EN' | 'FR') =>
+    api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
+  await language('EN')
+  const english = await takeSeat(browser, site, { language: 'en' })
+  try {
+    await signIn(english)
+    const { page, words: w } = english
+    for (const name of ['event-summary', 'calendar', 'company', 'general'] as const) {
+      await page.goto(`${site.url}/settings#${name}`)
+      await page.getByRole('tab', { name: w.settings.tab[name], selected: true }).waitFor()
+      const said = plain((await page.getByRole('tabpanel').textContent()) ?? '')
+      expect(said).not.toMatch(/\b(afficher|société|facturation|adresse|langue|événement|jours?|taux)\b/i)
+      await checkScreen(page, `settings in English, ${name}`)
+    }
+    await english.context.close()
+  } finally {
+    await language('FR')
+  }
+})

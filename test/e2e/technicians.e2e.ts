@@ -1,0 +1,271 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { formatMonth } from '#shared/format.ts'
+import { instantOf, today, utcText } from '#shared/period.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { userRoutes } from '#shared/user.ts'
+import { words } from '#shared/words.ts'
+import { launch, phone } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, heading, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
+
+const zone = 'Europe/Paris'
+let browser: Browser
+let site: RunningSite
+let api: Api
+/** A day in the middle of this month, and what happens on it. */
+const month = today(zone, Date.now()).slice(0, 7)
+const day = `${month}-15`
+/** A time of that day in the site's zone, as the wire wants it. */
+const atHour = (time: string) => utcText(instantOf(`${day} ${time}:00`, zone))
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
+const sure = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const at = ({ page }: Seat, path: string | RegExp) =>
+  expect.poll(() => page.url(), { timeout: patience }).toMatch(typeof path === 'string' ? `${site.url}${path}` : path)
+const leave = async ({ context, errors }: Seat) => {
+  expect(errors).toEqual([])
+  await context.close()
+}
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** A technician of the test's own, who works from 10:00 to 12:00 of that day on an event of that name. */
+async function working(last_name: string, title: string, tags: string[] = [protectedTags.technician]) {
+  const person = await api.call(personRoutes.create, { body: { first_name: 'Ana', last_name, tags } })
+  const event = await api.call(eventRoutes.create, {
+    body: { title, start_date: day, end_date: day, is_confirmed: false },
+  })
+  const slot = await api.call(eventTechnicianRoutes.create, {
+    body: {
+      event_id: event.id,
+      technician_id: person.id,
+      start_time: atHour('10:00'),
+      end_time: atHour('12:00'),
+      position: 'Poursuite',
+    },
+  })
+  return { person, event, slot }
+}
+
+it('makes a technician, who then has a view with everything known', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page } = seat
+  const w = words.fr
+  await signIn(seat)
+  await page.getByRole('link', { name: w.frame.menu.technicians, exact: true }).click()
+  await heading(page, w.technician.many).waitFor()
+  await checkBothSchemes(page, 'technicians')
+  await page.getByRole('link', { name: w.technician.new }).click()
+  await heading(page, w.technician.new).waitFor()
+  await button(page, w.technician.save).click()
+  await page.getByText(w.invalid.required).first().waitFor()
+  expect(await page.getByText(w.invalid.required).count()).toBe(2)
+  expect(await isFocused(field(page, w.person.first_name))).toBe(true)
+  await checkBothSchemes(page, 'new technician with errors')
+  await field(page, w.person.first_name).fill('Maëlle')
+  await field(page, w.person.last_name).fill('Kervella')
+  await field(page, w.technician.nickname).fill('Maé')
+  await field(page, w.address.phone).fill('06 12 34 56 78')
+  await field(page, w.address.email).fill('maelle@example.org')
+  await field(page, w.address.street).fill('3 quai de la Douane')
+  await field(page, w.address.postal_code).fill('29200')
+  await field(page, w.address.locality).fill('Brest')
+  await field(page, w.person.note).fill('Habilitation électrique.')
+  await page.keyboard.press('Control+s')
+  await heading(page, 'Maëlle Kervella').waitFor()
+  await at(seat, /\/technicians\/\d+\/view#infos$/)
+  await page.getByRole('heading', { level: 2, name: 'Maëlle Kervella « Maé »' }).waitFor()
+  expect(await page.getByRole('link', { name: 'maelle@example.org' }).getAttribute('href')).toBe(
+    'mailto:maelle@example.org',
+  )
+  expect(await page.getByRole('link', { name: '06 12 34 56 78' }).getAttribute('href')).toBe('tel:0612345678')
+  await page.getByText('29200 Brest').waitFor()
+  await page.getByText('Habilitation électrique.').waitFor()
+  await checkBothSchemes(page, 'technician')
+  await page.getByRole('tab', { name: w.technician.tabs.schedule }).click()
+  await at(seat, /\/view#schedule$/)
+  await page.getByText(w.technician.schedule.none, { exact: true }).waitFor()
+  await page.getByRole('link', { name: w.technician.edit, exact: true }).click()
+  await field(page, w.technician.nickname).fill('')
+  await button(page, w.technician.save).click()
+  await page.getByRole('heading', { level: 2, name: 'Maëlle Kervella', exact: true }).waitFor()
+
+  // Somebody has that email already: a beneficiary, who becomes a technician as well.
+  const other = await api.call(personRoutes.create, {
+    body: { first_name: 'Basile', last_name: 'Corre', email: 'basile@example.org', tags: [protectedTags.beneficiary] },
+  })
+  await page.goto(`${site.url}/technicians/new`)
+  await field(page, w.person.first_name).fill('B.')
+  await field(page, w.person.last_name).fill('Corre')
+  await field(page, w.address.email).fill('BASILE@example.org')
+  await button(page, w.technician.save).click()
+  await button(page, say(w.person.use_existing, { name: 'Basile Corre' })).click()
+  await at(seat, `/technicians/${other.id}/view`)
+  const tags = await api.call(personRoutes.tags, { params: { id: other.id } })
+  expect(tags.map(({ name }) => name).sort()).toEqual(Object.values(protectedTags).sort())
+  await leave(seat)
+}, 180_000)
+
+it('finds who is free on some days, and remembers how the list was sorted', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page } = seat
+  const w = words.fr
+  await working('Occupée', 'Bal des pompiers')
+  await api.call(personRoutes.create, {
+    body: { first_name: 'Ana', last_name: 'Libre', tags: [protectedTags.technician], note: 'Sait grimper' },
+  })
+  await signIn(seat)
+  await page.goto(`${site.url}/technicians?search=ana`)
+  await row(page, 'Occupée').waitFor()
+  await button(page, w.technician.free_period).click()
+  const picked = button(page, spokenDay(day, 'fr'))
+  await picked.click()
+  await picked.click()
+  await row(page, 'Occupée').waitFor({ state: 'hidden' })
+  await row(page, 'Libre').waitFor()
+  await at(seat, new RegExp(`startDate=.*${day}.*endDate=.*${day}`))
+  await checkBothSchemes(page, 'technicians who are free')
+  await page.reload()
+  await row(page, 'Libre').waitFor()
+  expect(await row(page, 'Occupée').count()).toBe(0)
+  await button(page, w.technician.clear_period).click()
+  await row(page, 'Occupée').waitFor()
+
+  // The note is hidden until chosen; choice and sort are there again the next day, in the same browser.
+  expect(await page.getByText('Sait grimper').count()).toBe(0)
+  await button(page, w.table.columns).click()
+  await page.getByRole('checkbox', { name: w.person.note }).check()
+  await page.keyboard.press('Escape')
+  await page.getByText('Sait grimper').waitFor()
+  await button(page, w.person.first_name).click()
+  await page
+    .getByRole('columnheader', { name: w.person.first_name })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor()
+  await page.getByRole('link', { name: w.frame.menu.calendar, exact: true }).click()
+  await heading(page, w.frame.menu.calendar).waitFor()
+  await page.getByRole('link', { name: w.frame.menu.technicians, exact: true }).click()
+  await page
+    .getByRole('columnheader', { name: w.person.first_name })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor()
+  await page.getByRole('columnheader', { name: w.person.note }).waitFor()
+  await leave(seat)
+}, 180_000)
+
+it('shows a month of work; a double click or Enter opens the event on its technicians', async () => {
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page } = seat
+  const w = words.en
+  const { person, event, slot } = await working('Durand', 'Bal de la mairie')
+  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
+  await signIn(seat)
+  await page.goto(`${site.url}/technicians?search=durand`)
+  await button(page, say(w.technician.open_schedule, { name: 'Ana Durand' })).click()
+  await at(seat, `/technicians/${person.id}/view#schedule`)
+  await page.getByRole('heading', { level: 2, name: formatMonth(day, 'en') }).waitFor()
+  await page.getByText(say(w.technician.schedule.total_one, { count: 1 }), { exact: true }).waitFor()
+  const work = page.getByRole('cell').getByRole('button', { name: /Bal de la mairie/ })
+  await work.waitFor()
+  expect(await work.textContent()).toContain('10:00 – 12:00')
+  expect(await work.textContent()).toContain(w.technician.schedule.unconfirmed)
+  // Weeks start on Monday.
+  expect((await page.getByRole('columnheader').first().textContent())?.toLowerCase()).toContain('mon')
+  await checkBothSchemes(page, 'schedule')
+  await button(page, w.technician.schedule.next).click()
+  await work.waitFor({ state: 'hidden' })
+  await button(page, w.technician.schedule.previous).click()
+
+  const dialog = page.getByRole('dialog')
+  // Two slow clicks are no double click.
+  await work.click()
+  await work.click({ delay: 400 })
+  expect(await dialog.count()).toBe(0)
+  await page.waitForTimeout(400) // the next click is none either
+  await work.dblclick()
+  await dialog.getByRole('heading', { name: 'Bal de la mairie' }).waitFor()
+  await dialog.getByRole('tab', { name: new RegExp(w.event.technicians), selected: true }).waitFor()
+  await dialog.getByText('Poursuite').first().waitFor()
+  await at(seat, new RegExp(`event=${event.id}.*tab=technicians.*#schedule`))
+  await checkBothSchemes(page, 'an event over a schedule')
+  // What changes meanwhile is there when the dialog closes.
+  await api.call(eventTechnicianRoutes.update, {
+    params: { id: slot.id },
+    body: { end_time: atHour('12:30'), position: 'Plateau' },
+  })
+  await dialog.getByText('Plateau').first().waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => work.textContent(), { timeout: patience }).toContain('10:00 – 12:30')
+  await work.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('tab', { name: new RegExp(w.event.technicians), selected: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await leave(seat)
+
+  // On a phone the month is a list, and a tap opens.
+  const pocket = await takeSeat(browser, site, { language: 'en', size: phone, isTouch: true })
+  await signIn(pocket)
+  await pocket.page.goto(`${site.url}/technicians/${person.id}/view#schedule`)
+  await pocket.page
+    .getByRole('listitem')
+    .getByRole('button', { name: /Bal de la mairie/ })
+    .tap()
+  await pocket.page.getByRole('dialog').getByText('Plateau').first().waitFor()
+  await pocket.page.keyboard.press('Escape')
+  await pocket.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await checkBothSchemes(pocket.page, 'schedule on a phone')
+  await leave(pocket)
+}, 180_000)
+
+it('trashes a technician who is a beneficiary too, saying so, and brings them back or lets them go', async () => {
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page } = seat
+  const w = words.en
+  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
+  const { person, event } = await working('Double', 'Bal perdu', Object.values(protectedTags))
+  await signIn(seat)
+  await page.goto(`${site.url}/technicians?search=double`)
+  await row(page, 'Double').waitFor()
+  await button(page, say(w.table.trash, { name: 'Ana Double' })).click()
+  await page.getByRole('dialog').getByText(w.person.both_roles).waitFor()
+  await sure(page, w.table.yes_trash)
+  await page.getByText(w.table.nothing_found).waitFor()
+  await button(page, w.table.show_trash).click()
+  await row(page, 'Double').waitFor()
+  // In the trash a name is no link, and there is nothing to view.
+  expect(await row(page, 'Double').getByRole('link', { name: 'Double' }).count()).toBe(0)
+  expect(await button(page, say(w.technician.view, { name: 'Ana Double' })).count()).toBe(0)
+  await checkBothSchemes(page, 'technicians in the trash')
+  await button(page, say(w.table.restore, { name: 'Ana Double' })).click()
+  await page.getByText(w.table.empty_trash).waitFor()
+  await button(page, w.table.leave_trash).click()
+  await row(page, 'Double').getByRole('link', { name: 'Double' }).waitFor()
+  await button(page, say(w.table.trash, { name: 'Ana Double' })).click()
+  await sure(page, w.table.yes_trash)
+  await row(page, 'Double').waitFor({ state: 'hidden' })
+  await button(page, w.table.show_trash).click()
+  await button(page, say(w.table.destroy, { name: 'Ana Double' })).click()
+  await page.getByRole('dialog').getByText(w.person.destroy_consequence).waitFor()
+  await sure(page, w.table.yes_destroy)
+  await page.getByText(w.table.empty_trash).waitFor()
+  expect((await api.call(eventRoutes.get, { params: { id: event.id } })).technicians).toEqual([])
+  await expect(api.call(personRoutes.get, { params: { id: person.id } })).rejects.toThrow('404')
+  await leave(seat)
+}, 180_000)

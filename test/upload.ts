@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Client, TestSite } from './server.ts'
+
+export type Sent = [name: string, content: Buffer | string, part?: string]
+/** A form as browsers send it, with parts of any name. */
+export async function upload(client: Client, id: number, files: readonly Sent[], fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [index, [name, content, part]] of files.entries())
+    form.append(part ?? `file-${index}`, new File([new Uint8Array(Buffer.from(content))], name, { type: 'text/html' }))
+  const encoded = new Response(form)
+  return client.send('POST', `/api/materials/${id}/documents`, {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  })
+}
+
+export const keptFiles = ({ services }: TestSite) => readdir(dirname(services.files.pathOf('x')))
+/** How many files and rows of documents there are, and how many files on their way. */
+export async function stockOf(site: TestSite): Promise<[files: number, incoming: number, rows: number]> {
+  const rows = await site.db.selectFrom('document').select('id').execute()
+  const incoming = await readdir(dirname(site.services.files.temporary('x')))
+  return [(await keptFiles(site)).length, incoming.length, rows.length]
+}
