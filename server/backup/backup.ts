@@ -32,9 +32,18 @@ export async function fingerprint(path: string): Promise<{ bytes: number; sha256
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
-/** The same file under another name: at once where the disk can, as a copy elsewhere. */
-async function hold(from: string, to: string) {
-  await link(from, to).catch(() => copyFile(from, to))
+/** The files of the site under names of our own, at once where the disk can and as copies elsewhere; those held already stay. */
+async function holdFiles(kept: string, held: string) {
+  const present = new Set(await readdir(held))
+  for (const name of existsSync(kept) ? await readdir(kept) : []) {
+    if (present.has(name)) continue
+    const [from, to] = [join(kept, name), join(held, name)]
+    await link(from, to)
+      .catch(() => copyFile(from, to))
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error // removed since it was listed: its row is gone, too
+      })
+  }
 }
 
 async function writeTable(db: Db, table: string, path: string): Promise<RowSum> {
@@ -52,7 +61,12 @@ async function writeTable(db: Db, table: string, path: string): Promise<RowSum> 
 /** Rows and files as they stand at one moment, in `work`: one read-only snapshot; files are written once and never changed. */
 async function freeze({ database, dataDir }: Site, work: string): Promise<Manifest> {
   await mkdir(join(work, 'database'))
-  await mkdir(join(work, 'files'))
+  const held = join(work, 'files')
+  await mkdir(held)
+  const kept = join(dataDir, 'files') // absent until the first upload
+  // Before the snapshot, for files removed while it is read, and in it, for those that came just before it: those that a row of the
+  // snapshot names are there; one more is harmless, one less is not.
+  await holdFiles(kept, held)
   return database.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -61,10 +75,7 @@ async function freeze({ database, dataDir }: Site, work: string): Promise<Manife
       await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(db)
       const migrations = await db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute()
       const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), migrations, tables: {}, files: {} }
-      // Files first: those that a row of the snapshot names are there; one more is harmless, one less is not.
-      const kept = join(dataDir, 'files') // absent until the first upload
-      for (const name of existsSync(kept) ? await readdir(kept) : [])
-        await hold(join(kept, name), join(work, 'files', name))
+      await holdFiles(kept, held)
       for (const table of await tablesOf(db)) {
         const { count, sum } = await writeTable(db, table, join(work, 'database', `${table}.jsonl`))
         manifest.tables[table] = { rows: count, sum }
