@@ -10,13 +10,14 @@ import {
   Text,
   Trashed,
   trashedRowData,
+  VatRate,
   WallClock,
 } from './field.ts'
+import { PaymentMeans } from './settings.ts'
 
 /** Lines beside the materials that an estimate or bill may have, and the longest text of one. */
 export const mostExtras = 100
 const Rate = Decimal(0, 100, 4)
-const VatRate = Decimal(0, 99.99, 4)
 
 /** A line beside the materials, as written: quantities up to three decimals, prices in the site's currency before tax. */
 export const ExtraInput = z.object({
@@ -58,6 +59,19 @@ const Seller = z.object({
   email: z.string().nullable(),
   legal_numbers: z.array(z.object({ name: z.string(), value: z.string() })),
   vat_number: z.string().nullable(),
+  // What follows is missing from what was issued before it existed.
+  siret: z.string().nullish(),
+  /** How and until when to pay; `due_date` is a day, on bills alone. */
+  payment: z
+    .object({
+      terms: z.string().nullable(),
+      days: z.int().nullable(),
+      due_date: z.string().nullable(),
+      means: PaymentMeans.nullable(),
+      iban: z.string().nullable(),
+      bic: z.string().nullable(),
+    })
+    .nullish(),
 })
 export type Seller = z.output<typeof Seller>
 

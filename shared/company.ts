@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Id, OptionalText, Page, TableQuery, Text, Trashed, unpaginated } from './field.ts'
 import { Company, Person, Phone } from './person-shape.ts'
+import { longestVatNumber, Siret } from './registration.ts'
 
 export const CompanyInput = z.object({
   legal_name: Text(2, 191),
@@ -10,6 +11,8 @@ export const CompanyInput = z.object({
   postal_code: OptionalText(10),
   locality: OptionalText(191),
   country_id: Id.nullish(),
+  siret: Siret.nullish(),
+  vat_number: OptionalText(longestVatNumber),
   note: OptionalText(20_000),
   persons: z.array(Id).nullish(),
 })

@@ -21,6 +21,8 @@ export const Decimal = (min: number, max: number, digits: number) =>
     .refine((value) => decimals(value) <= digits, { params: { key: 'decimals', digits } })
 /** An amount of money in the site's currency. */
 export const Amount = Decimal(0, 999_999.99, 2)
+/** VAT in percent. */
+export const VatRate = Decimal(0, 99.99, 4)
 
 /** A UTC instant `YYYY-MM-DD HH:mm:ss`. */
 export const Instant = z.string()

@@ -67,6 +67,9 @@ export const invalidKeys = [
   'picture_kept',
   'taken_in_trash',
   'twice_in_file',
+  'siret',
+  'iban',
+  'bic',
 ] as const
 export type InvalidKey = (typeof invalidKeys)[number]
 const isInvalidKey = (key: unknown): key is InvalidKey => invalidKeys.includes(key as InvalidKey)

@@ -21,6 +21,8 @@ const own = z.object({
   sub_category_id: Id.nullable(),
   rental_price: z.number().nullable(),
   replacement_price: z.number().nullable(),
+  /** VAT in percent; null is the site's (spec 3, 8.2). */
+  vat_rate: z.number().nullable(),
   stock_quantity: z.int(),
   out_of_order_quantity: z.int().nullable(),
   is_hidden_on_bill: z.boolean(),

@@ -13,6 +13,7 @@ import {
   Text,
   Trashed,
   unpaginated,
+  VatRate,
   WallClock,
 } from './field.ts'
 import { AvailableMaterial, Material } from './material-shape.ts'
@@ -31,6 +32,7 @@ export const MaterialInput = z.object({
   sub_category_id: Id.nullish(),
   rental_price: Amount.nullish(),
   replacement_price: Amount.nullish(),
+  vat_rate: VatRate.nullish(),
   stock_quantity: Quantity,
   out_of_order_quantity: Quantity.nullish(),
   is_hidden_on_bill: z.boolean().optional(),

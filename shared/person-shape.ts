@@ -25,6 +25,8 @@ export const Company = z.object({
   legal_name: z.string(),
   ...address,
   phone: z.string().nullable(),
+  siret: z.string().nullable(),
+  vat_number: z.string().nullable(),
   note: z.string().nullable(),
   country: Country.nullable(),
   ...trashedRowData,

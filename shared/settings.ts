@@ -1,16 +1,21 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
-import { Decimal, FileInput, Id, Instant, OptionalText, Text } from './field.ts'
+import { FileInput, Id, Instant, OptionalText, Text, VatRate } from './field.ts'
 import { maxPictureSize } from './material.ts'
 import { isTimeZone } from './period.ts'
 import { Phone } from './person-shape.ts'
 import { DegressiveRate } from './pricing.ts'
+import { Bic, Iban, longestVatNumber, Siret } from './registration.ts'
 import { languages } from './user.ts'
 
 export const billingModes = ['none', 'partial', 'full'] as const
 export type BillingMode = (typeof billingModes)[number]
 export const displayModes = ['categories', 'sub-categories', 'parks', 'flat'] as const
 export type DisplayMode = (typeof displayModes)[number]
+/** How a company wants to be paid. */
+export const paymentMeans = ['transfer', 'card', 'cash', 'cheque', 'direct_debit'] as const
+export const PaymentMeans = z.enum(paymentMeans)
+export type PaymentMeans = z.output<typeof PaymentMeans>
 
 /** ISO 4217 codes whose amounts have two decimals, which is what every amount here has (spec 3, 17.1). */
 function isCurrency(code: string): boolean {
@@ -44,14 +49,21 @@ export const SettingValues = z.object({
     phone: Phone.nullish(),
     email: z.email().max(191).nullish(),
     legalNumbers: z.array(LegalNumber).max(mostLegalNumbers),
-    vatNumber: OptionalText(32),
+    siret: Siret.nullish(),
+    vatNumber: OptionalText(longestVatNumber),
   }),
   billing: z.object({
     mode: z.enum(billingModes),
-    vatRate: Decimal(0, 99.99, 4),
+    vatRate: VatRate,
     currency: z.string().refine(isCurrency, { params: { key: 'currency' } }),
     degressiveRate: DegressiveRate,
     customText: z.object(CustomText),
+    paymentTerms: OptionalText(500),
+    /** Days from a bill's date until it is due. */
+    paymentDays: z.int().min(0).max(365).nullish(),
+    paymentMeans: PaymentMeans.nullish(),
+    iban: Iban.nullish(),
+    bic: Bic.nullish(),
   }),
   eventSummary: z.object({
     materialDisplayMode: z.enum(displayModes),
@@ -78,6 +90,7 @@ export const settingDefaults: SettingValues = {
     phone: null,
     email: null,
     legalNumbers: [],
+    siret: null,
     vatNumber: null,
   },
   billing: {
@@ -86,6 +99,11 @@ export const settingDefaults: SettingValues = {
     currency: 'EUR',
     degressiveRate: { factor: 0.75 },
     customText: { title: null, content: null },
+    paymentTerms: null,
+    paymentDays: null,
+    paymentMeans: null,
+    iban: null,
+    bic: null,
   },
   eventSummary: {
     materialDisplayMode: 'sub-categories',

@@ -11,7 +11,7 @@ import { q, queryClient } from '../query.ts'
 import { CalendarPending } from './pending.tsx'
 import { startingView, windowOf } from './view.ts'
 
-export const detailTabs = ['infos', 'technicians', 'materials'] as const
+export const detailTabs = ['infos', 'technicians', 'materials', 'estimates', 'bills'] as const
 
 /** What the address of the calendar says; what cannot be read is as if it were absent. */
 const CalendarSearch = z.object({

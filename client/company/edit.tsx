@@ -1,10 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Group, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import type { Company } from '#shared/person-shape.ts'
+import { groupSiret } from '#shared/registration.ts'
 import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
@@ -37,6 +38,8 @@ const valuesOf = (company: Company | undefined, persons: Attached[]) => ({
   postal_code: company?.postal_code ?? '',
   locality: company?.locality ?? '',
   country_id: choiceOf(company?.country_id ?? null),
+  siret: groupSiret(company?.siret ?? ''),
+  vat_number: company?.vat_number ?? '',
   note: company?.note ?? '',
   persons,
 })
@@ -71,6 +74,8 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
       street: t('address.street'),
       postal_code: t('address.postal_code'),
       locality: t('address.locality'),
+      siret: t('company.siret'),
+      vat_number: t('company.vat_number'),
       note: t('company.note'),
     },
     save: async (values, version) => {
@@ -88,6 +93,16 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
         <TextInput label={t('company.legal_name')} withAsterisk data-autofocus {...form.getInputProps('legal_name')} />
         <TextInput label={t('address.phone')} type="tel" {...form.getInputProps('phone')} />
         <AddressFields input={(field) => form.getInputProps(field)} />
+        <Group grow align="flex-start" preventGrowOverflow={false}>
+          <TextInput
+            label={t('company.siret')}
+            description={t('company.siret_help')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            {...form.getInputProps('siret')}
+          />
+          <TextInput label={t('company.vat_number')} {...form.getInputProps('vat_number')} />
+        </Group>
         <AttachedPersons
           value={form.values.persons}
           onChange={(attached) => form.setFieldValue('persons', attached)}

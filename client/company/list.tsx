@@ -119,6 +119,14 @@ function useColumns(): Column<Company>[] {
       value: ({ country }) => country?.name,
       cell: ({ country }) => country?.name,
     },
+    { id: 'siret', header: t('company.siret'), hidden: true, value: ({ siret }) => siret, cell: ({ siret }) => siret },
+    {
+      id: 'vat_number',
+      header: t('company.vat_number'),
+      hidden: true,
+      value: ({ vat_number }) => vat_number,
+      cell: ({ vat_number }) => vat_number,
+    },
     { id: 'note', header: t('company.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
   ]
 }

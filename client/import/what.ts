@@ -28,6 +28,7 @@ const fields = {
     category: ['category.one'],
     sub_category: ['category.sub'],
     rental_price: ['material.rental_price', 'number', true],
+    vat_rate: ['material.vat_rate', 'number'],
     replacement_price: ['material.replacement_price', 'number'],
     stock_quantity: ['material.stock_quantity', 'number', true],
     out_of_order_quantity: ['material.out_of_order_quantity', 'number'],
@@ -52,6 +53,8 @@ const fields = {
     legal_name: ['company.legal_name', 'text', true],
     phone: ['address.phone'],
     ...address,
+    siret: ['company.siret'],
+    vat_number: ['company.vat_number'],
     note: ['company.note'],
   } satisfies Fields<'companies'>,
 } as const satisfies Record<Importable, Record<string, Plain>>

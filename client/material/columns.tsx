@@ -2,7 +2,7 @@ import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { IconTag } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatQuantity } from '#shared/format.ts'
+import { formatDecimal, formatMoney, formatQuantity } from '#shared/format.ts'
 import type { MaterialRow } from '#shared/material.ts'
 import { TextLink } from '../frame/link.tsx'
 import { useSettings } from '../session/session.ts'
@@ -80,6 +80,14 @@ export function useMaterialColumns(
       sortable: true,
       align: 'right',
       cell: ({ rental_price }) => money(rental_price),
+    },
+    billing.mode !== 'none' && {
+      id: 'vat_rate',
+      header: t('material.vat_rate'),
+      value: ({ vat_rate }) => vat_rate,
+      hidden: true,
+      align: 'right',
+      cell: ({ vat_rate }) => (vat_rate === null ? null : formatDecimal(vat_rate, language, 4)),
     },
     {
       id: 'replacement_price',

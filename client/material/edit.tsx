@@ -53,6 +53,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
       stock_quantity: t('material.stock_quantity'),
       out_of_order_quantity: t('material.out_of_order_quantity'),
       rental_price: t('material.rental_price'),
+      vat_rate: t('material.vat_rate'),
       replacement_price: t('material.replacement_price'),
       description: t('material.description'),
       note: t('material.note'),

@@ -1,6 +1,6 @@
 import { Grid, Group, NumberInput, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { inputFormat } from '#shared/format.ts'
+import { formatRate, inputFormat } from '#shared/format.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { useSettings } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
@@ -56,6 +56,18 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
                 // A price and hidden on the bill do not go together: a positive price turns the switch off.
                 if (Number(price) > 0) form.setFieldValue('is_hidden_on_bill', false)
               }}
+            />
+          </Grid.Col>
+        )}
+        {billing.mode === 'none' ? null : (
+          <Grid.Col span={{ base: 6, xs: 3 }}>
+            <NumberInput
+              decimalScale={4}
+              min={0}
+              hideControls
+              decimalSeparator={money.decimalSeparator}
+              placeholder={t('material.vat_rate_site', { rate: formatRate(billing.vatRate, currentLanguage()) })}
+              {...figure('vat_rate')}
             />
           </Grid.Col>
         )}

@@ -16,6 +16,8 @@ export type MaterialValues = {
   out_of_order_quantity: number | string
   rental_price: number | string
   replacement_price: number | string
+  /** Percent; '' is the site's. */
+  vat_rate: number | string
   is_hidden_on_bill: boolean
   is_discountable: boolean
   description: string
@@ -44,6 +46,7 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
   out_of_order_quantity: material?.out_of_order_quantity ?? (material ? '' : 0),
   rental_price: material?.rental_price ?? (material ? '' : 0),
   replacement_price: material?.replacement_price ?? '',
+  vat_rate: material?.vat_rate ?? '',
   is_hidden_on_bill: material?.is_hidden_on_bill ?? false,
   is_discountable: material?.is_discountable ?? true,
   description: material?.description ?? '',
@@ -53,9 +56,9 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
   picture: material?.picture ?? null,
 })
 
-/** What is sent; without billing the rental price stays out of it (spec 3, 8.1). What is missing is left to the server to name. */
+/** What is sent; without billing the rental price and its tax stay out of it (spec 3, 8.1). What is missing is left to the server to name. */
 export function written(values: MaterialValues, mode: BillingMode): MaterialInput {
-  const { rental_price, attributes, ...rest } = values
+  const { rental_price, vat_rate, attributes, ...rest } = values
   const number = (value: number | string) => (value === '' ? null : Number(value))
   return {
     ...rest,
@@ -65,7 +68,7 @@ export function written(values: MaterialValues, mode: BillingMode): MaterialInpu
     stock_quantity: number(values.stock_quantity) as number, // likewise
     out_of_order_quantity: number(values.out_of_order_quantity),
     replacement_price: number(values.replacement_price),
-    ...(mode === 'none' ? {} : { rental_price: number(rental_price) }),
+    ...(mode === 'none' ? {} : { rental_price: number(rental_price), vat_rate: number(vat_rate) }),
     attributes: Object.entries(attributes).map(([id, value]) => ({ id: Number(id), value })),
   }
 }
@@ -78,6 +81,7 @@ const limits = {
   out_of_order_quantity: mostItems,
   rental_price: mostMoney,
   replacement_price: mostMoney,
+  vat_rate: 99.99,
 } as const
 export type Figure = keyof typeof limits
 

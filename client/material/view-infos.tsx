@@ -62,6 +62,9 @@ export function MaterialInfos({ material }: { material: Material }) {
             {billing.mode === 'none' ? null : (
               <>
                 <Fact term={t('material.rental_price')}>{money(material.rental_price)}</Fact>
+                <Fact term={t('material.vat_rate')}>
+                  {formatDecimal(material.vat_rate ?? billing.vatRate, language, 4)}
+                </Fact>
                 <Fact term={t('material.is_discountable')}>{yes(material.is_discountable)}</Fact>
                 <Fact term={t('material.is_hidden_on_bill')}>{yes(material.is_hidden_on_bill)}</Fact>
               </>

@@ -5,6 +5,7 @@ import { Billing } from './billing.tsx'
 import { type Part, Resettable, Section } from './field.tsx'
 import { LegalNumbers } from './legal-numbers.tsx'
 import { LogoField } from './logo-field.tsx'
+import { Payment } from './payment.tsx'
 
 /** Who the company is, on its papers, and how it bills. */
 export function CompanySettings({ form }: Part) {
@@ -36,6 +37,14 @@ export function CompanySettings({ form }: Part) {
           autoComplete="email"
           {...form.getInputProps('company:email')}
         />
+        <Resettable form={form} name="company:siret" label={t('company.siret')}>
+          <TextInput
+            label={t('company.siret')}
+            description={t('company.siret_help')}
+            inputMode="numeric"
+            {...form.getInputProps('company:siret')}
+          />
+        </Resettable>
         <LegalNumbers form={form} />
         <Resettable form={form} name="company:vatNumber" label={t('settings.company.vat_number')}>
           <TextInput label={t('settings.company.vat_number')} {...form.getInputProps('company:vatNumber')} />
@@ -43,6 +52,9 @@ export function CompanySettings({ form }: Part) {
       </Section>
       <Section title={t('settings.billing.billing')}>
         <Billing form={form} />
+      </Section>
+      <Section title={t('settings.payment.payment')}>
+        <Payment form={form} />
       </Section>
     </Stack>
   )

@@ -1,7 +1,9 @@
 import { type DegressiveRate, DegressiveRate as Rate } from '#shared/pricing.ts'
+import { groupIban, groupSiret } from '#shared/registration.ts'
 import {
   type BillingMode,
   type DisplayMode,
+  type PaymentMeans,
   type Settings,
   type SettingValues,
   settingDefaults,
@@ -38,6 +40,7 @@ export type Values = {
   'company:country_id': string | null
   'company:phone': string
   'company:email': string
+  'company:siret': string
   'company:legalNumbers': LegalNumber[]
   'company:vatNumber': string
   'billing:mode': BillingMode
@@ -46,6 +49,11 @@ export type Values = {
   'billing:degressiveRate': RateDraft
   'billing:customText:title': string
   'billing:customText:content': string
+  'billing:paymentTerms': string
+  'billing:paymentDays': Figure
+  'billing:paymentMeans': PaymentMeans | null
+  'billing:iban': string
+  'billing:bic': string
   'general:timezone': string
   'general:defaultLanguage': Language
   'general:defaultPaginationLimit': Figure
@@ -70,6 +78,7 @@ export function valuesOf({ eventSummary, calendar, company, billing, general }: 
     'company:country_id': choiceOf(company.country_id ?? null),
     'company:phone': company.phone ?? '',
     'company:email': company.email ?? '',
+    'company:siret': groupSiret(company.siret ?? ''),
     'company:legalNumbers': (company.legalNumbers ?? []).map((one, key) => ({ key, ...one })),
     'company:vatNumber': company.vatNumber ?? '',
     'billing:mode': billing.mode,
@@ -78,6 +87,11 @@ export function valuesOf({ eventSummary, calendar, company, billing, general }: 
     'billing:degressiveRate': draftOf(billing.degressiveRate),
     'billing:customText:title': billing.customText.title ?? '',
     'billing:customText:content': billing.customText.content ?? '',
+    'billing:paymentTerms': billing.paymentTerms ?? '',
+    'billing:paymentDays': billing.paymentDays ?? '',
+    'billing:paymentMeans': billing.paymentMeans ?? null,
+    'billing:iban': groupIban(billing.iban ?? ''),
+    'billing:bic': billing.bic ?? '',
     'general:timezone': general.timezone,
     'general:defaultLanguage': general.defaultLanguage,
     'general:defaultPaginationLimit': general.defaultPaginationLimit,

@@ -6,7 +6,7 @@ import { hasHiddenLines } from '../event/lines.ts'
 import { lockEvent, type StoredEvent } from '../event/stored.ts'
 import { Problem } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { asOf, takeSnapshot } from './snapshot.ts'
 
 /** The event to bill, held; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
 export async function holdBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
@@ -20,7 +20,7 @@ export async function holdBillable(ctx: Ctx, eventId: number): Promise<StoredEve
 export async function makeEstimate(ctx: Ctx, event: StoredEvent, input: BillingInput): Promise<number> {
   const snapshot = await takeSnapshot(ctx, event, input)
   const date = wallClockOf(ctx.now, ctx.site.general.timezone)
-  const id = await insertRecord(ctx, 'estimate', { ...snapshot, date })
+  const id = await insertRecord(ctx, 'estimate', asOf(snapshot, date, false))
   announceEvent(ctx, event)
   return id
 }
@@ -38,9 +38,10 @@ export async function issueBill(ctx: Ctx, event: StoredEvent, input: BillingInpu
     .where('event_id', '=', event.id)
     .orderBy('id', 'desc')
     .execute()
+  const { date, ...number } = await nextNumber(ctx)
   const id = await insertRecord(ctx, 'bill', {
-    ...snapshot,
-    ...(await nextNumber(ctx)),
+    ...asOf(snapshot, date, true),
+    ...number,
     replaces: earlier[0]?.number ?? null,
   })
   for (const bill of earlier) await updateRecord(ctx, 'bill', bill.id, { superseded_by: id })

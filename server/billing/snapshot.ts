@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BilledMaterial, BillingInput, Buyer, Seller } from '#shared/billing.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { durationInDays } from '#shared/period.ts'
+import { durationInDays, moveWallClock } from '#shared/period.ts'
 import { type Amounts, amounts, pricingProblem } from '#shared/pricing.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,8 +9,8 @@ import { loadLines } from '../event/lines.ts'
 import type { StoredEvent } from '../event/stored.ts'
 import { invalid, Problem, Refusals } from '../problem.ts'
 
-/** The columns that an estimate and a bill share, ready to be written. */
-export type Snapshot = Omit<Amounts, 'vat_breakdown'> & Record<string, unknown>
+/** The columns that an estimate and a bill share, ready to be written but for the date and what follows from it. */
+export type Snapshot = Omit<Amounts, 'vat_breakdown'> & { seller: Seller } & Record<string, unknown>
 
 /**
  * Everything an estimate or bill of this event says, as things stand now (spec 3, 8.4).
@@ -52,12 +52,19 @@ export async function takeSnapshot(ctx: Ctx, event: StoredEvent, input: BillingI
     extras: json(extras),
     note: input.note ?? null,
     vat_breakdown: json(vat_breakdown),
-    company: json(await sellerOf(ctx)),
+    seller: await sellerOf(ctx),
     beneficiary: json(await buyerOf(db, first)),
     event: json({ title, start_date, end_date, location }),
     custom_text: json({ title: heading, content }),
     author: json({ full_name: user.name }),
   }
+}
+
+/** The snapshot's columns as of a date of the site; with `isDue` its payment term begins to run. */
+export function asOf({ seller, ...columns }: Snapshot, date: string, isDue: boolean) {
+  const days = seller.payment?.days ?? null
+  const due_date = isDue && days !== null ? moveWallClock(date, { days }).slice(0, 10) : null
+  return { ...columns, date, company: json({ ...seller, payment: seller.payment && { ...seller.payment, due_date } }) }
 }
 
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
@@ -114,7 +121,9 @@ async function billedMaterials(
 }
 
 async function sellerOf({ db, site }: Ctx): Promise<Seller> {
-  const { name, logo, street, postal_code, locality, country_id, phone, email, legalNumbers, vatNumber } = site.company
+  const { name, logo, street, postal_code, locality, country_id, phone, email, legalNumbers, vatNumber, siret } =
+    site.company
+  const { paymentTerms, paymentDays, paymentMeans, iban, bic } = site.billing
   const country = await db
     .selectFrom('country')
     .select(['code', 'name_fr', 'name_en'])
@@ -131,6 +140,15 @@ async function sellerOf({ db, site }: Ctx): Promise<Seller> {
     email: email ?? null,
     legal_numbers: legalNumbers,
     vat_number: vatNumber ?? null,
+    siret: siret ?? null,
+    payment: {
+      terms: paymentTerms ?? null,
+      days: paymentDays ?? null,
+      due_date: null,
+      means: paymentMeans ?? null,
+      iban: iban ?? null,
+      bic: bic ?? null,
+    },
   }
 }
 

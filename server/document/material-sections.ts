@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/format.ts'
 import type { documentWords } from '#shared/locales/fr/document.ts'
 import type { Translated } from '#shared/locales/translated.ts'
+import { cellPadding, columnWidth, fitsColumn, sheetWidth } from './columns.ts'
 import { groupMaterials } from './group.ts'
 import { phrase, printableLine } from './printable.ts'
 import type { Summary, SummaryMaterial } from './summary.ts'
@@ -13,8 +14,8 @@ type List = Pick<Summary, 'materials' | 'display_mode' | 'has_several_parks' | '
 /** Letters after which a row may be cut by a page's end, for it might not fit on one. */
 const tallRow = 1500
 
-/** Measures of the list in em of its letters (8.5 pt): the page's width, the padding of a cell (both sides), the column to write in. */
-const page = { width: 61.3, padding: 0.72, returned: 5 }
+/** The column to write in, in em of the list's letters. */
+const returned = 5
 /** Room for a word in the columns when figures take the most of it. */
 const column = { reference: 9.2, designation: 11, park: 8.7, group: 18 }
 /** Size of the attributes below a name, in em. */
@@ -62,16 +63,9 @@ const listRow = (material: SummaryMaterial, value: Big | null, list: List, words
   }
 }
 
-/** A column is as wide as its widest text, between two bounds. */
-const columnWidth = (texts: Iterable<string>, least: number, most = 14) => {
-  let widest = least
-  for (const text of texts) widest = Math.max(widest, widthBound(text) + page.padding)
-  return Math.min(most, widest)
-}
-
 /** A column of figures with its total below, whose heavier letters take more room. */
 const figuresWidth = (total: string, figures: string[], least: number) =>
-  Math.max(widthBound(total) * 1.07 + page.padding, columnWidth(figures, least))
+  Math.max(widthBound(total) * 1.07 + cellPadding, columnWidth(figures, least))
 
 /** The list of materials as the template prints it, and its total replacement value (exact). */
 export const materialSections = (list: List, words: SummaryWords, colon: string) => {
@@ -133,14 +127,13 @@ export const materialSections = (list: List, words: SummaryWords, colon: string)
       6.8,
     ),
   }
-  const designation = page.width - page.returned - Object.values(widths).reduce((sum, width) => sum + width, 0)
-  const fits = (text: string, width: number, size = 1) => widthBound(text) * size <= width - page.padding
+  const designation = sheetWidth - returned - Object.values(widths).reduce((sum, width) => sum + width, 0)
   /** How many lines a row is known to take, or 0 where that has to be measured. */
   const height = (row: Row) =>
-    fits(row.reference, widths.reference) &&
-    fits(row.park, widths.park || page.width) &&
-    fits(row.name, designation) &&
-    (row.details === null || fits(row.details, designation, small))
+    fitsColumn(row.reference, widths.reference) &&
+    fitsColumn(row.park, widths.park || sheetWidth) &&
+    fitsColumn(row.name, designation) &&
+    (row.details === null || fitsColumn(row.details, designation, small))
       ? row.details === null
         ? 1
         : 2

@@ -3,11 +3,11 @@ import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import type { Language } from '#shared/user.ts'
 import { pdfFileName } from './file-name.ts'
+import { columnWidth, fitsColumn, sheetWidth } from './columns.ts'
 import { type Groupable, groupMaterials } from './group.ts'
 import { type Letterhead, letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
 import { phrase, printable, printableLine, shortened } from './printable.ts'
-import { widthBound } from './text-width.ts'
 import { typeset } from './typeset.ts'
 
 export type StockMaterial = Groupable & { name: string; stock_quantity: number; note: string | null }
@@ -28,8 +28,8 @@ export type StockList = {
 
 const catalogue = { fr, en } as const
 
-/** Measures in em of the letters of the list (8.5 pt): the page's width, the padding of a cell, the columns of one width. */
-const page = { width: 61.3, padding: 0.72, counted: 6.5 }
+/** The column to write in, in em of the list's letters. */
+const counted = 6.5
 /** What name and note share between them. */
 const share = { name: 0.56, note: 0.44 }
 /** Room for a word where the columns are at their narrowest. */
@@ -37,8 +37,6 @@ const column = { reference: 9.2, name: 20, note: 15, group: 40 }
 /** Letters after which a row may be cut by a page's end, for it might not fit on one. */
 const tallRow = 1500
 const unbounded = Number.MAX_SAFE_INTEGER
-
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 function sectionSheet({ park, materials }: StockList['sections'][number], language: Language) {
   const words = catalogue[language].stockList
@@ -53,11 +51,9 @@ function sectionSheet({ park, materials }: StockList['sections'][number], langua
     })),
   }))
   const rows = groups.flatMap((group) => group.rows)
-  const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthBound(text)), 0) + page.padding
-  const reference = clamp(widest(rows.map((row) => row.reference)), 4.5, 10)
-  const stock = clamp(widest(rows.map((row) => row.stock)), 4.5, 8)
-  const rest = page.width - reference - stock - page.counted
-  const fits = (text: string, width: number) => !text.includes('\n') && widthBound(text) <= width - page.padding
+  const reference = columnWidth(new Set(rows.map((row) => row.reference)), 4.5, 10)
+  const stock = columnWidth(new Set(rows.map((row) => row.stock)), 4.5, 8)
+  const rest = sheetWidth - reference - stock - counted
   const pieces = materials.reduce((sum, { stock_quantity }) => sum + stock_quantity, 0)
   return {
     park: printableLine(park, 30),
@@ -65,7 +61,7 @@ function sectionSheet({ park, materials }: StockList['sections'][number], langua
       references: formatQuantity(materials.length, language),
       pieces: formatQuantity(pieces, language),
     }),
-    widths: { reference, stock, counted: page.counted, name: rest * share.name, note: rest * share.note },
+    widths: { reference, stock, counted, name: rest * share.name, note: rest * share.note },
     groups: groups.map(({ name, context, rows }) => ({
       name,
       context,
@@ -73,7 +69,10 @@ function sectionSheet({ park, materials }: StockList['sections'][number], langua
         ...row,
         tall: row.name.length + row.note.length > tallRow,
         // A row known to take one line costs half of one that has to be measured.
-        plain: fits(row.reference, reference) && fits(row.name, rest * share.name) && fits(row.note, rest * share.note),
+        plain:
+          fitsColumn(row.reference, reference) &&
+          fitsColumn(row.name, rest * share.name) &&
+          fitsColumn(row.note, rest * share.note),
       })),
     })),
   }

@@ -13,7 +13,7 @@ const warm = () => {
   return compiler
 }
 
-export type Template = 'summary' | 'stock-list'
+export type Template = 'summary' | 'return-sheet' | 'billing' | 'stock-list'
 
 /**
  * Lays out one template with one sheet of strings, blocking the thread.

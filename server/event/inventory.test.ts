@@ -195,7 +195,8 @@ describe('when', () => {
       'inventory.already_terminated',
     ],
   ]
-  test.each(rows)('an event %s: draft %s, end %s', async (_name, values, draft, end) => {
+  const named = rows.map(([name, values, draft, end]) => [name, draft, end, values] as const)
+  test.each(named)('an event %s: draft %s, end %s', async (_name, draft, end, values) => {
     const member = await site.as('member')
     for (const [route, outcome] of [
       [eventRoutes.return, draft],

@@ -28,7 +28,7 @@ export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Mat
   const { rows } = await sql<{ found: string }>`
     select coalesce(json_agg(found)::text, '[]') as found from (
       select m.id, m.name, m.description, m.reference, m.park_id, m.category_id, m.sub_category_id,
-        ${shownPrice('m.rental_price')} as rental_price, m.replacement_price, m.stock_quantity, m.out_of_order_quantity,
+        ${shownPrice('m.rental_price')} as rental_price, m.replacement_price, m.vat_rate, m.stock_quantity, m.out_of_order_quantity,
         m.is_hidden_on_bill, m.is_discountable, m.picture, m.note, m.version, m.created_at, m.updated_at, m.deleted_at
       from material m where ${among('m.id')}) found`.execute(db)
   const found = JSON.parse(rows[0]?.found ?? '[]') as Row[] // the columns above

@@ -27,6 +27,7 @@ export const companyJson = (alias: string, country: string, language: Language) 
   'id', ${sql.ref(`${alias}.id`)}, 'legal_name', ${sql.ref(`${alias}.legal_name`)}, 'street', ${sql.ref(`${alias}.street`)},
   'postal_code', ${sql.ref(`${alias}.postal_code`)}, 'locality', ${sql.ref(`${alias}.locality`)},
   'country_id', ${sql.ref(`${alias}.country_id`)}, 'full_address', ${fullAddress(alias)}, 'phone', ${sql.ref(`${alias}.phone`)},
+  'siret', ${sql.ref(`${alias}.siret`)}, 'vat_number', ${sql.ref(`${alias}.vat_number`)},
   'note', ${sql.ref(`${alias}.note`)}, 'country', ${countryJson(country, language)}, 'version', ${sql.ref(`${alias}.version`)},
   'created_at', ${instant(`${alias}.created_at`)}, 'updated_at', ${instant(`${alias}.updated_at`)},
   'deleted_at', ${instant(`${alias}.deleted_at`)})`

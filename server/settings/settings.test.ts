@@ -80,7 +80,7 @@ describe('settings', () => {
     const key = 'billing.degressiveRate'
     expect(await rate({ factor: 11 })).toEqual({ [key]: ['This number must be at most 10.'] })
     expect(await rate({ factor: null })).toEqual({ [key]: ['This field is required.'] })
-    expect((await rate({ tiers: [] }))[key]?.[0]).toContain('at least 1')
+    expect((await rate({ tiers: [] }))[key]?.[0]).toContain('At least 1')
     for (const value of [
       { tiers: [{ from: 2, rate: 1 }] },
       {

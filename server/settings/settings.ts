@@ -26,11 +26,14 @@ export function setDotted(values: SettingValues, key: string, value: unknown): v
 
 /** The settings as this caller may read them (spec 3, 17.2). */
 export function settingsFor(site: Site, user: Caller, { config }: Services): Settings {
-  const { calendarSecret, company, calendar, ...rest } = site
+  const { calendarSecret, company, calendar, billing, ...rest } = site
+  const isVisitor = user.group === 'visitor'
   const url = calendar.public.enabled ? `${config.baseUrl}/calendar/public/${calendarSecret}.ics` : null
   return {
     ...rest,
-    company: user.group === 'visitor' ? { name: company.name } : (company as Settings['company']), // a stored logo is a name, never an upload
+    // Whoever does not see the company does not see its bank account either.
+    billing: isVisitor ? { ...billing, iban: null, bic: null } : billing,
+    company: isVisitor ? { name: company.name } : (company as Settings['company']), // a stored logo is a name, never an upload
     calendar: {
       ...calendar,
       public: can(user.group, 'settings:edit') ? { ...calendar.public, url } : { enabled: calendar.public.enabled },

@@ -1,6 +1,7 @@
 import { address } from './en/address.ts'
 import { assignment } from './en/assignment.ts'
 import { attribute } from './en/attribute.ts'
+import { billing } from './en/billing.ts'
 import { calendar } from './en/calendar.ts'
 import { category } from './en/category.ts'
 import { company } from './en/company.ts'
@@ -29,6 +30,7 @@ import type { fr } from './fr.ts'
 import type { Translated } from './translated.ts'
 
 export const en: Translated<typeof fr> = {
+  billing,
   calendar,
   wizard,
   event,

@@ -1,6 +1,7 @@
 import { address } from './fr/address.ts'
 import { assignment } from './fr/assignment.ts'
 import { attribute } from './fr/attribute.ts'
+import { billing } from './fr/billing.ts'
 import { calendar } from './fr/calendar.ts'
 import { category } from './fr/category.ts'
 import { company } from './fr/company.ts'
@@ -27,6 +28,7 @@ import { user } from './fr/user.ts'
 import { wizard } from './fr/wizard.ts'
 
 export const fr = {
+  billing,
   calendar,
   wizard,
   event,

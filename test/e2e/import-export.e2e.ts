@@ -7,6 +7,7 @@ import writeWorkbook from 'write-excel-file/node'
 import { materialRoutes } from '#shared/material.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
+import { userRoutes } from '#shared/user.ts'
 import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
@@ -27,13 +28,12 @@ afterAll(async () => {
 
 /** Sits down at a page of the site, and checks at the end that it made no error. */
 async function seated(language: 'fr' | 'en', path: string, work: (seat: Seat) => Promise<void>): Promise<void> {
+  const speak = (chosen: 'FR' | 'EN') =>
+    api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: chosen } })
+  await speak(language === 'en' ? 'EN' : 'FR')
   const seat = await takeSeat(browser, site, { language })
   try {
     await signIn(seat)
-    if (language === 'en') {
-      // The account's own language is French: the machine's choice is taken back.
-      await seat.page.evaluate(() => localStorage.setItem('userLocale', 'en'))
-    }
     await seat.page.goto(`${site.url}/${path}`)
     await work(seat)
     expect(seat.errors).toEqual([])

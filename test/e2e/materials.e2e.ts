@@ -1,13 +1,9 @@
 import type { Browser } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { attributeRoutes } from '#shared/attribute.ts'
-import { categoryRoutes } from '#shared/category.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { settingsRoutes } from '#shared/settings.ts'
-import { userRoutes } from '#shared/user.ts'
 import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
@@ -48,7 +44,6 @@ afterEach(async () => {
 
 const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
 const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
-const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
 /** Switches by key: a toast stays over the top bar for as long as the mouse rests on it. */
 const turn = (name: string) => button(name).press('Enter')
 /** Answers yes in the dialog that asks. */
@@ -58,61 +53,6 @@ async function choose(label: string, option: string): Promise<void> {
   await seat.page.getByRole('combobox', { name: label, exact: true }).click()
   await seat.page.getByRole('option', { name: option, exact: true }).click()
 }
-const backline = async () => {
-  const [found] = await api.call(categoryRoutes.all, { query: { search: 'Backline' } })
-  if (!found) throw new Error('the demonstration has a category Backline')
-  return found.id
-}
-
-it('keeps a material with its picture, and finds it', async () => {
-  const { page } = seat
-  await open('materials')
-  await page.getByRole('table', { name: 'Matériel' }).waitFor()
-  await checkBothSchemes(page, 'materials')
-  await page.getByRole('link', { name: 'Nouveau matériel' }).click()
-  await heading(page, 'Nouveau matériel').waitFor()
-  await field('Désignation').fill('Éclairage à découpe 36°')
-  await field('Référence').fill('DEC-36')
-  await page.getByRole('combobox', { name: 'Parc', exact: true }).click()
-  await page.getByRole('option', { name: 'Dépôt principal' }).click()
-  await field('Quantité en stock').fill('7')
-  await field('Prix de location / jour').fill('14,50')
-  const choosing = page.waitForEvent('filechooser')
-  await button('Choisir').click()
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3664c6' } })
-    .jpeg()
-    .toBuffer()
-  await (await choosing).setFiles({ name: 'découpe.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await page.getByRole('img', { name: 'Image' }).waitFor()
-  await checkBothSchemes(page, 'new material')
-  await button('Enregistrer le matériel').click()
-  await heading(page, 'Matériel').waitFor()
-
-  await page.getByRole('searchbox').fill('eclairage a decoupe')
-  await expect.poll(() => page.url(), { timeout: patience }).toContain('search=eclairage')
-  const row = page.getByRole('row', { name: /DEC-36/ })
-  await row.getByText('14,50 €').waitFor()
-  await expect
-    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
-      timeout: patience,
-    })
-    .toBe(true)
-  await expect.poll(() => page.getByRole('row').count(), { timeout: patience }).toBe(2)
-  await page.reload()
-  await row.waitFor()
-  expect(await page.getByRole('searchbox').inputValue()).toBe('eclairage a decoupe')
-  await row.getByRole('link', { name: 'Éclairage à découpe 36°' }).click()
-  await heading(page, 'Éclairage à découpe 36°').waitFor()
-  expect(page.url()).toMatch(/\/materials\/\d+\/view/)
-  await page.goBack()
-  await button('Modifier Éclairage à découpe 36°').click()
-  await field('Notes').fill('Porte-gobo dans la caisse 4')
-  await page.keyboard.press('Control+S')
-  await heading(page, 'Matériel').waitFor()
-  const [saved] = await api.call(materialRoutes.all, { query: { search: 'DEC-36' } })
-  expect(saved).toMatchObject({ stock_quantity: 7, rental_price: 14.5, note: 'Porte-gobo dans la caisse 4' })
-  expect(saved?.picture).not.toBeNull()
-}, 120_000)
 
 it('tells what remains on a day, and keeps its filters in the address', async () => {
   const { page } = seat
@@ -154,47 +94,6 @@ it('tells what remains on a day, and keeps its filters in the address', async ()
   await page.goBack()
   await remaining.waitFor()
   expect(new URL(page.url()).searchParams.toString()).toContain(saturday)
-}, 120_000)
-
-it('says under its field what a figure cannot be, and follows the price and the category', async () => {
-  const { page } = seat
-  await api.call(attributeRoutes.create, {
-    body: { name: 'Diamètre', type: 'float', unit: 'mm', categories: [await backline()] },
-  })
-  await open('materials/new')
-  await heading(page, 'Nouveau matériel').waitFor()
-  expect(await field('Référence').inputValue()).toMatch(/^[A-Z]{3}\d{3}$/)
-  await field('Désignation').fill('Caisse claire 14"')
-  await field('Référence').fill('CC-14')
-  await choose('Parc', 'Dépôt principal')
-  await field('Quantité en stock').fill('3')
-  await field('Hors service').fill('5')
-  await page.getByText('Il ne peut pas y en avoir plus hors service qu’en stock (3).').waitFor()
-  await field('Prix de location / jour').fill('-4')
-  await page.getByText('Ce nombre doit être au moins 0.').waitFor()
-  await checkBothSchemes(page, 'impossible figures')
-  await page.keyboard.press('Control+S')
-  await expect.poll(() => field('Hors service').evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(await api.call(materialRoutes.all, { query: { search: 'CC-14' } })).toEqual([])
-  expect(await field('Hors service').inputValue()).toBe('5')
-
-  await field('Hors service').fill('1')
-  await field('Prix de location / jour').fill('0')
-  const isHidden = page.getByRole('switch', { name: 'Masqué sur la facture' })
-  await isHidden.press('Space')
-  expect(await isHidden.isChecked()).toBe(true)
-  await field('Prix de location / jour').fill('2,5')
-  expect([await isHidden.isChecked(), await isHidden.isDisabled()]).toEqual([false, true])
-  await page.getByText('Le prix de location doit être nul.').waitFor()
-
-  await expect.poll(() => field('Diamètre (mm)').count()).toBe(0)
-  await choose('Catégorie', 'Backline')
-  await field('Diamètre (mm)').fill('355,6')
-  await button('Enregistrer le matériel').click()
-  await heading(page, 'Matériel').waitFor()
-  const [saved] = await api.call(materialRoutes.all, { query: { search: 'CC-14' } })
-  expect(saved).toMatchObject({ stock_quantity: 3, out_of_order_quantity: 1, rental_price: 2.5, is_discountable: true })
-  expect(saved?.attributes).toMatchObject([{ name: 'Diamètre', value: 355.6 }])
 }, 120_000)
 
 it('assigns tags from the list, and shows a refusal in its place', async () => {
@@ -248,6 +147,7 @@ it('offers admins the attributes and the printed lists, and members neither', as
   await open('materials')
   await choose('Parc', 'Dépôt principal')
   await expect.poll(() => page.url(), { timeout: patience }).toContain('park=')
+  await heading(page, 'Matériel').waitFor()
   await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter')
   await checkBothSchemes(page, 'actions of the materials')
   const whole = await readPdf(seat, page.getByRole('menuitem', { name: 'Liste complète (PDF)' }))
@@ -290,25 +190,4 @@ it('trashes, brings back and destroys a material, but not back into a trashed pa
   await page.getByText('Il disparaîtra aussi des événements, avec son image et ses documents.').waitFor()
   await sure('Supprimer définitivement')
   await page.getByText('La corbeille est vide.').waitFor()
-}, 120_000)
-
-it('fills in the park when there is only one to choose', async () => {
-  const parks = await api.call(parkRoutes.choices, {})
-  const [kept, ...hidden] = parks
-  const users = await api.call(userRoutes.list, { query: { search: 'member' } })
-  const user = users.data.find(({ pseudo }) => pseudo === 'member')
-  if (!kept || !user) throw new Error('the demonstration has parks and a member')
-  await api.call(userRoutes.update, { params: { id: user.id }, body: { restricted_parks: hidden.map(({ id }) => id) } })
-  const { page, context } = await takeSeat(browser, site)
-  await signIn({ ...seat, page }, 'member')
-  await page.goto(`${site.url}/materials/new`)
-  await heading(page, 'Nouveau matériel').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Parc', exact: true }).count()).toBe(0)
-  await page.getByRole('textbox', { name: 'Désignation', exact: true }).fill('Lestage 25 kg')
-  await page.getByRole('textbox', { name: 'Référence', exact: true }).fill('SEUL-PARC')
-  await page.getByRole('button', { name: 'Enregistrer le matériel' }).click()
-  await heading(page, 'Matériel').waitFor()
-  const [saved] = await api.call(materialRoutes.all, { query: { search: 'SEUL-PARC' } })
-  expect(saved).toMatchObject({ park_id: kept.id, stock_quantity: 1, out_of_order_quantity: null, rental_price: 0 })
-  await context.close()
 }, 120_000)

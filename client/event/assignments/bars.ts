@@ -88,7 +88,7 @@ export function peopleOf(assignments: readonly Assignment[]): TimelineGroup[] {
 /** The time an event is looked at: all of it with some air, and no more than a week at first. */
 export function viewOf(event: Pick<Event, 'start_date' | 'end_date'>, zone: string): { view: Period; longest: number } {
   const { from, to } = assignmentBounds(event, zone)
-  const air = Math.max(hour, (to - from) * 0.04)
+  const air = Math.min(6 * hour, Math.max(hour, (to - from) * 0.04))
   const longest = Math.max(2 * day, (to - from) * 1.5)
   return { view: { start: from - air, end: Math.min(to + air, from + 7 * day) }, longest }
 }

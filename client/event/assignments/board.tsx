@@ -1,13 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Event } from '#shared/event.ts'
+import { type Assignment, type Event, eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { utcText } from '#shared/period.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
 import { ApiProblem } from '../../api.ts'
 import { notifyFailure, notifyRefusal } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
-import { useWrite } from '../../query.ts'
+import { q, queryClient, useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
 import type { Period } from '../../ui/timeline/model.ts'
 import { Timeline } from '../../ui/timeline/timeline.tsx'
@@ -23,11 +23,11 @@ type BoardProps = {
   day: string
   technicians: readonly TechnicianWhileEvent[]
   onOpen(opened: Opened): void
-  onRemove(id: number): unknown
+  onRemove(assignment: Assignment): Promise<void>
 }
 
 /** Of the timeline, pixels: its head, and a row with or without touch. */
-const [head, row, touchRow] = [54, 41, 57]
+const [head, row, touchRow] = [54, 40, 56]
 
 /** Everybody who could work on the event, a row each: what they do on it, and what keeps them elsewhere. */
 export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: BoardProps) {
@@ -52,12 +52,24 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
   }, [technicians, assignments])
   const find = (id: string) => assignments.find((one) => String(one.id) === id)
 
-  const move = async (id: string, { start, end }: Period) => {
-    const present = find(id)
+  // Keys come faster than answers: each act waits for the one before, and starts from what that one left.
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const eventKey = q(eventRoutes.get, { params: { id: event.id } }).queryKey
+  const afterwards = async (id: string): Promise<Assignment | undefined> => {
+    await before.current
+    return queryClient.getQueryData(eventKey)?.technicians.find((one) => String(one.id) === id)
+  }
+  const write = async (id: string, { start, end }: Period) => {
+    const present = await afterwards(id)
     if (!present) return
+    const body = { start_time: utcText(start), end_time: utcText(end) }
+    await update.mutateAsync({ params: { id: present.id }, body, version: present.version })
+  }
+  const move = async (id: string, period: Period) => {
+    const writing = write(id, period)
+    before.current = writing.catch(() => undefined) // told below; what comes next starts all the same
     try {
-      const body = { start_time: utcText(start), end_time: utcText(end) }
-      await update.mutateAsync({ params: { id: present.id }, body, version: present.version })
+      await writing
     } catch (error) {
       // The first word about the start says what is wrong with the place (document 1, 5).
       const told = error instanceof ApiProblem ? error.fields.start_time : undefined
@@ -79,12 +91,15 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
       now={useMemo(() => Date.now(), [])}
       createSnap={quarter}
       onCreate={(at, technician) => onOpen({ technician: technician ?? null, start: at, end: at + quarter })}
-      onOpen={({ id }) => {
-        const assignment = find(id)
+      onOpen={async ({ id }) => {
+        const assignment = await afterwards(id)
         if (assignment) onOpen({ assignment })
       }}
       onChange={({ id }, period) => move(id, period)}
-      onDelete={({ id }) => onRemove(Number(id))}
+      onDelete={async ({ id }) => {
+        const assignment = await afterwards(id)
+        if (assignment) await onRemove(assignment)
+      }}
       renderCard={(item) => {
         const own = find(item.id)
         return own ? <AssignmentCard assignment={own} /> : <BusyCard item={item} />

@@ -12,6 +12,7 @@ const material = (id: number, reference: string, category_id: number | null, par
   sub_category_id: null,
   rental_price: null,
   replacement_price: null,
+  vat_rate: null,
   stock_quantity: 10,
   out_of_order_quantity: null,
   is_hidden_on_bill: false,

@@ -64,10 +64,7 @@ export function TechniciansStep({ event }: { event: Event }) {
             day={day}
             technicians={technicians}
             onOpen={setOpened}
-            onRemove={(id) => {
-              const assignment = event.technicians.find((one) => one.id === id)
-              return assignment && askToRemove(assignment)
-            }}
+            onRemove={askToRemove}
           />
           <Button
             mt="sm"

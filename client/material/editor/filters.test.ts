@@ -12,6 +12,7 @@ const material = (id: number, own: Partial<AvailableMaterial> = {}): AvailableMa
   sub_category_id: null,
   rental_price: 10,
   replacement_price: 100,
+  vat_rate: null,
   stock_quantity: 5,
   out_of_order_quantity: null,
   is_hidden_on_bill: false,

@@ -64,7 +64,7 @@ export function ExportMenu<T>({ label, columns, shown, whole }: ExportMenuProps<
   }
   const choices = (title: string, chosen: readonly ExportColumn<T>[]) => (
     <>
-      <Menu.Label>{title}</Menu.Label>
+      <Menu.Label>{title.charAt(0).toUpperCase() + title.slice(1)}</Menu.Label>
       <Menu.Item
         leftSection={<IconFileSpreadsheet size={16} />}
         aria-label={t('table.export_as', { format: 'Excel (XLSX)', columns: title })}
@@ -99,7 +99,7 @@ export function ExportMenu<T>({ label, columns, shown, whole }: ExportMenuProps<
           </Text>
         </div>
       ) : null}
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Tooltip label={t('table.export')}>
             <ActionIcon variant="default" size={36} aria-label={t('table.export')} loading={isBusy}>

@@ -63,4 +63,7 @@ export const invalid: Translated<typeof french> = {
   picture_kept: 'The picture must be a file, or stay what it was.',
   taken_in_trash: 'An item in the trash already has this value.',
   twice_in_file: 'This value comes more than once in the file.',
+  siret: 'This SIRET is not valid: 14 digits, the last of which checks the others.',
+  iban: 'This IBAN is not valid: check every character.',
+  bic: 'A BIC has 8 or 11 letters and digits.',
 }

@@ -11,6 +11,8 @@ export const material: Translated<typeof french> = {
   note: 'Notes',
   rental_price: 'Rental price / day',
   replacement_price: 'Replacement value',
+  vat_rate: 'VAT (%)',
+  vat_rate_site: 'The site’s ({{rate}})',
   stock_quantity: 'Stock quantity',
   out_of_order_quantity: 'Out of order',
   remaining_quantity: 'Available',

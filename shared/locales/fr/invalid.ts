@@ -63,4 +63,7 @@ export const invalid = {
   picture_kept: 'L’image doit être un fichier, ou rester celle d’avant.',
   taken_in_trash: 'Cette valeur est déjà celle d’un élément de la corbeille.',
   twice_in_file: 'Cette valeur revient plusieurs fois dans le fichier.',
+  siret: 'Ce SIRET n’est pas valable : 14 chiffres, dont le dernier vérifie les autres.',
+  iban: 'Cet IBAN n’est pas valable : vérifiez chaque caractère.',
+  bic: 'Un BIC a 8 ou 11 caractères, lettres et chiffres.',
 } as const satisfies Record<InvalidKey, string>

@@ -9,6 +9,8 @@ export const material = {
   note: 'Notes',
   rental_price: 'Prix de location / jour',
   replacement_price: 'Valeur de remplacement',
+  vat_rate: 'TVA (%)',
+  vat_rate_site: 'Celle du site ({{rate}})',
   stock_quantity: 'Quantité en stock',
   out_of_order_quantity: 'Hors service',
   remaining_quantity: 'Disponible',

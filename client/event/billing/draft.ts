@@ -1,0 +1,182 @@
+import type { BillingInput, Estimate } from '#shared/billing.ts'
+import { BillingInput as Input } from '#shared/billing.ts'
+import type { Event } from '#shared/event.ts'
+import { type Message, messageOf } from '#shared/invalid.ts'
+import { durationInDays } from '#shared/period.ts'
+import {
+  type Amounts,
+  amountOfRate,
+  amounts,
+  discountBase,
+  type ExtraLine,
+  maximumRate,
+  type PricedLine,
+  type PricingProblem,
+  pricingProblem,
+  rateOfAmount,
+  startingRate,
+} from '#shared/pricing.ts'
+import type { Settings } from '#shared/settings.ts'
+
+/** A figure while it is typed: empty is text. */
+export type Figure = number | string
+/** `key` tells rows apart while they are added and removed; an empty VAT rate is the site's, an empty discount none. */
+export type ExtraDraft = {
+  key: number
+  text: string
+  quantity: Figure
+  unit_price: Figure
+  vat_rate: Figure
+  discount_rate: Figure
+}
+/** What is typed for the next estimate or bill. Rates in percent; `lines` by id of the material. */
+export type Draft = { rate: Figure; lines: Record<number, Figure>; extras: ExtraDraft[]; note: string }
+
+type Billing = Pick<Settings['billing'], 'degressiveRate' | 'vatRate'>
+type Basis = { event: Event; billing: Billing; draft: Draft }
+type Source = Pick<Estimate, 'materials' | 'extras' | 'note'>
+
+const number = (figure: Figure): number | null => {
+  const value = typeof figure === 'string' && figure.trim() === '' ? Number.NaN : Number(figure)
+  return Number.isNaN(value) ? null : value
+}
+/** What a figure counts as while it is not right yet. */
+const counted = (figure: Figure, most: number): number => Math.min(most, Math.max(0, number(figure) ?? 0))
+
+/** The form of a new estimate or bill: the event's discount as far as it may go, the rest as on the one made last. */
+export function startDraft(event: Event, billing: Billing, source?: Source): Draft {
+  const onEvent = new Set(event.materials.map(({ id }) => id))
+  const kept = (source?.materials ?? []).filter(({ id, discount_rate }) => discount_rate > 0 && onEvent.has(id))
+  const draft: Draft = {
+    rate: 0,
+    lines: Object.fromEntries(kept.map(({ id, discount_rate }) => [id, discount_rate])),
+    extras: (source?.extras ?? []).map((extra, key) => ({
+      ...extra,
+      key,
+      vat_rate: extra.vat_rate === billing.vatRate ? '' : extra.vat_rate,
+      discount_rate: extra.discount_rate || '',
+    })),
+    note: source?.note ?? '',
+  }
+  const basis = { event, billing, draft }
+  return { ...draft, rate: startingRate(pricedLines(basis), event.discount_rate, spanOf(basis)) }
+}
+
+/** A row more, which says one of something. */
+export const withExtra = (draft: Draft): Draft => ({
+  ...draft,
+  extras: [
+    ...draft.extras,
+    {
+      key: Math.max(-1, ...draft.extras.map(({ key }) => key)) + 1,
+      text: '',
+      quantity: 1,
+      unit_price: '',
+      vat_rate: '',
+      discount_rate: '',
+    },
+  ],
+})
+
+const isBlank = ({ text, unit_price }: ExtraDraft) => text.trim() === '' && unit_price === ''
+const filled = ({ extras }: Draft) => extras.filter((extra) => !isBlank(extra))
+
+const pricedLines = ({ event, draft }: Pick<Basis, 'event' | 'draft'>): PricedLine[] =>
+  event.materials.map(({ pivot, ...material }) => ({
+    ...material,
+    quantity: pivot.quantity,
+    discount_rate: counted(draft.lines[material.id] ?? '', 100),
+  }))
+
+export const extraLine = ({ quantity, unit_price, vat_rate, discount_rate }: ExtraDraft): ExtraLine => ({
+  quantity: counted(quantity, 100_000),
+  unit_price: counted(unit_price, 999_999.99),
+  vat_rate: number(vat_rate) === null ? null : counted(vat_rate, 99.99),
+  discount_rate: counted(discount_rate, 100),
+})
+
+const spanOf = ({ event, billing, draft }: Basis) => ({
+  days: durationInDays(event.start_date, event.end_date),
+  degressive: billing.degressiveRate,
+  extras: filled(draft).map(extraLine),
+})
+
+/** What the form shows of the discount and the totals, by the rules the server goes by. Amounts in the site's currency. */
+export type Reckoning = {
+  maximum: number
+  base: { discountable: number; total: number }
+  /** Due before and after the discount on the whole. */
+  most: number
+  amount: number
+  /** What keeps this rate from being sent; null when nothing does. */
+  problem: PricingProblem | null
+  /** At the rate typed, or at none while that cannot be. */
+  figures: Amounts
+  rateOf(amount: number): number
+}
+
+/** Reckons everything anew from what is typed and the event as it stands. */
+export function reckon(basis: Basis): Reckoning {
+  const lines = pricedLines(basis)
+  const span = spanOf(basis)
+  const maximum = maximumRate(lines, span)
+  const discountRate = sentRate(basis.draft, maximum)
+  const problem = pricingProblem(lines, { ...span, discountRate })
+  const usable = problem?.field ? 0 : discountRate
+  return {
+    maximum,
+    base: discountBase(lines, span),
+    most: amountOfRate(lines, { ...span, discountRate: 0 }),
+    amount: amountOfRate(lines, { ...span, discountRate: usable }),
+    problem,
+    figures: amounts(lines, { ...span, discountRate: usable, vatRate: basis.billing.vatRate }),
+    rateOf: (amount) => rateOfAmount(lines, span, Math.max(0, amount)),
+  }
+}
+
+/** Where no discount applies the field is away, whatever was typed before. */
+const sentRate = ({ rate }: Draft, maximum: number): number => (maximum === 0 ? 0 : (number(rate) ?? 0))
+
+/** What is sent: exactly what the form shows. Rows left empty and materials no longer on the event stay out of it. */
+export function bodyOf(event: Event, draft: Draft, maximum: number): BillingInput {
+  const onEvent = new Set(event.materials.map(({ id }) => id))
+  // An empty figure goes as null, for the schema to name; of the optional ones it says nothing.
+  const figure = (value: Figure) => number(value) as number
+  return {
+    discountRate: sentRate(draft, maximum),
+    lines: Object.entries(draft.lines)
+      .map(([id, rate]) => ({ id: Number(id), discount_rate: number(rate) ?? 0 }))
+      .filter(({ id, discount_rate }) => discount_rate !== 0 && onEvent.has(id)),
+    extras: filled(draft).map(({ text, quantity, unit_price, vat_rate, discount_rate }) => ({
+      text: text.trim(),
+      quantity: figure(quantity),
+      unit_price: figure(unit_price),
+      vat_rate: number(vat_rate),
+      discount_rate: number(discount_rate) ?? 0,
+    })),
+    note: draft.note.trim() || null,
+  }
+}
+
+/** Messages by place: `note`, `lines.<material id>`, `extras.<key>.<field>`. */
+export type Refused = Record<string, Message>
+
+/** What the schema refuses of it, each at its own place; the server would name the list alone. */
+export function refusedOf(draft: Draft, body: BillingInput): Refused {
+  const read = Input.safeParse(body, { reportInput: true })
+  const rows = filled(draft)
+  const refused: Refused = {}
+  for (const issue of read.error?.issues ?? []) {
+    const [part, at, field] = issue.path
+    const place =
+      part === 'lines'
+        ? `lines.${body.lines?.[Number(at)]?.id}`
+        : part === 'extras' && at !== undefined
+          ? `extras.${rows[Number(at)]?.key}.${String(field)}`
+          : String(part)
+    // A text of no character is one that is missing.
+    const isMissing = field === 'text' && body.extras?.[Number(at)]?.text === ''
+    refused[place] ??= isMissing ? { key: 'required' } : messageOf(issue)
+  }
+  return refused
+}

@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react'
+import { i18next } from '../words.ts'
+
+const patience = 1000 // ms
+
+/**
+ * Opens a document in a new tab. One that takes longer than a second says in that tab that it is being made: a blank page looks
+ * broken. For a plain click on a link with `target="_blank"`; any other way of opening it stays the browser's.
+ */
+export function openDocument(click: MouseEvent<HTMLAnchorElement>): void {
+  const { href } = click.currentTarget
+  if (click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
+  const tab = window.open('', '_blank')
+  if (!tab) return // refused: the link itself still opens
+  click.preventDefault()
+  tab.opener = null
+  tab.location.replace(href)
+  setTimeout(() => {
+    if (tab.closed || !isBlank(tab)) return
+    const { document: page } = tab
+    page.documentElement.lang = i18next.language
+    page.title = i18next.t('frame.document.preparing')
+    const words = page.createElement('p')
+    words.textContent = page.title
+    page.body.replaceChildren(words, page.createElement('progress'))
+  }, patience)
+}
+
+/** Still the empty page it began as; a page of another kind may not be looked into, and is there. */
+function isBlank(tab: Window): boolean {
+  try {
+    return tab.location.href === 'about:blank'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import Big from 'big.js'
+import type { BilledMaterial, Bill, Estimate } from '#shared/billing.ts'
+import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/format.ts'
+import { dailyTotal } from '#shared/pricing.ts'
+import type { Language } from '#shared/user.ts'
+import { type BillingWords, extraAmount } from './billing-totals.ts'
+import { columnWidth, fitsColumn, sheetWidth } from './columns.ts'
+import { groupMaterials } from './group.ts'
+import { paragraphs, printableLine } from './printable.ts'
+
+type Snapshot = Bill | Estimate
+
+/** Letters after which a row may be cut by a page's end, for it might not fit on one. */
+const tallRow = 1500
+/** Room for a word in the columns when figures take the most of it, in em. */
+const column = { reference: 9.2, designation: 11, group: 40, extra: 18 }
+
+/** What a material is filed under, as the snapshot names it. */
+const filed = (material: BilledMaterial) => {
+  const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+  return {
+    ...material,
+    park: named(material.park_id, material.park_name),
+    category: named(material.category_id, material.category_name),
+    sub_category: named(material.sub_category_id, material.sub_category_name),
+  }
+}
+
+/** What each category costs for a day, hidden materials included, so that they add up to the total of a day. */
+export const categoryRows = (snapshot: Snapshot, words: BillingWords, language: Language) =>
+  groupMaterials(snapshot.materials.map(filed), 'categories', false).map(({ name, materials }) => ({
+    name: printableLine(name ?? words.categories.none, column.group),
+    total: formatMoney(dailyTotal(materials), language, snapshot.currency),
+  }))
+
+/** Lines beside the materials. Amounts are those before a discount, which the account takes off. */
+export function extraRows({ extras, currency }: Snapshot, language: Language) {
+  const money = (amount: number | Big) => formatMoney(amount, language, currency)
+  const hasDiscounts = extras.some(({ discount_rate }) => discount_rate !== 0)
+  return {
+    has_discounts: hasDiscounts,
+    rows: extras.map((extra) => ({
+      text: paragraphs(extra.text, column.extra).flat(),
+      quantity: formatDecimal(extra.quantity, language),
+      price: money(extra.unit_price),
+      vat: formatRate(extra.vat_rate, language),
+      discount: hasDiscounts && extra.discount_rate !== 0 ? formatRate(extra.discount_rate, language) : '',
+      amount: money(extraAmount(extra)),
+    })),
+  }
+}
+
+/** The list of materials, but for those hidden on the bill; VAT by line where there are several rates. */
+export function billedSections(snapshot: Snapshot, words: BillingWords, language: Language) {
+  const shown = snapshot.materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill)
+  const hasDiscounts = shown.some(({ discount_rate }) => discount_rate !== 0)
+  const hasRates = snapshot.vat_breakdown.length > 1
+  const money = (amount: number | Big | null) =>
+    amount === null ? words.list.noValue : formatMoney(amount, language, snapshot.currency)
+  const row = (material: BilledMaterial) => {
+    const { quantity, replacement_price: value, discount_rate, name } = material
+    return {
+      reference: printableLine(material.reference, column.reference),
+      name: printableLine(name, column.designation),
+      quantity: formatQuantity(quantity, language),
+      price: money(material.rental_price),
+      discount: hasDiscounts && discount_rate !== 0 ? formatRate(discount_rate, language) : '',
+      vat: hasRates ? formatRate(material.vat_rate, language) : '',
+      replacement: money(value === null ? null : new Big(value).times(quantity)),
+      tall: name.length > tallRow,
+    }
+  }
+  const groups = groupMaterials(shown.map(filed), 'sub-categories', false).map(({ name, context, materials }) => ({
+    name: printableLine(name ?? words.list.withoutSubCategory, column.group),
+    context: context === null ? null : printableLine(context, column.group),
+    rows: materials.map(row),
+  }))
+  const rows = groups.flatMap((group) => group.rows)
+  const widest = (key: 'reference' | 'quantity' | 'price' | 'discount' | 'vat' | 'replacement', least: number) =>
+    columnWidth(new Set(rows.map((one) => one[key])), least, key === 'reference' ? 10 : 14)
+  const widths = {
+    reference: widest('reference', 4.5),
+    quantity: widest('quantity', 3.4),
+    price: widest('price', 8),
+    discount: hasDiscounts ? widest('discount', 4.5) : 0,
+    vat: hasRates ? widest('vat', 4) : 0,
+    replacement: widest('replacement', 8.5),
+  }
+  const designation = sheetWidth - Object.values(widths).reduce((sum, width) => sum + width, 0)
+  return {
+    has_discounts: hasDiscounts,
+    has_rates: hasRates,
+    count: rows.length,
+    widths,
+    groups: groups.map((group) => ({
+      ...group,
+      rows: group.rows.map((one) => ({
+        ...one,
+        plain: fitsColumn(one.reference, widths.reference) && fitsColumn(one.name, designation),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,169 @@
+import type { Bill, Buyer, Estimate, Seller } from '#shared/billing.ts'
+import { formatDate, formatMoney, formatPeriod } from '#shared/format.ts'
+import { documentWords as en } from '#shared/locales/en/document.ts'
+import { documentWords as fr } from '#shared/locales/fr/document.ts'
+import type { Language } from '#shared/user.ts'
+import { billedSections, categoryRows, extraRows } from './billing-lines.ts'
+import { billingTotals } from './billing-totals.ts'
+import { pdfFileName } from './file-name.ts'
+import { letterhead } from './letterhead.ts'
+import { fitLogo } from './logo.ts'
+import { paragraphs, phrase, printableLine, shortened } from './printable.ts'
+import { typeset } from './typeset.ts'
+
+/** The paper of an estimate or a bill: the snapshot and nothing else (spec 3, 8.4), and the bytes of the logo it names. */
+export type BillingPaper = { language: Language; snapshot: Bill | Estimate; logo: Uint8Array | null }
+
+const catalogue = { fr, en } as const
+
+/** Room in the sheet's columns, in em of the letters that stand there. */
+const columns = { title: 20, company: 30, section: 42, half: 25, full: 55 }
+/** For text that is never laid out. */
+const unbounded = Number.MAX_SAFE_INTEGER
+
+const isBill = (snapshot: Bill | Estimate): snapshot is Bill => 'number' in snapshot
+
+type Address = Pick<Seller, 'street' | 'postal_code' | 'locality' | 'country'>
+
+/** Street, then postal code and locality, then the country, which alone is no address. */
+function addressLines({ street, postal_code, locality, country }: Address, language: Language): string[] {
+  const town = [postal_code, locality].filter((part) => part).join(' ')
+  const lines = [...(street ?? '').split('\n'), town].map((line) => line.trim()).filter((line) => line !== '')
+  if (lines.length === 0 || !country) return lines
+  return [...lines, language === 'fr' ? country.name_fr : country.name_en]
+}
+
+/** The company of the beneficiary if there is one, else the person; a country only where it is another than the seller's. */
+function addressee(buyer: Buyer, seller: Seller, language: Language): string[] {
+  const words = catalogue[language]
+  const { company } = buyer
+  const abroad = (address: Address) => ({
+    ...address,
+    country: address.country?.code === seller.country?.code ? null : address.country,
+  })
+  const numbered = (name: string, value: string | null | undefined) =>
+    value ? [phrase(words.frame.colon, { name, value })] : []
+  const own = addressLines(abroad(buyer), language)
+  const address = company ? addressLines(abroad(company), language) : own
+  const lines = company
+    ? [
+        company.legal_name,
+        phrase(words.billing.attention, { name: buyer.full_name }),
+        ...(address.length > 0 ? address : own),
+        ...numbered(words.billing.siret, company.siret && writtenSiret(company.siret)),
+        ...numbered(words.billing.vatNumber, company.vat_number),
+      ]
+    : [buyer.full_name, ...own]
+  return lines.map((line) => printableLine(line, columns.half)).filter((line) => line !== '')
+}
+
+/** Name, address and numbers of who issued it. */
+function sellerLines(seller: Seller, language: Language): string[] {
+  const words = catalogue[language]
+  const { siret, vat_number, legal_numbers } = seller
+  const isNamed = legal_numbers.some(({ value }) => value.replace(/\s/g, '') === siret)
+  const numbers = [
+    ...(siret && !isNamed ? [{ name: words.billing.siret, value: writtenSiret(siret) }] : []),
+    ...legal_numbers,
+    ...(vat_number ? [{ name: words.billing.vatNumber, value: vat_number }] : []),
+  ]
+  const full_address = addressLines(seller, language).join('\n')
+  return letterhead({ ...seller, logo: null, full_address, legal_numbers: numbers }, words.frame)
+}
+
+/** A SIRET as it is written: the company's nine digits by three, then the establishment's. */
+const writtenSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+
+/** How and until when to pay, where the snapshot says so. */
+function paymentLines({ payment }: Seller, language: Language): string[] {
+  const words = catalogue[language]
+  if (!payment) return []
+  const { due, means, iban, bic } = words.billing.payment
+  const lines = [
+    ...(payment.due_date ? [phrase(due, { date: formatDate(payment.due_date, language) })] : []),
+    ...(payment.means ? [means[payment.means]] : []),
+    ...(payment.iban ? [phrase(words.frame.colon, { name: iban, value: grouped(payment.iban) })] : []),
+    ...(payment.bic ? [phrase(words.frame.colon, { name: bic, value: payment.bic })] : []),
+    ...paragraphs(payment.terms, columns.half).flat(),
+  ]
+  return lines.map((line) => printableLine(line, columns.half)).filter((line) => line !== '')
+}
+
+/** An IBAN in groups of four, as on a bank's paper. */
+const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
+
+/** What the template prints: strings only, in the reader's language. */
+export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: number | null) => {
+  const { company, event, custom_text } = snapshot
+  const { frame, billing: words } = catalogue[language]
+  const kind = words[isBill(snapshot) ? 'bill' : 'estimate'].title
+  const number = isBill(snapshot) ? snapshot.number : null
+  const replaces = isBill(snapshot) ? snapshot.replaces : null
+  const fact = (name: string, lines: string[]) => (lines.length > 0 ? [{ name, lines }] : [])
+  const full = [kind, number].filter((part) => part).join(' ')
+  return {
+    language,
+    words: { ...frame, ...words },
+    kind: full,
+    heading: kind,
+    number: number === null ? null : phrase(words.number, { number }),
+    // The snapshot's own moment: two renderings of one snapshot are the same bytes.
+    date: snapshot.date.split(/\D/).map(Number),
+    notes: [
+      phrase(words.issued, { date: formatDate(snapshot.date, language) }),
+      ...(replaces === null ? [] : [phrase(words.replaces, { number: replaces })]),
+    ],
+    file_title: printableLine(`${full} – ${event.title}`, unbounded),
+    running_title: shortened(event.title, 90),
+    running_foot: shortened(company.name, 70),
+    company: {
+      name: printableLine(company.name, columns.company),
+      logo_width: logoWidth,
+      lines: sellerLines(company, language),
+    },
+    addressee: addressee(snapshot.beneficiary, company, language),
+    title: printableLine(event.title, columns.title),
+    facts: [
+      ...fact(words.dates, [formatPeriod(event.start_date, event.end_date, language)]),
+      ...fact(words.location, paragraphs(event.location, columns.half).flat()),
+    ],
+    note: paragraphs(snapshot.note, columns.full),
+    categories: categoryRows(snapshot, words, language),
+    extras: extraRows(snapshot, language),
+    totals: billingTotals(snapshot, words, language),
+    replacement: formatMoney(snapshot.replacement_amount, language, snapshot.currency),
+    payment: paymentLines(company, language),
+    custom_title: custom_text.title ? printableLine(custom_text.title, columns.section) : null,
+    custom_text: paragraphs(custom_text.content, columns.full),
+    is_estimate: number === null,
+    list: billedSections(snapshot, words, language),
+  }
+}
+
+/** Lines from which tags for screen readers would cost more than the layout itself. */
+const taggedLines = 500
+
+/**
+ * Lays an estimate or bill out as PDF, in this thread; a server asks `startDocuments`. The same snapshot and language give the same
+ * bytes.
+ * @throws DocumentFailure `typeset` when it cannot be laid out
+ */
+export const renderBilling = async (paper: BillingPaper): Promise<Uint8Array> => {
+  const logo = await fitLogo(paper.logo)
+  const { materials, extras } = paper.snapshot
+  return typeset('billing', billingSheet(paper, logo?.width ?? null), {
+    logo: logo?.png,
+    tags: materials.length + extras.length < taggedLines,
+  })
+}
+
+/** `Devis-<company>-<YYYYMMDD-HHmm>-<beneficiary>.pdf`, `Facture-<company>-<number>-<beneficiary>.pdf`, `Estimate-…`, `Bill-…` (spec 3, 19). */
+export const billingFileName = (language: Language, snapshot: Bill | Estimate): string => {
+  const { company, beneficiary, date } = snapshot
+  const [day = '', time = ''] = date.split(' ')
+  const words = catalogue[language].billing
+  const [kind, mark] = isBill(snapshot)
+    ? [words.bill.fileName, snapshot.number]
+    : [words.estimate.fileName, `${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}`]
+  return pdfFileName([kind, company.name, mark, beneficiary.full_name])
+}
