@@ -26,7 +26,7 @@ const client: UserConfig = {
   build: { outDir: join(root, 'dist/client'), emptyOutDir: true, target: 'es2022' },
   server: {
     proxy: {
-      '^/(api/|healthz|readyz|company/logo|materials/\\d+/picture|documents/\\d+/download|events/\\d+/pdf|calendar/public)':
+      '^/(api/|healthz|readyz|company/logo|materials/\\d+/picture|materials/pdf|documents/\\d+/download|(events|bills|estimates)/\\d+/(pdf|inventory-pdf|factur-x|ubl)|calendar/public)':
         'http://localhost:3000',
     },
   },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NamedRoute, RouteTable } from '#shared/contract.ts'
 import { today } from '#shared/period.ts'
 import { type Answer, type Client, useSite } from '#test/server.ts'
+import { billedMaterial } from './document/billing-sample.ts'
 import { pdfPages } from './document/pdf-text.ts'
 import { tables } from './nouns.ts'
 
@@ -62,8 +63,11 @@ async function seed(): Promise<Hidden> {
     await build.assignment({ event_id, technician_id: second, ...times, position: event_id === event ? secret : 'son' })
   }
   await build.listTemplate({ materials: both })
-  const said = { event_id: shared, materials: [{ id: material, name: `${secret} matériel`, park_id: park }] }
-  const title = { event: JSON.stringify({ title: `${secret} gala` }) }
+  const said = {
+    event_id: shared,
+    materials: [billedMaterial(material, { name: `${secret} matériel`, park_id: park })],
+  }
+  const title = { event: JSON.stringify({ ...dates, title: `${secret} gala`, location: null }) }
   const [estimate, bill] = [await build.estimate({ ...said, ...title }), await build.bill({ ...said, ...title })]
   return {
     park,
@@ -145,7 +149,9 @@ describe('a park hidden from a user', () => {
     const seen = await readAll(await site.as('admin'), hidden)
     // As many nouns tell it to who may know: the test looks where it is.
     const routes = new Set(seen.telling.map((line) => line.split(' ')[0]))
-    expect([...routes]).toEqual(expect.arrayContaining(['park.list', 'material.list', 'event.list', 'event.get']))
+    expect([...routes]).toEqual(
+      expect.arrayContaining(['park.list', 'material.list', 'event.list', 'event.get', 'bill.pdf', 'estimate.pdf']),
+    )
     expect(routes.size).toBeGreaterThan(15)
   }, 180_000)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { routes } from './contract.ts'
+import { file, routes } from './contract.ts'
 import {
   Amount,
   Decimal,
@@ -14,6 +14,7 @@ import {
   WallClock,
 } from './field.ts'
 import { PaymentMeans } from './settings.ts'
+import { languages } from './user.ts'
 
 /** Lines beside the materials that an estimate or bill may have, and the longest text of one. */
 export const mostExtras = 100
@@ -163,9 +164,20 @@ export const Bill = z.object({
 })
 export type Bill = z.output<typeof Bill>
 
+/** The language of the paper; the reader's without one. */
+const PaperQuery = z.object({ lang: z.enum(languages).optional() })
+
 /** Estimates are made from an event, and have a trash (spec 3, 8.4 and 8.5). */
 export const estimateRoutes = routes('estimate', {
   get: { method: 'GET', path: '/estimates/{id}', can: 'estimate:read', reply: Estimate },
+  pdf: {
+    method: 'GET',
+    path: '/estimates/{id}/pdf',
+    under: 'root',
+    can: 'estimate:read',
+    query: PaperQuery,
+    reply: file('application/pdf'),
+  },
   create: {
     method: 'POST',
     path: '/events/{id}/estimate',
@@ -181,6 +193,14 @@ export const estimateRoutes = routes('estimate', {
 /** Bills are made from an event, and are never removed. */
 export const billRoutes = routes('bill', {
   get: { method: 'GET', path: '/bills/{id}', can: 'bill:read', reply: Bill },
+  pdf: {
+    method: 'GET',
+    path: '/bills/{id}/pdf',
+    under: 'root',
+    can: 'bill:read',
+    query: PaperQuery,
+    reply: file('application/pdf'),
+  },
   create: {
     method: 'POST',
     path: '/events/{id}/bill',

@@ -211,4 +211,13 @@ export const eventRoutes = routes('event', {
     query: languageQuery,
     reply: file('application/pdf'),
   },
+  /** The list to count the return by, empty, on paper. */
+  inventoryPdf: {
+    method: 'GET',
+    path: '/events/{id}/inventory-pdf',
+    under: 'root',
+    can: 'event:read',
+    query: languageQuery,
+    reply: file('application/pdf'),
+  },
 })

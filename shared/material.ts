@@ -159,7 +159,7 @@ export const materialRoutes = routes('material', {
     path: '/materials/pdf',
     under: 'root',
     can: 'document:read',
-    query: z.object({ park: QueryId.optional(), lang: z.enum(['fr', 'en']).optional() }),
+    query: z.object({ park: QueryId.optional(), category: QueryId.optional(), lang: z.enum(['fr', 'en']).optional() }),
     reply: file('application/pdf'),
   },
   picture: {

@@ -110,7 +110,7 @@ export function builders(db: Db) {
     const { materials = [], ...columns } = values
     const rates = { days_count: 1, degressive_rate: 1, discount_rate: 0, vat_rate: 20, currency: 'EUR' }
     const totals = { daily_total: 10, grand_total: 10, discount_amount: 0, due_amount: 10, replacement_amount: 0 }
-    const texts = { company: '{}', beneficiary: '{}', event: '{}', custom_text: '{}', author: '{}' }
+    const texts = Object.fromEntries(Object.entries(issued).map(([name, text]) => [name, JSON.stringify(text)]))
     const taxes = { vat_amount: 2, total_with_taxes: 12 }
     return {
       date: '2040-01-01 10:00:00',
@@ -143,6 +143,17 @@ export function builders(db: Db) {
     estimate,
     bill,
   }
+}
+
+const nowhere = { street: null, postal_code: null, locality: null, country: null, phone: null }
+const nobody = { id: null, reference: null, email: null, company: null, ...nowhere }
+/** What a snapshot says beside its figures. */
+const issued = {
+  company: { name: 'Sono', logo: null, email: null, legal_numbers: [], vat_number: null, ...nowhere },
+  beneficiary: { first_name: 'Camille', last_name: 'Martin', full_name: 'Camille Martin', ...nobody },
+  event: { title: 'Concert', start_date: '2040-06-01 00:00:00', end_date: '2040-06-02 23:59:59', location: null },
+  custom_text: { title: null, content: null },
+  author: { full_name: null },
 }
 
 /** 1 → a, 27 → aa: people have no digits in their names. */

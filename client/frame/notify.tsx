@@ -11,6 +11,30 @@ export const notifyDone = (message: string): void => {
   notifications.show({ message, color: 'teal', autoClose: shown, ...closable() })
 }
 
+/** The same with the way back: `label` says what pressing it does. */
+export function notifyUndoable(message: string, label: string, undo: () => void): void {
+  const id = notifications.show({
+    color: 'teal',
+    autoClose: shown,
+    ...closable(),
+    message: (
+      <Stack gap={4} align="flex-start">
+        <Text size="sm">{message}</Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id)
+            undo()
+          }}
+        >
+          {label}
+        </Button>
+      </Stack>
+    ),
+  })
+}
+
 /** A refusal in the server's own words, where there is no field to put it under. */
 export const notifyRefusal = (message: string): void => {
   notifications.show({ message, color: 'red', autoClose: shown, ...closable() })

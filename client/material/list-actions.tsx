@@ -5,14 +5,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
 import { addressOf } from '../api.ts'
-import { parkChoicesQuery } from './queries.ts'
+import { categoriesQuery, parkChoicesQuery } from './queries.ts'
 
-/** What an admin does with the list as a whole (document 2, "Materials list"). `park` is the one it is filtered by. */
-export function ListActions({ park }: { park: number | undefined }) {
+/** What an admin does with the list as a whole (document 2, "Materials list"). `park` and `category` are those it is filtered by. */
+export function ListActions({ park, category }: { park?: number; category?: number }) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
-  const chosen = parks.find(({ id }) => id === park)
-  const print = (query: { park?: number }, label: string) => (
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const chosenPark = parks.find(({ id }) => id === park)
+  const chosenCategory = categories.find(({ id }) => id === category)
+  const print = (query: { park?: number; category?: number }, label: string) => (
     <Menu.Item
       component="a"
       href={addressOf(materialRoutes.pdf, { query })}
@@ -36,7 +38,10 @@ export function ListActions({ park }: { park: number | undefined }) {
         </Menu.Item>
         <Menu.Divider />
         {print({}, t('material.print_all'))}
-        {chosen ? print({ park: chosen.id }, t('material.print_park', { name: chosen.name })) : null}
+        {chosenPark ? print({ park: chosenPark.id }, t('material.print_park', { name: chosenPark.name })) : null}
+        {chosenCategory
+          ? print({ category: chosenCategory.id }, t('material.print_category', { name: chosenCategory.name }))
+          : null}
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MaterialRow, materialRoutes } from '#shared/material.ts'
+import { type MaterialRow, materialRoutes, uncategorized } from '#shared/material.ts'
 import { call } from '../api.ts'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
@@ -49,7 +49,12 @@ export function MaterialList() {
       actions={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          {isAdmin ? <ListActions park={search.park} /> : null}
+          {isAdmin ? (
+            <ListActions
+              park={search.park}
+              category={search.category === uncategorized ? undefined : search.category}
+            />
+          ) : null}
           <ButtonLink
             to="/import/$what"
             params={{ what: 'materials' }}

@@ -5,11 +5,15 @@ import { destroyRecord, lockRecord, restoreRecord, trashRecord } from '../record
 import { locking } from '../trash.ts'
 import { announceEvent, holdBillable, makeEstimate } from './issue.ts'
 import { loadEstimate } from './load.ts'
+import { releaseLogo } from './logo.ts'
+import { billingPaper } from './paper.ts'
 
 const hold = locking('estimate', loadEstimate)
 
 export const estimate: Handlers<typeof estimateRoutes> = {
   get: (ctx, { params }) => loadEstimate(ctx, params.id),
+
+  pdf: async (ctx, { params, query }) => billingPaper(ctx, await loadEstimate(ctx, params.id), query.lang),
 
   create: onRecord(
     (ctx, { params }) => holdBillable(ctx, params.id),
@@ -20,7 +24,11 @@ export const estimate: Handlers<typeof estimateRoutes> = {
     (ctx, { params }) => hold(ctx, params.id, 'either'),
     async (ctx, { params: { id } }, current) => {
       await tellEvent(ctx, current)
-      if (current.deleted_at !== null) return destroyRecord(ctx, 'estimate', id)
+      if (current.deleted_at !== null) {
+        const destroyed = await destroyRecord(ctx, 'estimate', id)
+        await releaseLogo(ctx, current.company.logo)
+        return destroyed
+      }
       await trashRecord(ctx, 'estimate', id)
       return loadEstimate(ctx, id, 'trashed')
     },

@@ -54,6 +54,8 @@ async function checkFiles(
   const { rows } = await sql<{ name: string; whose: string }>`
     select picture || '.webp' as name, 'picture of the material ' || name as whose from material where picture is not null
     union all select logo || '.webp', 'logo' from settings where logo is not null
+    union all select distinct company ->> 'logo' || '.webp', 'logo on estimates and bills'
+      from (select company from estimate union all select company from bill) issued where company ->> 'logo' is not null
     union all select file, 'document ' || name from document`.execute(db)
   const files = await openFileStore(dataDir)
   let readable = 0

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { BilledMaterial, Bill, Estimate } from '#shared/billing.ts'
+import type { Bill, BilledMaterial, Estimate } from '#shared/billing.ts'
 import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/format.ts'
 import { dailyTotal } from '#shared/pricing.ts'
 import type { Language } from '#shared/user.ts'

@@ -1,4 +1,4 @@
-import type { BilledMaterial, Bill, Estimate } from '#shared/billing.ts'
+import type { Bill, BilledMaterial, Estimate } from '#shared/billing.ts'
 import { amounts, type Terms } from '#shared/pricing.ts'
 
 const france = { code: 'FR', name_fr: 'France', name_en: 'France' }
@@ -90,7 +90,8 @@ export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {})
     },
     custom_text: {
       title: 'Conditions de règlement',
-      content: 'Acompte de 30 % à la commande, solde à 30 jours. Pénalités de retard : trois fois le taux d’intérêt légal.',
+      content:
+        'Acompte de 30 % à la commande, solde à 30 jours. Pénalités de retard : trois fois le taux d’intérêt légal.',
     },
     author: { full_name: 'Camille Fontaine' },
     number: '2026-00042',

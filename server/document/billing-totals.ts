@@ -41,10 +41,10 @@ export function billingTotals(snapshot: Snapshot, words: BillingWords, language:
   return [
     plain(totals.daily, money(daily_total)),
     plain(phrase(totals.factor, { days }), `×\u00a0${formatDecimal(degressive_rate, language)}`),
-    ...(snapshot.extras.length > 0
-      ? [plain(totals.rental, money(rental)), plain(totals.extras, money(services))]
-      : []),
-    ...(rounding.eq(0) ? [] : [plain(totals.rounding, rounding.lt(0) ? minus(money(rounding.abs())) : money(rounding))]),
+    ...(snapshot.extras.length > 0 ? [plain(totals.rental, money(rental)), plain(totals.extras, money(services))] : []),
+    ...(rounding.eq(0)
+      ? []
+      : [plain(totals.rounding, rounding.lt(0) ? minus(money(rounding.abs())) : money(rounding))]),
     plain(totals.grand, money(grand_total)),
     ...(isReduced ? [plain(discountLabel(snapshot, words, language), minus(money(discount_amount)))] : []),
     { label: totals.due, value: money(due_amount), weight: 'strong' },

@@ -72,7 +72,8 @@ function sellerLines(seller: Seller, language: Language): string[] {
 }
 
 /** A SIRET as it is written: the company's nine digits by three, then the establishment's. */
-const writtenSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+const writtenSiret = (siret: string): string =>
+  siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 
 /** How and until when to pay, where the snapshot says so. */
 function paymentLines({ payment }: Seller, language: Language): string[] {

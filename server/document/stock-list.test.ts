@@ -18,7 +18,7 @@ const list = (over: Partial<StockList>): StockList => ({
   language: 'fr',
   timezone: 'Europe/Paris',
   company: sampleSummary().company,
-  park: null,
+  about: null,
   sections: [],
   printed_at: '2026-11-20 23:30:00',
   ...over,
@@ -27,7 +27,7 @@ const pagesOf = async (over: Partial<StockList>) => pdfPages(await renderStockLi
 
 test('one line makes one page with everything on it', async () => {
   const note = 'Vérifier la lampe\nHousse déchirée'
-  const pages = await pagesOf({ park: 'Annexe', sections: [{ park: 'Annexe', materials: [material(7, { note })] }] })
+  const pages = await pagesOf({ about: 'Annexe', sections: [{ park: 'Annexe', materials: [material(7, { note })] }] })
   expect(pages).toHaveLength(1)
   for (const words of [
     'Liste du matériel',

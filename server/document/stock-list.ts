@@ -2,8 +2,8 @@ import { formatInstant, formatQuantity } from '#shared/format.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import type { Language } from '#shared/user.ts'
-import { pdfFileName } from './file-name.ts'
 import { columnWidth, fitsColumn, sheetWidth } from './columns.ts'
+import { pdfFileName } from './file-name.ts'
 import { type Groupable, groupMaterials } from './group.ts'
 import { type Letterhead, letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
@@ -18,8 +18,8 @@ export type StockList = {
   /** `general.timezone`: the print date is shown on its clock. */
   timezone: string
   company: Letterhead
-  /** The park that was asked for; null for all. */
-  park: string | null
+  /** The park and the category that were asked for; null for everything. */
+  about: string | null
   /** Non-empty parks in the order of their names. */
   sections: { park: string; materials: StockMaterial[] }[]
   /** UTC instant. */
@@ -80,9 +80,9 @@ function sectionSheet({ park, materials }: StockList['sections'][number], langua
 
 /** What the template prints: strings only, in the reader's language. */
 const stockSheet = (list: StockList, logoWidth: number | null) => {
-  const { language, company, park } = list
+  const { language, company } = list
   const words = catalogue[language]
-  const about = park ?? company.name
+  const about = list.about ?? company.name
   return {
     language,
     words: { ...words.frame, ...words.stockList },

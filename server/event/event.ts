@@ -12,7 +12,7 @@ import { type InventoryAction, refuseCount, storeCount } from './inventory.ts'
 import { loadLines } from './lines.ts'
 import { loadEvent } from './load.ts'
 import { changedFields, refuseLocked } from './lock.ts'
-import { eventSheet } from './sheet.ts'
+import { eventSheet, inventorySheet } from './sheet.ts'
 import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
 import { createEvent, type Dropped, updateEvent } from './write.ts'
 
@@ -93,6 +93,8 @@ export const event: Handlers<typeof eventRoutes> = {
   },
 
   pdf: async (ctx, { params, query }) => eventSheet(ctx, await loadEvent(ctx, params.id), query.lang),
+
+  inventoryPdf: async (ctx, { params, query }) => inventorySheet(ctx, await loadEvent(ctx, params.id), query.lang),
 }
 
 async function lockForCount(ctx: Ctx, id: number, action: InventoryAction): Promise<StoredEvent> {

@@ -4,19 +4,31 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { companyLetterhead } from '../document/company.ts'
 import { contentDisposition } from '../document/file-name.ts'
+import { returnSheetFileName } from '../document/return-sheet.ts'
 import { type Summary, summaryFileName } from '../document/summary.ts'
 import type { FileAnswer } from '../reply.ts'
 import { parkVisible } from '../visible.ts'
 
 /** The event's release sheet as PDF (spec 3, 19), in the language asked for or the reader's. */
-export async function eventSheet(ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> {
-  const { site, services } = ctx
+export const eventSheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
+  printed(ctx, event, asked, 'summary', summaryFileName)
+
+/** The same materials as an empty list, to count the return by on paper; grouped as the release sheet is. */
+export const inventorySheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
+  printed(ctx, event, asked, 'returnSheet', returnSheetFileName)
+
+async function printed(
+  ctx: Ctx,
+  event: Event,
+  asked: Language | undefined,
+  kind: 'summary' | 'returnSheet',
+  nameOf: typeof summaryFileName,
+): Promise<FileAnswer> {
   const language = asked ?? ctx.language
-  const name = summaryFileName(language, site.company.name, event.title)
   return {
     type: 'application/pdf',
-    body: await services.documents.render('summary', await summaryOf(ctx, event, language)),
-    disposition: contentDisposition(name),
+    body: await ctx.services.documents.render(kind, await summaryOf(ctx, event, language)),
+    disposition: contentDisposition(nameOf(language, ctx.site.company.name, event.title)),
     cache: 'private, no-store',
   }
 }

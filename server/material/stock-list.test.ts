@@ -63,6 +63,22 @@ test('one park alone, in the language asked for', async () => {
   expect((await pdfPages(none.raw)).join(' ')).toContain('Aucun matériel à compter.')
 })
 
+test('one category alone, in all parks or in one, and an unknown one is 404', async () => {
+  const { first } = await stock()
+  const admin = await site.as('admin')
+  const { id: category } = await site.db.selectFrom('category').select('id').executeTakeFirstOrThrow()
+  await site.build.material({ name: 'Console', reference: 'C-1', category_id: category })
+  const text = async (query: Record<string, number>) =>
+    (await pdfPages((await admin.call(materialRoutes.pdf, { query })).raw)).join(' ')
+  const everywhere = await text({ category })
+  expect(everywhere).toContain('M-10 Micro')
+  expect(everywhere).toContain('C-1 Console')
+  expect(everywhere).not.toContain('Pied')
+  const both = await admin.call(materialRoutes.pdf, { query: { category, park: first } })
+  expect(String(both.headers['content-disposition'])).toContain('-Annexe-Son-')
+  expect((await admin.call(materialRoutes.pdf, { query: { category: 999_999 } })).status).toBe(404)
+})
+
 test('an unknown, trashed or hidden park is 404, and visitors may not read the list', async () => {
   const { hidden } = await stock()
   const trashed = await site.build.park({ deleted_at: '2025-01-01' })

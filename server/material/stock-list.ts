@@ -9,11 +9,13 @@ import { Problem } from '../problem.ts'
 import type { FileAnswer } from '../reply.ts'
 import { parkVisible } from '../visible.ts'
 
+type Asked = { park?: number; category?: number; lang?: Language }
+
 /**
- * The complete list of materials as PDF (spec 3, 19), of one park or of every non-empty one the caller sees.
- * @throws record.not_found for a park that is unknown, trashed or hidden from the caller
+ * The list of materials as PDF (spec 3, 19): all of every non-empty park the caller sees, or those of one park, one category or both.
+ * @throws record.not_found for a park that is unknown, trashed or hidden from the caller, and for an unknown category
  */
-export async function stockList(ctx: Ctx, { park, lang }: { park?: number; lang?: Language }): Promise<FileAnswer> {
+export async function stockList(ctx: Ctx, { park, category, lang }: Asked): Promise<FileAnswer> {
   const { db, site, user, now, services } = ctx
   const language = lang ?? ctx.language
   const { rows: parks } = await sql<{ id: number; name: string }>`
@@ -21,14 +23,15 @@ export async function stockList(ctx: Ctx, { park, lang }: { park?: number; lang?
     where p.deleted_at is null and ${parkVisible(user, 'p.id')} and ${park === undefined ? sql`true` : sql`p.id = ${park}`}
     order by p.name_key, p.id`.execute(db)
   if (park !== undefined && parks.length === 0) throw new Problem('record.not_found')
-  const stock = await stockOf(ctx, parks)
+  const family = category === undefined ? null : await categoryName(ctx, category)
+  const stock = await stockOf(ctx, parks, category)
   const timezone = site.general.timezone
-  const one = park === undefined ? null : (parks[0]?.name ?? null)
+  const about = [park === undefined ? null : parks[0]?.name, family].filter((name) => name != null)
   const list: StockList = {
     language,
     timezone,
     company: await companyLetterhead(ctx, language, false),
-    park: one,
+    about: about.length > 0 ? about.join(' – ') : null,
     sections: parks.flatMap(({ id, name }) => {
       const materials = stock.get(id)
       return materials ? [{ park: name, materials }] : []
@@ -38,7 +41,9 @@ export async function stockList(ctx: Ctx, { park, lang }: { park?: number; lang?
   return {
     type: 'application/pdf',
     body: await services.documents.render('stockList', list),
-    disposition: contentDisposition(stockListFileName(language, one ?? site.company.name, today(timezone, now))),
+    disposition: contentDisposition(
+      stockListFileName(language, about.length > 0 ? about.join('-') : site.company.name, today(timezone, now)),
+    ),
     cache: 'private, no-store',
   }
 }
@@ -51,14 +56,21 @@ type Row = { park_id: number; reference: string; name: string; stock_quantity: n
 }
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-/** Live materials by park. Ten thousand are normal: as one JSON text they are read at once (see `loadMaterials`). */
-async function stockOf({ db }: Ctx, parks: readonly { id: number; name: string }[]) {
+async function categoryName({ db }: Ctx, id: number): Promise<string> {
+  const found = await db.selectFrom('category').select('name').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Problem('record.not_found')
+  return found.name
+}
+
+/** Live materials by park, of one category or of all. Ten thousand are normal: as one JSON text they are read at once (see `loadMaterials`). */
+async function stockOf({ db }: Ctx, parks: readonly { id: number; name: string }[], category: number | undefined) {
   const { rows } = await sql<{ found: string }>`
     select coalesce(json_agg(found)::text, '[]') as found from (
       select m.park_id, m.reference, m.name, m.stock_quantity, m.note, m.category_id, c.name as category,
         m.sub_category_id, s.name as sub_category
       from material m left join category c on c.id = m.category_id left join sub_category s on s.id = m.sub_category_id
       where m.deleted_at is null and m.park_id = any(${sql.val(parks.map(({ id }) => id))}::int[])
+        and ${category === undefined ? sql`true` : sql`m.category_id = ${category}`}
       order by m.reference_key, m.id) found`.execute(db)
   const byPark = new Map<number, StockMaterial[]>()
   for (const row of JSON.parse(rows[0]?.found ?? '[]') as Row[]) {

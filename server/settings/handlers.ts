@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { addIssue, type Issues, messageOf } from '#shared/invalid.ts'
 import { SettingValues, settingDefaults, type settingsRoutes } from '#shared/settings.ts'
+import { releaseLogo } from '../billing/logo.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
-import { keepPicture, removePicture, sendPicture } from '../picture.ts'
+import { keepPicture, sendPicture } from '../picture.ts'
 import { Problem } from '../problem.ts'
 import { readSite, setDotted, settingsFor, storeSettings } from './settings.ts'
 
@@ -130,7 +131,7 @@ async function storeLogo(ctx: Ctx, logo: unknown): Promise<void> {
   }
   const name = logo === null ? null : await keepPicture(ctx, logo, logoKey)
   await ctx.db.updateTable('settings').set({ logo: name }).execute()
-  if (typeof present === 'string') ctx.afterCommit(() => removePicture(ctx.services.files, present))
+  if (typeof present === 'string') await releaseLogo(ctx, present)
 }
 
 /**

@@ -108,9 +108,9 @@ async function tagAMaterial({ page, words: w }: Seat): Promise<void> {
   await page.getByRole('link', { name: 'fragile' }).waitFor()
   await menu(page, w.frame.menu.materials)
   await page.getByRole('button', { name: `${say(w.material.assign_tags, { name: 'Projecteur 0' })} :` }).click()
-  await page.getByRole('dialog').getByRole('combobox').click()
-  await page.getByRole('option', { name: 'fragile' }).click()
-  await page.keyboard.press('Escape')
+  const names = page.getByRole('dialog').getByLabel(w.tag.many, { exact: true })
+  await names.fill('fragile')
+  await names.press('Enter')
   await button(page, w.material.save_tags).click()
   await page
     .getByRole('row', { name: /Projecteur 0 / })

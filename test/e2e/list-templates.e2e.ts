@@ -116,7 +116,7 @@ describe.each([
     const filters = button(w.wizard.list.filters)
     if (isTouch) await press(filters)
     const choose = async (category: string) => {
-      await page.getByRole('combobox', { name: w.wizard.list.category }).fill(category)
+      await press(page.getByRole('combobox', { name: w.wizard.list.category, exact: true }))
       await press(page.getByRole('option', { name: category }))
     }
     await choose('Structure et levage')

@@ -1,13 +1,23 @@
 import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle, IconPackages, IconTool, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconFileDescription,
+  IconInfoCircle,
+  IconPackages,
+  IconReceipt,
+  IconTool,
+  IconX,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
+import { useCan, useSettings } from '../../session/session.ts'
 import { peopleOf } from '../assignments/bars.ts'
+import { type Drafts, useDrafts } from '../billing/drafts.ts'
 import { Actions } from './actions.tsx'
 import { Duplicate } from './duplicate.tsx'
 import { Header } from './header.tsx'
@@ -16,7 +26,10 @@ import { Materials } from './materials.tsx'
 import { Technicians } from './technicians.tsx'
 import './details.css'
 
-export type DetailTab = 'infos' | 'technicians' | 'materials'
+const Estimates = lazy(() => import('../billing/estimates.tsx').then((part) => ({ default: part.Estimates })))
+const Bills = lazy(() => import('../billing/bills.tsx').then((part) => ({ default: part.Bills })))
+
+export type DetailTab = 'infos' | 'technicians' | 'materials' | 'estimates' | 'bills'
 
 type EventDetailsProps = {
   id: number
@@ -36,6 +49,7 @@ export function EventDetails(props: EventDetailsProps) {
   const isPhone = useIsPhone()
   const [isDuplicating, setDuplicating] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
+  const drafts = useDrafts(id)
   const query = useQuery({ ...q(eventRoutes.get, { params: { id } }), throwOnError: false })
   // Put into the trash by somebody meanwhile: what is left on screen would be untrue.
   const isGone = query.error instanceof ApiProblem && query.error.status === 404
@@ -67,7 +81,7 @@ export function EventDetails(props: EventDetailsProps) {
                 }
               />
               <Modal.Body pt={0}>
-                <Content {...props} event={event} />
+                <Content {...props} event={event} drafts={drafts} />
               </Modal.Body>
             </>
           ) : (
@@ -117,13 +131,27 @@ export function EventDetails(props: EventDetailsProps) {
 }
 
 /** The tabs beside the first; the first needs no word in the address. */
-const others: readonly DetailTab[] = ['technicians', 'materials']
+const others: readonly DetailTab[] = ['technicians', 'materials', 'estimates', 'bills']
 
-function Content({ event, day, tab = 'infos', onTab, onOpen }: EventDetailsProps & { event: Event }) {
+type ContentProps = EventDetailsProps & { event: Event; drafts: Drafts }
+
+function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentProps) {
   const { t } = useTranslation()
+  const { billing } = useSettings()
+  const mayReadBills = useCan('bill:read')
   const hasTechnicians = event.technicians.length > 0
-  // The last one may have been taken off the event while one looked.
-  const shown = tab === 'technicians' && !hasTechnicians ? 'infos' : tab
+  const hasMaterials = event.materials_count > 0
+  const hasEstimates = billing.mode !== 'none'
+  const hasBills = hasEstimates && mayReadBills
+  // The last one may have been taken off the event, or billing turned off, while one looked.
+  const isThere = {
+    infos: true,
+    technicians: hasTechnicians,
+    materials: true,
+    estimates: hasEstimates && hasMaterials,
+    bills: hasBills && hasMaterials,
+  }
+  const shown = isThere[tab] ? tab : 'infos'
   const hasProblem = event.has_missing_materials || event.has_not_returned_materials
   return (
     <Tabs value={shown} onChange={(value) => onTab(others.find((one) => one === value))} keepMounted={false}>
@@ -152,6 +180,22 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: EventDetailsProps
             <span className="figures">({event.materials_count})</span>
           </Group>
         </Tabs.Tab>
+        {hasEstimates ? (
+          <Tabs.Tab value="estimates" disabled={!hasMaterials} leftSection={<IconFileDescription size={18} />}>
+            <Group gap={6} component="span" display="inline-flex">
+              {t('billing.estimates')}
+              <span className="figures">({event.estimates.length})</span>
+            </Group>
+          </Tabs.Tab>
+        ) : null}
+        {hasBills ? (
+          <Tabs.Tab value="bills" disabled={!hasMaterials} leftSection={<IconReceipt size={18} />}>
+            <Group gap={6} component="span" display="inline-flex">
+              {t('billing.bills')}
+              <span className="figures">({event.bills.length})</span>
+            </Group>
+          </Tabs.Tab>
+        ) : null}
       </Tabs.List>
       <Tabs.Panel value="infos">
         <Infos event={event} />
@@ -161,6 +205,16 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: EventDetailsProps
       </Tabs.Panel>
       <Tabs.Panel value="materials">
         <Materials event={event} day={day} onOpen={onOpen} />
+      </Tabs.Panel>
+      <Tabs.Panel value="estimates">
+        <Suspense fallback={<Skeleton height={160} />}>
+          <Estimates event={event} day={day} drafts={drafts} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="bills">
+        <Suspense fallback={<Skeleton height={160} />}>
+          <Bills event={event} day={day} drafts={drafts} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )

@@ -6,7 +6,7 @@ import { useWrite } from '../../query.ts'
 import { ask } from '../../ui/ask.tsx'
 import { tellMeanwhile } from './meanwhile.ts'
 
-type Change = { is_confirmed: boolean } | { is_archived: boolean }
+type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }
 
 /** What is done to an event outside its form: confirm, archive, delete. Each says what came of it. */
 export function useEventActs() {

@@ -1,5 +1,5 @@
-import type { Translated } from '../../words.ts'
 import type { billing as french } from '../fr/billing.ts'
+import type { Translated } from '../translated.ts'
 
 /** Words of estimates and bills. */
 export const billing: Translated<typeof french> = {
@@ -17,6 +17,7 @@ export const billing: Translated<typeof french> = {
     bill_help: 'A bill takes the next number of the year and cannot be deleted.',
     regenerate_help: 'The new bill replaces {{number}}, which stays readable.',
   },
+  open_failed: 'What was made last could not be read.',
   estimate_created: 'The estimate is created.',
   bill_created: 'Bill {{number}} is created.',
   estimate_of: 'Estimate of {{date}}',

@@ -15,6 +15,7 @@ export const frame: Translated<typeof french> = {
     live: 'Live: other people’s changes arrive by themselves',
     lost: 'Live updates interrupted: trying again',
   },
+  document: { preparing: 'Preparing the document…' },
   picker: {
     previous_month: 'Previous month',
     next_month: 'Next month',

@@ -31,6 +31,7 @@ export const material: Translated<typeof french> = {
   manage_attributes: 'Manage the attributes',
   print_all: 'Complete list (PDF)',
   print_park: 'List of the park {{name}} (PDF)',
+  print_category: 'List of category {{name}} (PDF)',
   characters_limit_one: '{{count}} character at most',
   characters_limit_other: '{{count}} characters at most',
   price_must_be_zero: 'The rental price must be zero.',

@@ -14,6 +14,7 @@ export const billing = {
     bill_help: 'Une facture porte le numéro suivant de l’année et ne s’efface pas.',
     regenerate_help: 'La nouvelle facture remplace la {{number}}, qui reste consultable.',
   },
+  open_failed: 'Ce qui a été fait en dernier n’a pas pu être relu.',
   estimate_created: 'Le devis est créé.',
   bill_created: 'La facture {{number}} est créée.',
   estimate_of: 'Devis du {{date}}',

@@ -13,6 +13,7 @@ export const frame = {
     live: 'En direct : les modifications des autres arrivent seules',
     lost: 'Direct interrompu : nouvelle tentative en cours',
   },
+  document: { preparing: 'Préparation du document…' },
   picker: {
     previous_month: 'Mois précédent',
     next_month: 'Mois suivant',

@@ -29,6 +29,7 @@ export const material = {
   manage_attributes: 'Gérer les caractéristiques',
   print_all: 'Liste complète (PDF)',
   print_park: 'Liste du parc {{name}} (PDF)',
+  print_category: 'Liste de la catégorie {{name}} (PDF)',
   characters_limit_one: '{{count}} caractère au plus',
   characters_limit_other: '{{count}} caractères au plus',
   price_must_be_zero: 'Le prix de location doit être nul.',

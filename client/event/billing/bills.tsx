@@ -1,0 +1,75 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { currentLanguage } from '../../words.ts'
+import { DocumentLink } from './document-link.tsx'
+import type { Drafts } from './drafts.ts'
+import { BilledAmount } from './facts.tsx'
+import { Making } from './making.tsx'
+import './billing.css'
+
+/** The bill in force and those it replaced, and the form of the next (document 1, 4; spec 3, 8.4). */
+export function Bills({ event, day, drafts }: { event: Event; day: string; drafts: Drafts }) {
+  const { t } = useTranslation()
+  const [current, ...previous] = event.bills
+  return (
+    <Stack>
+      <Making kind="bill" event={event} day={day} drafts={drafts} />
+      {current ? (
+        <ul className="billing-list" aria-label={t('billing.bills')}>
+          <Row bill={current} bills={event.bills} />
+        </ul>
+      ) : drafts.of('bill') ? null : (
+        <EmptyState icon={IconReceipt} title={t('billing.no_bills')} help={t('billing.no_bills_help')} />
+      )}
+      {previous.length > 0 ? (
+        <section>
+          <Title order={3} size="h5" mb="xs">
+            {t('billing.previous')}
+          </Title>
+          <ul className="billing-list" aria-label={t('billing.previous')}>
+            {previous.map((bill) => (
+              <Row key={bill.id} bill={bill} bills={event.bills} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Stack>
+  )
+}
+
+type Listed = Event['bills'][number]
+
+function Row({ bill, bills }: { bill: Listed; bills: readonly Listed[] }) {
+  const { t } = useTranslation()
+  const { id, number, date, superseded_by } = bill
+  const isCurrent = superseded_by === null
+  const name = t('billing.bill_of', { number })
+  const later = bills.find((one) => one.id === superseded_by)?.number
+  return (
+    <li className={isCurrent ? 'billing-item' : 'billing-item is-older'}>
+      <div>
+        <Group gap="xs">
+          <Text fw={isCurrent ? 600 : 400} className="figures">
+            {name}
+          </Text>
+          <Badge variant={isCurrent ? 'light' : 'outline'} color={isCurrent ? undefined : 'gray'} tt="none">
+            {isCurrent
+              ? t('billing.current')
+              : later
+                ? t('billing.superseded', { number: later })
+                : t('billing.superseded_later')}
+          </Badge>
+        </Group>
+        <Text size="sm" className="figures">
+          {formatDateTime(date, currentLanguage())}
+        </Text>
+        <BilledAmount {...bill} />
+      </div>
+      <DocumentLink kind="bill" id={id} name={name} />
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { Group, NumberInput, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatRate, inputFormat } from '#shared/format.ts'
+import { useSettings } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import type { Figure, Reckoning } from './draft.ts'
+
+type DiscountFieldsProps = { figures: Reckoning; rate: Figure; error: string | undefined; onRate(rate: Figure): void }
+
+/** The discount on the whole as a rate or as the amount it leads to: either follows the other (spec 3, 8.2). */
+export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsProps) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  /** The amount as it is being typed; afterwards it is what the rate gives, to the cent. */
+  const [typed, setTyped] = useState<Figure | null>(null)
+  const { maximum, base, most, amount } = figures
+  const money = (value: number) => formatMoney(value, language, billing.currency)
+  if (maximum === 0)
+    return (
+      <section aria-label={t('billing.discount.title')}>
+        <Text fw={600}>{t('billing.discount.title')}</Text>
+        <Text size="sm">{t('billing.discount.none')}</Text>
+      </section>
+    )
+  return (
+    <section aria-label={t('billing.discount.title')}>
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <NumberInput
+          label={t('billing.discount.rate')}
+          decimalSeparator={inputFormat(language).decimalSeparator}
+          decimalScale={4}
+          step={0.0001}
+          min={0}
+          max={maximum}
+          clampBehavior="none"
+          value={rate}
+          error={error}
+          onChange={(value) => {
+            setTyped(null)
+            onRate(value)
+          }}
+        />
+        <NumberInput
+          label={t('billing.discount.amount')}
+          {...inputFormat(language, billing.currency)}
+          decimalScale={2}
+          fixedDecimalScale={typed === null}
+          step={0.01}
+          min={0}
+          max={most}
+          clampBehavior="none"
+          value={typed ?? amount}
+          onChange={(value) => {
+            // What the rate made of the amount comes back here too: only what is typed leads.
+            if (Number(value) === (typed ?? amount) && value !== '') return
+            setTyped(value)
+            onRate(value === '' ? 0 : figures.rateOf(Number(value)))
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" mt={6} className="figures">
+        {t('billing.discount.base', { discountable: money(base.discountable), total: money(base.total) })}{' '}
+        {maximum < 100 ? t('billing.discount.maximum', { rate: formatRate(maximum, language) }) : null}
+      </Text>
+    </section>
+  )
+}

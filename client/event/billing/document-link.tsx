@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { billRoutes, estimateRoutes } from '#shared/billing.ts'
+import { addressOf } from '../../api.ts'
+import { openDocument } from '../../frame/open-document.ts'
+import { useIsPhone } from '../../frame/page.tsx'
+import { currentLanguage } from '../../words.ts'
+import type { Kind } from './drafts.ts'
+
+/** The paper of an estimate or bill, in a new tab and in the reader's language. `name` says which one. */
+export function DocumentLink({ kind, id, name }: { kind: Kind; id: number; name: string }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const route = kind === 'bill' ? billRoutes.pdf : estimateRoutes.pdf
+  return (
+    <Button
+      component="a"
+      href={addressOf(route, { params: { id }, query: { lang: currentLanguage() } })}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      h={isPhone ? 44 : 36}
+      leftSection={<IconFileTypePdf size={18} />}
+      aria-label={t('billing.open_pdf_of', { name })}
+      onClick={openDocument}
+    >
+      {t('billing.open_pdf')}
+    </Button>
+  )
+}

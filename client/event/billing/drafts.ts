@@ -1,0 +1,68 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billRoutes, estimateRoutes } from '#shared/billing.ts'
+import type { Event } from '#shared/event.ts'
+import { ApiProblem } from '../../api.ts'
+import { q, queryClient } from '../../query.ts'
+import { useSettings } from '../../session/session.ts'
+import { ask } from '../../ui/ask.tsx'
+import { type Draft, startDraft } from './draft.ts'
+
+export type Kind = 'estimate' | 'bill'
+type Open = { draft: Draft; begun: string }
+
+/** The forms of one event's next estimate and next bill: they keep what is typed while one looks at another tab. */
+export type Drafts = {
+  of(kind: Kind): Draft | undefined
+  /** Opens the form. @throws Unreachable, ApiProblem when what it starts from cannot be read */
+  open(kind: Kind, event: Event): Promise<void>
+  change(kind: Kind, draft: Draft): void
+  close(kind: Kind): void
+}
+
+/** Holds both forms while the details of the event are open; leaving with something typed asks (DESIGN, "Forms and writes"). */
+export function useDrafts(eventId: number): Drafts {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const [forms, setForms] = useState<Partial<Record<Kind, Open>>>({})
+  const isDirty = Object.values(forms).some(({ draft, begun }) => JSON.stringify(draft) !== begun)
+  useBlocker({
+    shouldBlockFn: async ({ next }) => {
+      const { event } = next.search as { event?: number } // of whichever screen the details lie over
+      if (!isDirty || event === eventId) return false
+      return !(await ask({
+        title: t('form.leave'),
+        text: t('form.leave_text'),
+        yes: t('form.leave_yes'),
+        no: t('form.stay'),
+      }))
+    },
+    enableBeforeUnload: () => isDirty,
+  })
+  return {
+    of: (kind) => forms[kind]?.draft,
+    open: async (kind, event) => {
+      const draft = startDraft(event, billing, await readNewest(event))
+      setForms((all) => ({ ...all, [kind]: { draft, begun: JSON.stringify(draft) } }))
+    },
+    change: (kind, draft) => setForms((all) => ({ ...all, [kind]: { begun: '', ...all[kind], draft } })),
+    close: (kind) => setForms(({ [kind]: _, ...others }) => others),
+  }
+}
+
+/** What was made last of the event, estimate or bill; nothing where there is none, or one with material hidden from the reader. */
+async function readNewest({ estimates: [estimate], bills: [bill] }: Event) {
+  const isBill = bill !== undefined && (estimate === undefined || bill.date >= estimate.date)
+  const id = isBill ? bill.id : estimate?.id
+  if (id === undefined) return undefined
+  try {
+    const params = { id }
+    return isBill
+      ? await queryClient.fetchQuery(q(billRoutes.get, { params }))
+      : await queryClient.fetchQuery(q(estimateRoutes.get, { params }))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return undefined
+    throw error
+  }
+}

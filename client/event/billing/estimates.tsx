@@ -1,0 +1,125 @@
+import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconFileDescription, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { estimateRoutes } from '#shared/billing.ts'
+import type { Event } from '#shared/event.ts'
+import { billingMay } from '#shared/event-state.ts'
+import { formatDateTime, formatMoney } from '#shared/format.ts'
+import { notifyDone, notifyFailure, notifyUndoable } from '../../frame/notify.tsx'
+import { useWrite } from '../../query.ts'
+import { useSettings, useUser } from '../../session/session.ts'
+import { ask } from '../../ui/ask.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { currentLanguage } from '../../words.ts'
+import { DocumentLink } from './document-link.tsx'
+import type { Drafts } from './drafts.ts'
+import { BilledAmount } from './facts.tsx'
+import { Making } from './making.tsx'
+import './billing.css'
+
+type TabProps = { event: Event; day: string; drafts: Drafts }
+
+/** The event's estimates, the newest first and the others behind it, and the form of the next (document 1, 2.6). */
+export function Estimates({ event, day, drafts }: TabProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack>
+      <Making kind="estimate" event={event} day={day} drafts={drafts} />
+      {event.estimates.length === 0 ? (
+        drafts.of('estimate') ? null : (
+          <EmptyState
+            icon={IconFileDescription}
+            title={t('billing.no_estimates')}
+            help={t('billing.no_estimates_help')}
+          />
+        )
+      ) : (
+        <ul className="billing-list" aria-label={t('billing.estimates')}>
+          {event.estimates.map((estimate, at) => (
+            <Row key={estimate.id} event={event} day={day} estimate={estimate} isNewest={at === 0} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+type Listed = Event['estimates'][number]
+
+function Row({ event, day, estimate, isNewest }: { event: Event; day: string; estimate: Listed; isNewest: boolean }) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const { billing } = useSettings()
+  const deletion = useDeletion()
+  const name = t('billing.estimate_of', { date: formatDateTime(estimate.date, currentLanguage()) })
+  const may = billingMay(event, day, group_id, billing.mode).delete_estimate
+  return (
+    <li className={isNewest ? 'billing-item' : 'billing-item is-older'}>
+      <div>
+        <Group gap="xs">
+          <Text fw={isNewest ? 600 : 400}>{name}</Text>
+          {isNewest && event.estimates.length > 1 ? (
+            <Badge variant="light" tt="none">
+              {t('billing.newest')}
+            </Badge>
+          ) : null}
+        </Group>
+        <BilledAmount {...estimate} />
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <DocumentLink kind="estimate" id={estimate.id} name={name} />
+        {may.shown ? (
+          <Tooltip label={t('billing.yes_delete')}>
+            <ActionIcon
+              className="billing-delete"
+              variant="subtle"
+              color="red"
+              aria-label={t('billing.delete_estimate', { name })}
+              loading={deletion.isBusy}
+              onClick={() => void deletion.remove(estimate, name)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+      </Group>
+    </li>
+  )
+}
+
+/** Asks, deletes, and offers the way back for as long as the word of it is on screen. */
+function useDeletion() {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const removal = useWrite(estimateRoutes.remove)
+  const restoration = useWrite(estimateRoutes.restore)
+  const restore = async (id: number, version: number) => {
+    try {
+      await restoration.mutateAsync({ params: { id }, version })
+      notifyDone(t('billing.restored'))
+    } catch (error) {
+      notifyFailure(error, t('frame.error.restoring'))
+    }
+  }
+  return {
+    isBusy: removal.isPending,
+    async remove({ id, version, due_amount }: Listed, name: string) {
+      const amount = formatMoney(due_amount, currentLanguage(), billing.currency)
+      const yes = await ask({
+        title: t('billing.ask_delete'),
+        text: t('billing.ask_delete_text', { name, amount }),
+        yes: t('billing.yes_delete'),
+        no: t('form.cancel'),
+        danger: true,
+      })
+      if (!yes) return
+      try {
+        const trashed = await removal.mutateAsync({ params: { id }, version })
+        if ('destroyed' in trashed) notifyDone(t('billing.estimate_deleted'))
+        else notifyUndoable(t('billing.estimate_deleted'), t('billing.undo'), () => void restore(id, trashed.version))
+      } catch (error) {
+        notifyFailure(error, t('frame.error.deleting'))
+      }
+    },
+  }
+}

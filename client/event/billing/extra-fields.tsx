@@ -1,0 +1,140 @@
+import { ActionIcon, Button, NumberInput, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostExtras } from '#shared/billing.ts'
+import { formatDecimal, formatMoney, inputFormat } from '#shared/format.ts'
+import { amountOfRate } from '#shared/pricing.ts'
+import { useSettings } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import { type Draft, type ExtraDraft, extraLine, withExtra } from './draft.ts'
+
+type Errors = Record<string, string>
+type ExtraFieldsProps = { draft: Draft; errors: Errors; onChange(draft: Draft): void }
+
+/** Lines beside the material: Enter adds the next one, and nothing that is typed is sent by it. */
+export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
+  const { t } = useTranslation()
+  const root = useRef<HTMLElement>(null)
+  const { extras } = draft
+  const isFull = extras.length >= mostExtras
+  /** Puts the cursor into the text of a row once it is drawn; without that row, on the button. */
+  const goTo = (at: number) =>
+    requestAnimationFrame(() => {
+      const texts = root.current?.querySelectorAll<HTMLElement>('.billing-extra-text input') ?? []
+      ;(texts[at] ?? root.current?.querySelector<HTMLElement>('.billing-add'))?.focus()
+    })
+  const add = () => {
+    if (isFull) return
+    onChange(withExtra(draft))
+    goTo(extras.length)
+  }
+  return (
+    <section aria-label={t('billing.extra.title')} ref={root}>
+      <Text fw={600}>{t('billing.extra.title')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('billing.extra.help')}
+      </Text>
+      {errors.extras ? (
+        <Text size="sm" c="red" role="alert">
+          {errors.extras}
+        </Text>
+      ) : null}
+      {extras.map((extra, at) => (
+        <Extra
+          key={extra.key}
+          extra={extra}
+          number={at + 1}
+          errors={errors}
+          onChange={(part) =>
+            onChange({ ...draft, extras: extras.map((one) => (one === extra ? { ...one, ...part } : one)) })
+          }
+          onEnter={() => (at + 1 < extras.length ? goTo(at + 1) : add())}
+          onRemove={() => {
+            onChange({ ...draft, extras: extras.filter((one) => one !== extra) })
+            goTo(Math.min(at, extras.length - 2))
+          }}
+        />
+      ))}
+      <Button
+        className="billing-add"
+        mt="xs"
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        disabled={isFull}
+        onClick={add}
+      >
+        {t('billing.extra.add')}
+      </Button>
+    </section>
+  )
+}
+
+type ExtraProps = {
+  extra: ExtraDraft
+  number: number
+  errors: Errors
+  onChange(part: Partial<ExtraDraft>): void
+  onEnter(): void
+  onRemove(): void
+}
+
+function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProps) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  const { decimalSeparator, thousandSeparator } = inputFormat(language)
+  const figure = (name: 'quantity' | 'unit_price' | 'vat_rate' | 'discount_rate', digits: number) => ({
+    label: t(`billing.extra.${name}`),
+    hideControls: true,
+    decimalSeparator,
+    decimalScale: digits,
+    min: 0,
+    clampBehavior: 'none' as const,
+    value: extra[name],
+    error: errors[`extras.${extra.key}.${name}`],
+    onChange: (value: number | string) => onChange({ [name]: value }),
+  })
+  // Charged once: neither days nor the discount on the whole touch it.
+  const total = amountOfRate([], { days: 1, degressive: { factor: 0 }, discountRate: 0, extras: [extraLine(extra)] })
+  const enter = (press: KeyboardEvent) => {
+    if (press.key !== 'Enter' || !(press.target instanceof HTMLInputElement)) return
+    press.preventDefault()
+    onEnter()
+  }
+  return (
+    <fieldset className="billing-extra" aria-label={t('billing.extra.line', { number })} onKeyDown={enter}>
+      <TextInput
+        className="billing-extra-text"
+        label={t('billing.extra.text')}
+        maxLength={500}
+        value={extra.text}
+        error={errors[`extras.${extra.key}.text`]}
+        onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+      />
+      <NumberInput {...figure('quantity', 3)} />
+      <NumberInput {...figure('unit_price', 2)} thousandSeparator={thousandSeparator} />
+      <NumberInput {...figure('vat_rate', 4)} placeholder={formatDecimal(billing.vatRate, language, 4)} />
+      <NumberInput {...figure('discount_rate', 4)} placeholder="0" />
+      <div className="billing-extra-total figures">
+        <Text size="sm" c="dimmed">
+          {t('billing.extra.total')}
+        </Text>
+        <Text fw={600}>{formatMoney(total, language, billing.currency)}</Text>
+      </div>
+      <Tooltip label={t('billing.extra.remove', { number })}>
+        <ActionIcon
+          className="billing-extra-remove"
+          variant="subtle"
+          color="red"
+          size={36}
+          aria-label={t('billing.extra.remove', { number })}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </fieldset>
+  )
+}

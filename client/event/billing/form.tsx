@@ -1,0 +1,195 @@
+import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billRoutes, estimateRoutes } from '#shared/billing.ts'
+import type { Event } from '#shared/event.ts'
+import { formatDecimal } from '#shared/format.ts'
+import type { Message } from '#shared/invalid.ts'
+import { ApiProblem } from '../../api.ts'
+import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { useWrite } from '../../query.ts'
+import { useSettings } from '../../session/session.ts'
+import { currentLanguage, i18next } from '../../words.ts'
+import { DiscountFields } from './discount-fields.tsx'
+import { bodyOf, type Draft, reckon, refusedOf } from './draft.ts'
+import type { Kind } from './drafts.ts'
+import { ExtraFields } from './extra-fields.tsx'
+import { LineDiscounts } from './line-discounts.tsx'
+import { DraftTotals } from './totals.tsx'
+
+type FormProps = {
+  kind: Kind
+  event: Event
+  draft: Draft
+  onChange(draft: Draft): void
+  onClose(): void
+}
+
+/** The next estimate or bill of the event: what may be said beside its material, and what it comes to, as it is typed. */
+export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const figures = useMemo(() => reckon({ event, billing, draft }), [event, billing, draft])
+  const { create, isBusy, told, failure, forget } = useCreation(kind, event)
+  const [isTried, setTried] = useState(false)
+  const root = useRef<HTMLFormElement>(null)
+  const current = kind === 'bill' ? event.bills[0]?.number : undefined
+
+  // The button that opened the form is gone: whoever works by keyboard goes on in it.
+  useEffect(() => root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
+
+  const body = bodyOf(event, draft, figures.maximum)
+  const refused = isTried ? refusedOf(draft, body) : {}
+  const title = current ? t('billing.form.regenerate', { number: current }) : t(`billing.form.${kind}`)
+  const problem = figures.problem
+  const errors: Record<string, string> = {
+    ...told,
+    ...Object.fromEntries(Object.entries(refused).map(([place, message]) => [place, words(message)])),
+    ...(problem?.field ? { discountRate: words(problem.message) } : {}),
+  }
+  const change = (part: Partial<Draft>) => {
+    forget()
+    onChange({ ...draft, ...part })
+  }
+  const submit = async () => {
+    if (isBusy) return
+    setTried(true)
+    if (problem?.field || Object.keys(refusedOf(draft, body)).length > 0) return focusFirstError(root.current)
+    if (await create(body)) onClose()
+    else focusFirstError(root.current)
+  }
+  useHotkeys([['mod+S', () => void submit()]], [])
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      className="billing-form"
+      aria-label={title}
+      onSubmit={(submission) => {
+        submission.preventDefault()
+        void submit()
+      }}
+    >
+      <Stack gap="lg">
+        <div>
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          {kind === 'bill' ? (
+            <Text size="sm" c="dimmed">
+              {current ? t('billing.form.regenerate_help', { number: current }) : t('billing.form.bill_help')}
+            </Text>
+          ) : null}
+        </div>
+        <DiscountFields
+          figures={figures}
+          rate={draft.rate}
+          error={errors.discountRate}
+          onRate={(rate) => change({ rate })}
+        />
+        <ExtraFields draft={draft} errors={errors} onChange={(next) => change(next)} />
+        <LineDiscounts event={event} lines={draft.lines} errors={errors} onChange={(lines) => change({ lines })} />
+        <Textarea
+          label={t('billing.note')}
+          description={t('billing.note_help')}
+          autosize
+          minRows={2}
+          maxRows={10}
+          value={draft.note}
+          error={errors.note}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+        />
+        <DraftTotals figures={figures} />
+        {failure ? <Failure failure={failure} /> : problem?.field === null ? <Failure failure={problem.key} /> : null}
+        <Group justify="flex-end" className="billing-buttons">
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t(current ? 'billing.regenerate_bill' : `billing.create_${kind}`)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Why nothing was made, where no field is to blame. */
+function Failure({ failure }: { failure: ApiProblem | 'billing.amount_too_large' }) {
+  const { t } = useTranslation()
+  const isHidden = failure instanceof ApiProblem && failure.key === 'event.hidden_materials'
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      className="event-alert"
+      icon={<IconAlertTriangle className="event-warning" />}
+      title={isHidden ? t('billing.hidden_title') : undefined}
+    >
+      {isHidden
+        ? t('billing.hidden_text')
+        : failure instanceof ApiProblem
+          ? failure.message
+          : t('problem.billing.amount_too_large')}
+    </Alert>
+  )
+}
+
+/** Makes the document; what the server refuses is kept to be shown until something is typed. */
+function useCreation(kind: Kind, event: Event) {
+  const { t } = useTranslation()
+  const estimate = useWrite(estimateRoutes.create)
+  const bill = useWrite(billRoutes.create)
+  const [told, setTold] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
+  return {
+    isBusy: estimate.isPending || bill.isPending,
+    told,
+    failure,
+    forget: () => {
+      setTold({})
+      setFailure(null)
+    },
+    /** True when it is made. */
+    async create(body: ReturnType<typeof bodyOf>): Promise<boolean> {
+      const input = { params: { id: event.id }, body }
+      try {
+        if (kind === 'estimate') {
+          await estimate.mutateAsync(input)
+          notifyDone(t('billing.estimate_created'))
+        } else {
+          const { number } = await bill.mutateAsync(input)
+          notifyDone(t('billing.bill_created', { number }))
+        }
+        return true
+      } catch (error) {
+        const isRefusal = error instanceof ApiProblem && error.status < 500
+        if (!isRefusal) notifyFailure(error, t('frame.error.saving'))
+        else if (Object.keys(error.fields).length > 0) setTold(error.fields)
+        else setFailure(error)
+        return false
+      }
+    },
+  }
+}
+
+/** A message of the shared rules, its figures as the reader writes them. */
+function words({ key, facts = {} }: Message): string {
+  const shown = Object.entries(facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'number' ? formatDecimal(fact, currentLanguage(), 4) : fact,
+  ])
+  return i18next.t(`invalid.${key}`, Object.fromEntries(shown))
+}
+
+function focusFirstError(root: HTMLElement | null): void {
+  // Once React has written the errors down.
+  requestAnimationFrame(() => {
+    const first = root?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  })
+}

@@ -1,0 +1,91 @@
+import { Badge, Button, NumberInput, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { formatMoney, formatQuantity, inputFormat } from '#shared/format.ts'
+import { useSettings } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import type { Figure } from './draft.ts'
+
+type Lines = Record<number, Figure>
+type LineDiscountsProps = { event: Event; lines: Lines; errors: Record<string, string>; onChange(lines: Lines): void }
+
+/** Discounts on single materials, folded away until one wants them; folded ones say how many there are. */
+export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsProps) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  const id = useId()
+  const [isWanted, setWanted] = useState(false)
+  const wrong = event.materials.some((material) => `lines.${material.id}` in errors) || 'lines' in errors
+  const isOpen = isWanted || wrong
+  const given = event.materials.filter((material) => Number(lines[material.id] ?? 0) > 0).length
+  return (
+    <section aria-label={t('billing.line.title')}>
+      <Button
+        variant="subtle"
+        color="gray"
+        px={4}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        leftSection={isOpen ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
+        rightSection={
+          given > 0 ? (
+            <Badge variant="light" tt="none">
+              {t('billing.line.count', { count: given })}
+            </Badge>
+          ) : null
+        }
+        onClick={() => setWanted(!isOpen)}
+      >
+        {t('billing.line.title')}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            <Text size="sm" c="dimmed">
+              {t('billing.line.help')}
+            </Text>
+            {errors.lines ? (
+              <Text size="sm" c="red" role="alert">
+                {errors.lines}
+              </Text>
+            ) : null}
+            <ul className="billing-lines">
+              {event.materials.map((material) => (
+                <li key={material.id}>
+                  <div>
+                    <Text size="sm" fw={500}>
+                      {material.name}
+                    </Text>
+                    <Text size="xs" c="dimmed" className="figures">
+                      {t('billing.line.price', {
+                        quantity: formatQuantity(material.pivot.quantity, language),
+                        price: formatMoney(material.rental_price ?? 0, language, billing.currency),
+                      })}
+                    </Text>
+                  </div>
+                  <NumberInput
+                    aria-label={t('billing.line.rate_of', { name: material.name })}
+                    decimalSeparator={inputFormat(language).decimalSeparator}
+                    decimalScale={4}
+                    min={0}
+                    max={100}
+                    clampBehavior="none"
+                    hideControls
+                    placeholder="0"
+                    suffix={language === 'fr' ? '\u202f%' : '%'}
+                    value={lines[material.id] ?? ''}
+                    error={errors[`lines.${material.id}`]}
+                    onChange={(rate) => onChange({ ...lines, [material.id]: rate })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { billingMay, eventMay } from '#shared/event-state.ts'
+import { notifyFailure } from '../../frame/notify.tsx'
+import { useIsPhone } from '../../frame/page.tsx'
+import { useSettings, useUser } from '../../session/session.ts'
+import { refusalText } from '../details/refusal.ts'
+import { useEventActs } from '../details/use-event-acts.ts'
+import type { Drafts, Kind } from './drafts.ts'
+import { BillingForm } from './form.tsx'
+
+type MakingProps = { kind: Kind; event: Event; day: string; drafts: Drafts }
+
+/** How the next estimate or bill is made: the button and its form, or why there is none and what would help (document 1, 4 and 6). */
+export function Making({ kind, event, day, drafts }: MakingProps) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const { billing } = useSettings()
+  const isPhone = useIsPhone()
+  const [isOpening, setOpening] = useState(false)
+  const may = billingMay(event, day, group_id, billing.mode)
+  const create = kind === 'bill' ? may.create_bill : may.create_estimate
+  const draft = drafts.of(kind)
+  const open = async () => {
+    setOpening(true)
+    try {
+      await drafts.open(kind, event)
+    } catch (error) {
+      notifyFailure(error, t('billing.open_failed'))
+    } finally {
+      setOpening(false)
+    }
+  }
+  if (!create.shown)
+    return <Notice isInfo>{t(kind === 'bill' ? 'billing.contact_bill' : 'billing.contact_estimate')}</Notice>
+  if (create.reason === 'event.not_billable') return <NotBillable event={event} enable={may.enable_billing} />
+  if (draft)
+    return (
+      <BillingForm
+        kind={kind}
+        event={event}
+        draft={draft}
+        onChange={(next) => drafts.change(kind, next)}
+        onClose={() => drafts.close(kind)}
+      />
+    )
+  if (!create.allowed) {
+    const { edit } = eventMay(event, day, group_id)
+    const isUnaddressed = create.reason === 'event.no_beneficiary'
+    return (
+      <Notice>
+        {refusalText(create.reason)}
+        {isUnaddressed && edit.shown && edit.allowed ? (
+          <div>
+            <Button component={Link} to={`/events/${event.id}?step=beneficiaries`} variant="default" mt="xs">
+              {t('billing.add_beneficiary')}
+            </Button>
+          </div>
+        ) : null}
+      </Notice>
+    )
+  }
+  const isAgain = kind === 'bill' && event.bills.length > 0
+  return (
+    <Group justify="flex-end">
+      <Button
+        h={isPhone ? 44 : 36}
+        variant={isAgain ? 'default' : 'filled'}
+        leftSection={<IconPlus size={18} />}
+        loading={isOpening}
+        onClick={() => void open()}
+      >
+        {t(isAgain ? 'billing.regenerate_bill' : `billing.new_${kind}`)}
+      </Button>
+    </Group>
+  )
+}
+
+type NotBillableProps = { event: Event; enable: ReturnType<typeof billingMay>['enable_billing'] }
+
+function NotBillable({ event, enable }: NotBillableProps) {
+  const { t } = useTranslation()
+  const acts = useEventActs()
+  const { title } = event
+  return (
+    <Notice title={t('billing.not_billable')}>
+      <Text size="sm">{enable.allowed ? t('billing.not_billable_help') : refusalText(enable.reason)}</Text>
+      {enable.shown && enable.allowed ? (
+        <Button
+          mt="xs"
+          loading={acts.isBusy}
+          onClick={() => void acts.change(event, { is_billable: true }, t('billing.enabled', { title }))}
+        >
+          {t('billing.enable')}
+        </Button>
+      ) : null}
+    </Notice>
+  )
+}
+
+function Notice({ title, isInfo = false, children }: { title?: string; isInfo?: boolean; children: ReactNode }) {
+  return isInfo ? (
+    <Group gap="xs" wrap="nowrap">
+      <IconInfoCircle size={20} aria-hidden />
+      <Text>{children}</Text>
+    </Group>
+  ) : (
+    <Alert color="yellow" className="event-alert" icon={<IconAlertTriangle className="event-warning" />} title={title}>
+      {children}
+    </Alert>
+  )
+}

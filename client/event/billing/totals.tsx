@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatRate } from '#shared/format.ts'
+import { useSettings } from '../../session/session.ts'
+import { currentLanguage } from '../../words.ts'
+import type { Reckoning } from './draft.ts'
+
+/** What the document will come to, as it is typed: the server's own figures, by the same rules. */
+export function DraftTotals({ figures: { figures, problem } }: { figures: Reckoning }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  const money = (amount: number) => formatMoney(amount, language, billing.currency)
+  return (
+    <section aria-label={t('billing.total.title')} className="billing-totals">
+      {problem?.field ? (
+        <Text size="sm">{t('billing.total.unknown')}</Text>
+      ) : (
+        <dl className="event-totals figures">
+          <dt>{t('billing.total.grand')}</dt>
+          <dd>{money(figures.grand_total)}</dd>
+          <dt>{t('billing.total.discount')}</dt>
+          <dd>{money(-figures.discount_amount)}</dd>
+          <dt className="is-strong">{t('billing.total.due')}</dt>
+          <dd className="is-strong">{money(figures.due_amount)}</dd>
+          {figures.vat_breakdown.map(({ rate, base, vat }) => (
+            <VatRow key={rate} label={t('billing.total.vat', { rate: formatRate(rate, language), base: money(base) })}>
+              {money(vat)}
+            </VatRow>
+          ))}
+          <dt className="is-strong">{t('billing.total.with_taxes')}</dt>
+          <dd className="is-strong">{money(figures.total_with_taxes)}</dd>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function VatRow({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

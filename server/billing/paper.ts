@@ -1,0 +1,24 @@
+import type { Bill, Estimate } from '#shared/billing.ts'
+import type { Language } from '#shared/user.ts'
+import type { Ctx } from '../context.ts'
+import { billingFileName } from '../document/billing.ts'
+import { contentDisposition } from '../document/file-name.ts'
+import { readPicture } from '../picture.ts'
+import type { FileAnswer } from '../reply.ts'
+
+/** An estimate or bill as PDF, from its snapshot alone (spec 3, 8.4 and 19), in the language asked for or the reader's. */
+export async function billingPaper(
+  { services, language: own }: Ctx,
+  snapshot: Bill | Estimate,
+  asked: Language | undefined,
+): Promise<FileAnswer> {
+  const language = asked ?? own
+  const { logo: name } = snapshot.company
+  const logo = name === null ? null : await readPicture(services.files, name)
+  return {
+    type: 'application/pdf',
+    body: await services.documents.render('billing', { language, snapshot, logo }),
+    disposition: contentDisposition(billingFileName(language, snapshot)),
+    cache: 'private, no-store',
+  }
+}

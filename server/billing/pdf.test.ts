@@ -1,0 +1,304 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { type Bill, type BilledMaterial, billRoutes, estimateRoutes } from '#shared/billing.ts'
+import { formatDecimal, formatMoney, formatRate } from '#shared/format.ts'
+import { amounts, maximumRate } from '#shared/pricing.ts'
+import { type Client, useSite } from '#test/server.ts'
+import { billedMaterial } from '../document/billing-sample.ts'
+import { pdfPages } from '../document/pdf-text.ts'
+
+const site = useSite()
+
+type Paper = typeof billRoutes | typeof estimateRoutes
+const textOf = async (client: Client, routes: Paper, id: number, lang?: 'fr' | 'en') => {
+  const answer = await client.call(routes.pdf, { params: { id }, query: { lang } })
+  expect(answer.status).toBe(200)
+  return (await pdfPages(answer.raw)).join('\n')
+}
+/** Text as `pdfPages` reads it back. */
+const plain = (text: string) => text.replace(/\s+/g, ' ')
+
+async function stage(): Promise<number> {
+  const { build } = site
+  const category_id = await build.category({ name: 'Son' })
+  const sub_category_id = await build.subCategory({ name: 'Micros', category_id })
+  const names = { category_id, sub_category_id }
+  const shown = await build.material({
+    name: 'Micro',
+    reference: 'M-1',
+    rental_price: 300,
+    replacement_price: 1200,
+    ...names,
+  })
+  const hidden = await build.material({ name: 'Câble', reference: 'C-1', rental_price: 25.5, is_hidden_on_bill: true })
+  const company_id = await build.company({ legal_name: 'Mairie de Lille', street: '1 place', locality: 'Lille' })
+  const beneficiary = await build.beneficiary({ first_name: 'Zoé', last_name: 'Été', company_id })
+  const lines: [number, number][] = [
+    [shown, 3],
+    [hidden, 2],
+  ]
+  return build.event({ title: 'Gala', location: 'Lille', materials: lines, beneficiaries: [beneficiary] })
+}
+const issue = async (client: Client, id: number, body = {}) =>
+  (await client.call(billRoutes.create, { params: { id }, body })).body
+
+describe('the PDF of a bill', () => {
+  test('has its name, its headers and what the snapshot says, in the language asked for or the reader’s', async () => {
+    site.setClock(Date.UTC(2040, 4, 20, 9, 30))
+    const [admin, french] = [await site.as('admin'), await site.as('member', { language: 'FR' })]
+    await admin.send('PUT', '/api/settings', { body: { 'company.name': 'Sono & Cie' } })
+    const { id } = await issue(french, await stage(), { note: 'Quai 3' })
+    const answer = await french.call(billRoutes.pdf, { params: { id } })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition':
+        'inline; filename="Facture-Sono_Cie-2040-00001-Zoe_Ete.pdf"; ' +
+        "filename*=UTF-8''Facture-Sono_Cie-2040-00001-Zo%C3%A9_%C3%89t%C3%A9.pdf",
+    })
+    const text = await textOf(french, billRoutes, id)
+    for (const words of [
+      'Facture N° 2040-00001 Date : dim. 20 mai 2040',
+      'Gala Dates ven. 1er juin 2040 – sam. 2 juin 2040 Lieu Lille',
+      'Client Mairie de Lille',
+      'Quai 3',
+      'Son 900,00 €',
+      'Sans catégorie 51,00 €',
+      'Total brut HT 1 664,25 €',
+      'Total TTC 1 997,10 €',
+      'Micros Son M-1 Micro 3 300,00 € 3 600,00 €',
+      'Page 1 sur 1',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Câble')
+    expect(await textOf(french, billRoutes, id, 'en')).toContain('Bill No. 2040-00001')
+    expect(await textOf(admin, billRoutes, id)).toContain('Total incl. VAT €1,997.10')
+    expect((await admin.send('GET', `/bills/${id}/pdf?lang=de`)).status).toBe(400)
+  })
+
+  test('stays as it was issued, whatever changes; the next one shows the change and names the one it replaces', async () => {
+    const admin = await site.as('admin', { language: 'FR' })
+    const event = await stage()
+    const first = await issue(admin, event)
+    const before = await admin.call(billRoutes.pdf, { params: { id: first.id } })
+    const [hidden, shown] = first.materials as BilledMaterial[]
+    const changes: [path: string, body: Record<string, unknown>][] = [
+      [
+        `/api/events/${event}`,
+        {
+          title: 'Autre gala',
+          location: 'Arras',
+          start_date: '2040-07-01',
+          end_date: '2040-07-03',
+          materials: [
+            { id: shown!.id, quantity: 5 },
+            { id: hidden!.id, quantity: 1 },
+          ],
+        },
+      ],
+      [`/api/materials/${shown!.id}`, { name: 'Micro main', rental_price: 310 }],
+      [`/api/persons/${first.beneficiary_id}`, { last_name: 'Hiver' }],
+      [
+        '/api/settings',
+        { 'company.name': 'Autre société', 'billing.vatRate': 10, 'billing.customText.title': 'Autre' },
+      ],
+    ]
+    for (const [path, body] of changes) expect((await admin.send('PUT', path, { body })).status, path).toBe(200)
+    const second = await issue(admin, event)
+    const after = await admin.call(billRoutes.pdf, { params: { id: first.id } })
+    expect(after.raw.equals(before.raw)).toBe(true)
+    expect(after.headers['content-disposition']).toBe(before.headers['content-disposition'])
+    expect((await pdfPages(after.raw)).join()).toMatch(/Gala.*Zoé Été.*TVA 20 %.*M-1 Micro 3 300,00 €/)
+    const text = await textOf(admin, billRoutes, second.id)
+    for (const words of [
+      'Autre société',
+      `Annule et remplace la facture n° ${first.number}`,
+      'Autre gala Dates dim. 1er juil. 2040 – mar. 3 juil. 2040 Lieu Arras',
+      'Zoé Hiver',
+      'TVA 10 %',
+      'Micro main 5 310,00 €',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('is 404 with a hidden park in it, unknown or to an event’s visitor 403', async () => {
+    const [member, visitor] = [await site.as('member'), await site.as('visitor')]
+    const { id, materials } = await issue(member, await stage())
+    const partial = await site.as('member', { restrictedParks: [materials[0].park_id] })
+    expect((await partial.call(billRoutes.pdf, { params: { id } })).status).toBe(404)
+    expect((await member.call(billRoutes.pdf, { params: { id: 999 } })).status).toBe(404)
+    expect((await visitor.call(billRoutes.pdf, { params: { id } })).status).toBe(403)
+    expect((await site.anonymous.call(billRoutes.pdf, { params: { id } })).status).not.toBe(200)
+  })
+
+  test('keeps the logo it was issued with, after another and after none, and in a backup', async () => {
+    const admin = await site.as('admin')
+    const setLogo = async (background: string) => {
+      const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background } })
+        .png()
+        .toBuffer()
+      const form = new FormData()
+      form.set('@data', '{"company":{}}')
+      form.set(Buffer.from('company.logo').toString('base64'), new Blob([new Uint8Array(picture)]), 'logo.png')
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      const answer = await site.app.inject({
+        method: 'PUT',
+        url: '/api/settings',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': request.headers.get('content-type')! },
+        payload: Buffer.from(await request.arrayBuffer()),
+      })
+      expect(answer.statusCode).toBe(200)
+      return String(answer.json().company.logo)
+    }
+    const kept = async (name: string) => (await site.services.files.keptBefore(Date.now() + 60_000, name)).length
+    const unused = await setLogo('white')
+    const red = await setLogo('red')
+    expect([await kept(unused), await kept(red)]).toEqual([0, 3])
+    const { id } = await issue(admin, await stage())
+    const made = (await admin.call(estimateRoutes.create, { params: { id: 1 }, body: {} })).body
+    const pdf = async () => (await admin.call(billRoutes.pdf, { params: { id } })).raw
+    const before = await pdf()
+    expect(before.includes('/Subtype /Image')).toBe(true)
+    const blue = await setLogo('blue')
+    expect(await kept(red)).toBe(3)
+    const named = (await admin.call(estimateRoutes.create, { params: { id: 1 }, body: {} })).body
+    expect(named.company.logo).toBe(blue)
+    await admin.send('DELETE', '/api/settings/company.logo')
+    expect([await kept(red), await kept(blue)]).toEqual([3, 3])
+    expect((await pdf()).equals(before)).toBe(true)
+    // An estimate that is gone for good needs its logo no more; the red one is still the bill's.
+    for (const one of [made, named])
+      for (const _ of ['trash', 'destroy']) await admin.call(estimateRoutes.remove, { params: { id: one.id } })
+    expect([await kept(red), await kept(blue)]).toEqual([3, 0])
+  })
+})
+
+describe('the PDF of an estimate', () => {
+  test('is read by visitors, is named by its moment, and gone with it', async () => {
+    site.setClock(Date.UTC(2040, 4, 20, 9, 30))
+    const [member, visitor] = [await site.as('member', { language: 'FR' }), await site.as('visitor')]
+    const event = await stage()
+    const { id } = (await member.call(estimateRoutes.create, { params: { id: event }, body: {} })).body
+    const text = await textOf(member, estimateRoutes, id)
+    expect(text).toContain('Devis Date : dim. 20 mai 2040')
+    expect(text).toContain('Bon pour accord Date d’acceptation')
+    const answer = await visitor.call(estimateRoutes.pdf, { params: { id }, query: { lang: 'en' } })
+    expect(String(answer.headers['content-disposition'])).toMatch(/"Estimate-.*20400520-1130-Zoe_Ete\.pdf"/)
+    const partial = await site.as('member', { restrictedParks: [1] })
+    expect((await partial.call(estimateRoutes.pdf, { params: { id } })).status).toBe(404)
+    await member.call(estimateRoutes.remove, { params: { id } })
+    expect((await member.call(estimateRoutes.pdf, { params: { id } })).status).toBe(404)
+  })
+})
+
+/** Lines and terms of every kind, as they may be billed. */
+const billable = fc.record({
+  materials: fc.array(
+    fc.record({
+      rental_price: fc.option(cents(999_999)),
+      replacement_price: fc.option(cents(9_999_999)),
+      quantity: fc.integer({ min: 1, max: 500 }),
+      is_discountable: fc.boolean(),
+      is_hidden_on_bill: fc.boolean(),
+      category_id: fc.constantFrom(null, 1, 2, 3),
+      vat_rate: fc.constantFrom(20, 20, 10, 5.5),
+      discount_rate: fc.constantFrom(0, 0, 0, 12.5, 33.3333),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  extras: fc.array(
+    fc.record({
+      text: fc.constantFrom('Transport', 'Technicien'),
+      quantity: fc.integer({ min: 0, max: 9999 }).map((thousandths) => thousandths / 1000),
+      unit_price: cents(99_999),
+      vat_rate: fc.constantFrom(20, 10),
+      discount_rate: fc.constantFrom(0, 0, 5),
+    }),
+    { maxLength: 3 },
+  ),
+  days: fc.integer({ min: 1, max: 40 }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  lang: fc.constantFrom('fr' as const, 'en' as const),
+  currency: fc.constantFrom('EUR', 'CHF', 'USD'),
+})
+
+function cents(most: number) {
+  return fc.integer({ min: 0, max: most }).map((amount) => amount / 100)
+}
+
+test('amounts on paper are those of the JSON, for 200 random snapshots', async () => {
+  const admin = await site.as('admin')
+  const event_id = await site.build.event()
+  const words = {
+    fr: {
+      daily: 'Total par jour HT',
+      grand: 'Total brut HT',
+      due: 'Total HT',
+      total: 'Total TTC',
+      vat: 'TVA',
+      on: 'sur',
+      sum: 'Total TVA',
+      worth: 'Valeur de remplacement du matériel',
+    },
+    en: {
+      daily: 'Total per day excl. VAT',
+      grand: 'Gross total excl. VAT',
+      due: 'Total excl. VAT',
+      total: 'Total incl. VAT',
+      vat: 'VAT',
+      on: 'on',
+      sum: 'Total VAT',
+      worth: 'Replacement value of the material',
+    },
+  } as const
+  const cases = fc.sample(billable, { numRuns: 200, seed: 42 })
+  const check = async (drawn: (typeof cases)[number], at: number) => {
+    const { days, share, lang, currency, extras } = drawn
+    const materials = drawn.materials.map((line, index) =>
+      billedMaterial(index + 1, {
+        ...line,
+        category_name: line.category_id === null ? null : `Famille ${line.category_id}`,
+      }),
+    )
+    const degressive = { factor: 0.75 }
+    const discountRate = Math.floor(maximumRate(materials, { days, degressive, extras }) * share * 100) / 100
+    const { vat_breakdown, ...figures } = amounts(materials, { days, degressive, extras, vatRate: 20, discountRate })
+    const lists = { vat_breakdown: JSON.stringify(vat_breakdown), extras: JSON.stringify(extras) }
+    const id = await site.build.bill({ event_id, materials, currency, ...figures, ...lists })
+    const bill: Bill = (await admin.call(billRoutes.get, { params: { id } })).body
+    const text = await textOf(admin, billRoutes, id, lang)
+    const w = words[lang]
+    const money = (amount: number) => formatMoney(amount, lang, bill.currency)
+    const rate = (percent: number) => formatRate(percent, lang)
+    const shares = bill.vat_breakdown
+    const lines = [
+      `${w.daily} ${money(bill.daily_total)}`,
+      `× ${formatDecimal(bill.degressive_rate, lang)}`,
+      `${w.grand} ${money(bill.grand_total)}`,
+      `${w.due} ${money(bill.due_amount)}`,
+      `${w.total} ${money(bill.total_with_taxes)}`,
+      `${w.worth} ${money(bill.replacement_amount)}`,
+      ...(bill.discount_amount > 0 ? [`−${money(bill.discount_amount)}`] : []),
+      ...(bill.discount_rate > 0 ? [rate(bill.discount_rate)] : []),
+      ...(shares.length > 1
+        ? [
+            ...shares.map((one) => `${w.vat} ${rate(one.rate)} ${w.on} ${money(one.base)} ${money(one.vat)}`),
+            `${w.sum} ${money(bill.vat_amount)}`,
+          ]
+        : [`${w.vat} ${rate(shares[0]!.rate)} ${money(bill.vat_amount)}`]),
+      ...bill.extras.map(
+        (one) => `${one.text} ${formatDecimal(one.quantity, lang)} ${money(one.unit_price)} ${rate(one.vat_rate)}`,
+      ),
+    ]
+    for (const line of lines) expect(text, `case ${at}, ${lang}`).toContain(plain(line))
+    const shown = bill.materials.filter((one) => !one.is_hidden_on_bill)
+    expect(text.match(/REF-\d+ /g) ?? [], `case ${at}`).toHaveLength(shown.length)
+  }
+  // As many at a time as there are threads to lay out, and as many more to read the pages meanwhile.
+  const waiting = [...cases.entries()]
+  const hands = Array.from({ length: 4 }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await check(next[1], next[0])
+  })
+  await Promise.all(hands)
+}, 180_000)
