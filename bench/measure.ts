@@ -1,8 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { Site } from './site.ts'
 import type { Subject, Work } from './works.ts'
 
-export type Request = { method: 'GET' | 'PUT'; path: string; body?: unknown }
+export type Request = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: unknown }
 export type Figures = {
   /** Milliseconds from the request to the last byte of its answer, uncompressed; median. */
   server: number
@@ -31,12 +32,15 @@ export const median = (values: readonly number[]): number => {
 
 /** One connection, kept open: what is timed is the server and not the greeting. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+/** Another one, for what takes long while the first is timed. */
+const secondAgent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends one request and reads the whole answer. @throws on any status but 200 */
+/** Sends one request and reads the whole answer. @throws on any status but 200 and 201 */
 export async function send(
   site: Site,
   { method, path, body }: Request,
   isCompressed = false,
+  by = agent,
 ): Promise<{ time: number; content: Buffer }> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
@@ -47,14 +51,14 @@ export async function send(
   const { port } = new URL(site.url)
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, agent, method, path, headers }, (response) => {
+    const sent = httpRequest({ host: '127.0.0.1', port, agent: by, method, path, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)
       response.once('end', () => {
         const time = performance.now() - began
         const content = Buffer.concat(chunks)
-        if (response.statusCode === 200) resolve({ time, content })
+        if (response.statusCode === 200 || response.statusCode === 201) resolve({ time, content })
         else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${content.toString().slice(0, 500)}`))
       })
     })
@@ -71,8 +75,8 @@ export const read = async (site: Site, request: Request): Promise<unknown> =>
 export async function measure(site: Site, work: Work, subject: Subject): Promise<Figures> {
   const measured: Figures[] = []
   for (const [turn, requests] of work.turns(subject).entries()) {
-    const server = await timed(site, requests, false)
-    const compressed = await timed(site, requests, true)
+    const server = await timed(site, requests, false, work.runs)
+    const compressed = await timed(site, requests, true, work.runs)
     const names = requests.map((_, index) => nameOf(work, turn, index))
     let statements = 0
     let size = 0
@@ -83,7 +87,7 @@ export async function measure(site: Site, work: Work, subject: Subject): Promise
       statements = await site.ask('keep', { name })
     }
     const isWrite = requests.some(({ method }) => method !== 'GET')
-    const sql = median(await site.ask('replay', { names, isWrite, warm: 5, runs: leastRuns }))
+    const sql = median(await site.ask('replay', { names, isWrite, warm: 5, runs: work.runs ?? leastRuns }))
     measured.push({ server: median(server), compressed: median(compressed), sql, statements, size })
   }
   const over = (figure: (one: Figures) => number) => median(measured.map(figure))
@@ -99,14 +103,36 @@ export async function measure(site: Site, work: Work, subject: Subject): Promise
 /** Under which the server keeps the statements of a request. */
 export const nameOf = (work: Work, turn: number, index: number): string => `${work.part} ${turn} ${index}`
 
-async function timed(site: Site, requests: readonly Request[], isCompressed: boolean): Promise<number[]> {
+/** Milliseconds that a request takes in the worst of twenty cases while a long one is answered on another connection. */
+export async function latencyWhile(site: Site, long: Request, short: Request): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 3; round++) {
+    let isMade = false
+    const made = send(site, long, false, secondAgent).finally(() => {
+      isMade = true
+    })
+    while (!isMade) {
+      times.push((await send(site, short)).time)
+      await setTimeout(5) // people do not ask without a breath
+    }
+    await made
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+async function timed(
+  site: Site,
+  requests: readonly Request[],
+  isCompressed: boolean,
+  least = leastRuns,
+): Promise<number[]> {
   const began = performance.now()
   for (let run = 0; run < warm && performance.now() - began < patience; run++) {
     for (const request of requests) await send(site, request, isCompressed)
   }
   const times: number[] = []
   const counted = performance.now()
-  while (times.length < leastRuns || (times.length < mostRuns && performance.now() - counted < patience)) {
+  while (times.length < least || (times.length < mostRuns && performance.now() - counted < patience)) {
     for (const request of requests) times.push((await send(site, request, isCompressed)).time)
   }
   return times

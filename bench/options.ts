@@ -12,6 +12,7 @@ export const parts = [
   'stock',
   'saving',
   'reads',
+  'documents',
   'calendar',
   'timeline',
 ] as const

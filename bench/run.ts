@@ -7,15 +7,16 @@ import { launch } from '#test/browser.ts'
 import { type Postgres, startPostgres } from '#test/postgres.ts'
 import { type CalendarFigures, measureCalendar } from './calendar.ts'
 import type { BenchmarkSize } from './data.ts'
-import { measure, nameOf, read } from './measure.ts'
+import { latencyWhile, measure, nameOf, read } from './measure.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import * as report from './report.ts'
 import { type Engine, type Site, startBenchSite } from './site.ts'
 import { measureTimeline } from './timeline/run.ts'
-import { findSubject, works } from './works.ts'
+import { findSubject, longPaper, shortRequest, works } from './works.ts'
 
 const calendarBudget = 1000 // ms
 const scriptBudget = 250_000 // bytes
+const latencyBudget = 50 // ms
 
 /** `exit` handlers stop the database server: they do not run on a signal by themselves. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -112,6 +113,12 @@ async function measureSite(
           site,
           work.turns(subject).map((_, turn) => nameOf(work, turn, 0)),
         )
+    }
+    if (options.parts.includes('documents') && size === 'L') {
+      const waited = await latencyWhile(site, longPaper, shortRequest)
+      const title = 'settings while the long list is made, 95th percentile'
+      const cells = [title, report.milliseconds(waited), '', '', '', '', '', `${latencyBudget} ms`]
+      lines.push(report.judged(cells, waited, latencyBudget))
     }
     const memory = await site.ask('memory')
     const calendar = browser && size !== 'XL' ? await measureCalendar(site, browser, subject.day) : null

@@ -8,7 +8,7 @@ import { explain, hearStatements, replay } from './statements.ts'
 
 // What `npm run build` made of server/main.ts: the same exports.
 const built = (await import(
-  pathToFileURL(join(packageRoot(), 'dist', 'server', 'main.js')).href
+  pathToFileURL(join(process.env.DIST ?? join(packageRoot(), 'dist'), 'server', 'main.js')).href
 )) as typeof import('#server/main.ts')
 
 const { services, url, stop } = await built.start(readConfig(process.env))

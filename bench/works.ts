@@ -8,12 +8,14 @@ import type { Engine } from './site.ts'
 
 /** Milliseconds, by data set and engine (ARCHITECTURE, "How fast"); what has no budget there is not measured there. */
 type Budget = Partial<Record<BenchmarkSize, Partial<Record<Engine, number>>>>
-/** What the requests are about: an event ahead that lacks material, and the day its site has. */
-export type Subject = { event: Event; day: string }
+/** What the requests are about: an event ahead that lacks material, the day its site has, a bill of one page. */
+export type Subject = { event: Event; day: string; bill: number }
 export type Work = {
   part: Part
   title: string
   budget: Budget
+  /** For what takes seconds: as many times are enough. */
+  runs?: number
   /** Requests sent in turn; several such turns are measured apart and give the median of their medians. */
   turns(subject: Subject): Request[][]
 }
@@ -27,6 +29,12 @@ const get = (path: string, query: Parameters<typeof toSearchParams>[0] = {}): Re
   const search = toSearchParams(query)
   return { method: 'GET', path: `/api${path}${search.size > 0 ? `?${search}` : ''}` }
 }
+
+/** A paper, which lives beside the API. */
+const paper = (path: string): Request => ({ method: 'GET', path })
+/** What takes longest to lay out, and what nobody should have to wait for meanwhile. */
+export const longPaper = paper('/materials/pdf')
+export const shortRequest = get('/settings')
 
 /** One page of the stock of a hundred thousand, asked for in some way. */
 const stock = (title: string, query: (day: string) => Parameters<typeof toSearchParams>[0]): Work => ({
@@ -96,6 +104,19 @@ export const works: readonly Work[] = [
       [get('/parks')],
     ],
   },
+  {
+    part: 'documents',
+    title: 'bill of one page, PDF',
+    budget: { L: { postgresql: 150, embedded: 150 } },
+    turns: ({ bill }) => [[paper(`/bills/${bill}/pdf`)]],
+  },
+  {
+    part: 'documents',
+    title: 'list of 10,000 lines, PDF',
+    budget: { L: { postgresql: 3000, embedded: 3000 } },
+    runs: 5,
+    turns: () => [[longPaper]],
+  },
   stock('first, by name', () => ({ page: 1 })),
   stock('last, by name', () => ({ page: 1000 })),
   stock('by reference, descending', () => ({ page: 3, orderBy: 'reference', ascending: false })),
@@ -117,13 +138,30 @@ export const works: readonly Work[] = [
   })),
 ]
 
+type Ask = (request: Request) => Promise<unknown>
 /** Finds what to ask about, by asking the site. @throws when its data have no such event */
-export async function findSubject(read: (request: Request) => Promise<unknown>, now = Date.now()): Promise<Subject> {
+export async function findSubject(read: Ask, now = Date.now()): Promise<Subject> {
   // The shapes are those of the route tables.
   const settings = (await read(get('/settings'))) as { general: { timezone: string } }
   const day = today(settings.general.timezone, now)
   const { data } = (await read(sixtyDays(day))) as { data: EventRow[] }
   const lacking = data.find((event) => event.has_missing_materials && event.start_date > `${day} 23:59:59`)
   if (!lacking) throw new Error('No event of the next 60 days lacks material: there is nothing to measure.')
-  return { event: (await read(get(`/events/${lacking.id}`))) as Event, day }
+  const event = (await read(get(`/events/${lacking.id}`))) as Event
+  return { event, day, bill: await issueShortBill(read, event, day) }
+}
+
+/** A bill of five materials of the event, for an event of its own long after all that is measured. */
+async function issueShortBill(read: Ask, { beneficiaries, materials }: Event, day: string): Promise<number> {
+  const body = {
+    title: 'Gala',
+    start_date: later(day, 300),
+    end_date: later(day, 301),
+    is_confirmed: false,
+    beneficiaries: beneficiaries.map(({ id }) => id),
+    materials: materials.slice(0, 5).map(({ id }) => ({ id, quantity: 2 })),
+  }
+  const { id } = (await read({ method: 'POST', path: '/api/events', body })) as { id: number }
+  const bill = (await read({ method: 'POST', path: `/api/events/${id}/bill`, body: {} })) as { id: number }
+  return bill.id
 }

@@ -56,7 +56,41 @@ export function eventState(event: StateFacts, today: string): EventState {
 
 /** Writes that are no change of fields. Assignments, by either route, are a change of the field `technicians`. */
 export type LockAction = 'delete' | 'restore' | 'return' | 'terminate' | 'duplicate' | 'estimate' | 'bill'
-const FREE: readonly LockAction[] = ['restore', 'duplicate', 'estimate', 'bill']
+/** Locked in no state. */
+const free: readonly string[] = ['restore', 'duplicate', 'estimate', 'bill'] satisfies LockAction[]
+const counts: readonly string[] = ['return', 'terminate'] satisfies LockAction[]
+
+type Lock = {
+  reason: LockReason
+  holds(state: EventState): boolean
+  /** `change` is a field or an action. */
+  refuses(change: string, state: EventState): boolean
+}
+/** The table of spec 3, 5.2: the first row that holds decides. */
+const locks: readonly Lock[] = [
+  {
+    reason: 'archived',
+    holds: ({ archived }) => archived,
+    // An ended inventory answers 409 `inventory.already_terminated`, archived or not (spec 3, 24: PUT return).
+    refuses: (change, { inventoried }) => change !== 'is_archived' && !(inventoried && counts.includes(change)),
+  },
+  {
+    reason: 'inventory_done',
+    holds: ({ inventoried }) => inventoried,
+    refuses: (change) => change !== 'is_archived' && !counts.includes(change),
+  },
+  {
+    reason: 'past_confirmed',
+    holds: ({ time, confirmed }) => time === 'past' && confirmed,
+    refuses: (change) => !counts.includes(change),
+  },
+  { reason: 'past', holds: ({ time }) => time === 'past', refuses: (change) => change === 'is_confirmed' },
+  {
+    reason: 'confirmed',
+    holds: ({ confirmed }) => confirmed,
+    refuses: (change) => change === 'is_billable' || change === 'delete',
+  },
+]
 
 /**
  * Why a write is refused with 403 `event.locked`, or null (spec 3, 5.2). `change` is an action or the fields whose value
@@ -64,27 +98,9 @@ const FREE: readonly LockAction[] = ['restore', 'duplicate', 'estimate', 'bill']
  */
 export function eventLock(event: StateFacts, today: string, change: readonly string[] | LockAction): LockReason | null {
   const state = eventState(event, today)
-  if (typeof change === 'string') return actionLock(state, change)
-  if (change.length === 0) return null
-  const others = change.some((field) => field !== 'is_archived')
-  if (state.archived) return others ? 'archived' : null
-  if (state.inventoried) return others ? 'inventory_done' : null
-  if (state.time === 'past' && state.confirmed) return 'past_confirmed'
-  if (state.time === 'past' && change.includes('is_confirmed')) return 'past'
-  if (state.confirmed && change.includes('is_billable')) return 'confirmed'
-  return null
-}
-
-function actionLock(state: EventState, action: LockAction): LockReason | null {
-  if (FREE.includes(action)) return null
-  if (action !== 'delete') {
-    // An ended inventory answers 409 `inventory.already_terminated`, archived or not (spec 3, 24: PUT return).
-    return state.archived && !state.inventoried ? 'archived' : null
-  }
-  if (state.archived) return 'archived'
-  if (state.inventoried) return 'inventory_done'
-  if (!state.confirmed) return null
-  return state.time === 'past' ? 'past_confirmed' : 'confirmed'
+  const lock = locks.find(({ holds }) => holds(state))
+  const changes = typeof change === 'string' ? [change] : change
+  return lock && changes.some((one) => !free.includes(one) && lock.refuses(one, state)) ? lock.reason : null
 }
 
 /** Why a draft of the inventory or its end is refused with 409, or null (spec 3, 7). */

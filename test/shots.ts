@@ -31,16 +31,40 @@ const shots = (ids: Ids): Shot[] => [
   { name: 'inventory-done', path: `event-return/${ids.counted}`, ready: 'main li' },
   { name: 'materials', path: 'materials', ready: 'table, ul' },
   { name: 'materials-nothing', path: 'materials?search=zzzz', ready: 'main' },
+  { name: 'materials-trash', path: 'materials?deleted=true', ready: 'main' },
+  { name: 'material-view', path: `materials/${ids.material}/view`, ready: '[role=slider]', full: true },
+  { name: 'material-documents', path: `materials/${ids.material}/view#documents`, ready: '[role=tabpanel] button' },
   { name: 'material', path: `materials/${ids.material}`, ready: 'form' },
   { name: 'material-new', path: 'materials/new', ready: 'form' },
   { name: 'list-templates', path: 'list-templates', ready: 'table, ul' },
   { name: 'list-template', path: 'list-templates/1', ready: 'main form li' },
   { name: 'list-template-new', path: 'list-templates/new', ready: 'main form li' },
   { name: 'parks', path: 'parks', ready: 'table, ul' },
+  { name: 'park', path: `parks/${ids.park}`, ready: 'form' },
   { name: 'park-new', path: 'parks/new', ready: 'form' },
   { name: 'categories', path: 'categories', ready: 'main ul' },
   { name: 'tags', path: 'tags', ready: 'main' },
   { name: 'attributes', path: 'attributes', ready: 'table, ul' },
+  {
+    name: 'attribute-new',
+    path: 'attributes',
+    ready: 'main button',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Nouvelle caractéristique|New attribute)$/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'import-materials', path: 'import/materials', ready: 'main button' },
+  {
+    name: 'import-mapping',
+    path: 'import/materials',
+    ready: 'main button',
+    act: async (page) => {
+      await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: stock })
+      await page.locator('main table, main [role=combobox]').first().waitFor()
+    },
+    full: true,
+  },
   { name: 'companies', path: 'companies', ready: 'table, ul' },
   { name: 'beneficiaries', path: 'beneficiaries', ready: 'table, ul' },
   { name: 'beneficiary', path: `beneficiaries/${ids.person}`, ready: 'form' },
@@ -57,6 +81,9 @@ const shots = (ids: Ids): Shot[] => [
     path: `technicians/${ids.technician}/view?event=${ids.event}&tab=technicians#schedule`,
     ready: '[role=dialog]',
   },
+  { name: 'beneficiary-new', path: 'beneficiaries/new', ready: 'form' },
+  { name: 'technician-edit', path: `technicians/${ids.technician}`, ready: 'form' },
+  { name: 'company', path: `companies/${ids.company}`, ready: 'form' },
   { name: 'company-new', path: 'companies/new', ready: 'form' },
   { name: 'users', path: 'users', ready: 'table, ul' },
   { name: 'users-trash', path: 'users?deleted=true', ready: 'main' },
@@ -71,6 +98,11 @@ const shots = (ids: Ids): Shot[] => [
   { name: 'not-found', path: 'materials/999999', ready: 'main, h1' },
   { name: 'palette', path: 'parks', ready: 'table, ul', act: (page) => page.keyboard.press('Control+k') },
 ]
+
+/** A stock list as it comes from elsewhere: its second line has a figure that cannot be read. */
+const stock = Buffer.from(
+  'Référence;Désignation;Quantité;Prix\r\nMIC-1;Micro statique;4;12,5\r\nMIC-2;Micro main;x;9\r\n',
+)
 
 const looks: (Look & { name: string })[] = (['fr', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((scheme) => [
@@ -134,6 +166,8 @@ type Ids = {
   person: number
   technician: number
   user: number
+  park: number
+  company: number
 }
 
 /** Signs the page's profile in, in the language of the pictures, and finds records worth a picture. */
@@ -162,5 +196,7 @@ async function signIn({ request }: Page, url: string, language: string): Promise
     technician: (await read('/api/technicians?limit=10')).data[2].id,
     person: (await read('/api/persons?limit=1&tags[]=B%C3%A9n%C3%A9ficiaire')).data[0].id,
     user: user.id,
+    park: (await read('/api/parks?limit=1')).data[0].id,
+    company: (await read('/api/companies?limit=1')).data[0].id,
   }
 }

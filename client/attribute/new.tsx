@@ -36,7 +36,13 @@ function AttributeForm({ onClose }: { onClose(): void }) {
   const create = useWrite(attributeRoutes.create)
   const form = useRecordForm<Values>({
     values: blank,
-    labels: {},
+    labels: {
+      name: t('attribute.name'),
+      type: t('attribute.type'),
+      unit: t('attribute.unit'),
+      max_length: t('attribute.max_length'),
+      categories: t('attribute.categories'),
+    },
     read: () => blank, // a new one: nobody else has it
     warns: false, // one line is quickly typed again, and the dialog was closed on purpose
     save: async ({ name, type, unit, max_length, categories }) => {

@@ -1,17 +1,17 @@
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconCalendarOff, IconPackageImport } from '@tabler/icons-react'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
-import { calendarStatus, eventMay } from '#shared/event-state.ts'
+import { calendarStatus } from '#shared/event-state.ts'
 import { formatDate, formatPeriod } from '#shared/format.ts'
 import { moveWallClock } from '#shared/period.ts'
 import { StatusBadges } from '../event/details/status-badges.tsx'
-import { ButtonLink } from '../frame/link.tsx'
 import { useUser } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './calendar-routes.ts'
+import { CountLink, isToCount } from './count-link.tsx'
 import { borrowerOf } from './items.ts'
 import { StateSwatch } from './state-swatch.tsx'
 import { useEvents, useFiltered } from './use-events.ts'
@@ -26,6 +26,7 @@ type AgendaProps = { search: CalendarSearch; today: string; onOpen(event: number
 /** Day by day, what begins and what comes back: the phone's calendar. Today first, earlier days on demand. */
 export function Agenda({ search, today, onOpen }: AgendaProps) {
   const { t } = useTranslation()
+  const { group_id } = useUser()
   const from = search.date ?? today
   const [reach, setReach] = useState({ back: 0, ahead })
   const start = later(from, -reach.back)
@@ -63,7 +64,11 @@ export function Agenda({ search, today, onOpen }: AgendaProps) {
             {entries.map(({ event, isReturn }) => (
               <li key={event.id}>
                 <Entry event={event} isReturn={isReturn} today={today} onOpen={() => onOpen(event.id)} />
-                <CountLink event={event} today={today} />
+                {isToCount(event, today, group_id) ? (
+                  <div style={{ marginTop: 4 }}>
+                    <CountLink event={event} size="lg" />
+                  </div>
+                ) : null}
               </li>
             ))}
             {entries.length === 0 ? (
@@ -130,28 +135,6 @@ function Entry({
         <StatusBadges event={event} day={today} />
       </Stack>
     </UnstyledButton>
-  )
-}
-
-/** What is back, or on its last day, is to be counted: the way there in one tap. */
-function CountLink({ event, today }: { event: EventRow; today: string }) {
-  const { t } = useTranslation()
-  const { group_id } = useUser()
-  const { terminate } = eventMay(event, today, group_id)
-  if (!terminate.shown || !terminate.allowed || !event.is_confirmed) return null
-  return (
-    <ButtonLink
-      to="/event-return/$id"
-      params={{ id: String(event.id) }}
-      variant="light"
-      fullWidth
-      mt={4}
-      h={44}
-      leftSection={<IconPackageImport size={18} aria-hidden />}
-      aria-label={`${t('event.return_inventory')}, ${event.title}`}
-    >
-      {t('event.return_inventory')}
-    </ButtonLink>
   )
 }
 

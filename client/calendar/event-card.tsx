@@ -10,6 +10,7 @@ import { refusalText } from '../event/details/refusal.ts'
 import { StatusBadges } from '../event/details/status-badges.tsx'
 import { useUser } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
+import { CountLink, isToCount } from './count-link.tsx'
 import { borrowerOf } from './items.ts'
 
 /** The short of an event, beside its bar. */
@@ -43,6 +44,11 @@ export function EventCard({ event, day }: { event: EventRow; day: string }) {
         </Line>
       ) : null}
       <StatusBadges event={event} day={day} />
+      {isToCount(event, day, group_id) ? (
+        <div>
+          <CountLink event={event} size="sm" />
+        </div>
+      ) : null}
       {move_on_calendar.reason && move_on_calendar.reason !== 'access.forbidden' ? (
         <Line icon={<IconLock size={15} />} dimmed>
           {t('calendar.not_movable', { reason: refusalText(move_on_calendar.reason) })}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type Ref, useMemo, useRef } from 'react'
+import { type Ref, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
 import { eventMay } from '#shared/event-state.ts'
@@ -12,6 +12,7 @@ import { Timeline } from '../ui/timeline/timeline.tsx'
 import { currentLanguage } from '../words.ts'
 import { EventCard } from './event-card.tsx'
 import { itemMaker } from './items.ts'
+import { Selected } from './selected.tsx'
 import { useMoves } from './use-moves.ts'
 import { longest, shortest } from './view.ts'
 
@@ -43,41 +44,47 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
   const byId = useMemo(() => new Map(events.map((event) => [String(event.id), event])), [events])
   const find = (id: string) => byId.get(id)
   const move = useMoves()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const selected = selectedId === null ? undefined : find(selectedId)
 
   return (
-    <Timeline
-      ref={ref}
-      items={items}
-      view={view}
-      onViewChange={onView}
-      minSpan={shortest}
-      maxSpan={longest}
-      timeZone={zone}
-      locale={language === 'fr' ? 'fr-FR' : 'en-GB'}
-      words={useTimelineWords(mayEdit, (id) => {
-        const event = find(id)
-        return event && eventMay(event, day, group).move_on_calendar.reason
-      })}
-      // The engine's clock runs on from the first value; a new one per rendering would say the same.
-      now={useMemo(() => Date.now(), [])}
-      readOnly={!mayEdit}
-      createSnap="day"
-      onOpen={({ id }) => onOpen(Number(id))}
-      onCreate={
-        mayEdit
-          ? (at) => void navigate({ to: '/events/new', search: { atDate: wallClockOf(at, zone).slice(0, 10) } })
-          : undefined
-      }
-      onChange={move}
-      onDelete={({ id }) => {
-        const event = find(id)
-        return event && acts.remove(event)
-      }}
-      renderCard={({ id }) => {
-        const event = find(id)
-        return event && <EventCard event={event} day={day} />
-      }}
-    />
+    <>
+      <Timeline
+        ref={ref}
+        items={items}
+        view={view}
+        onViewChange={onView}
+        minSpan={shortest}
+        maxSpan={longest}
+        timeZone={zone}
+        locale={language === 'fr' ? 'fr-FR' : 'en-GB'}
+        words={useTimelineWords(mayEdit, (id) => {
+          const event = find(id)
+          return event && eventMay(event, day, group).move_on_calendar.reason
+        })}
+        // The engine's clock runs on from the first value; a new one per rendering would say the same.
+        now={useMemo(() => Date.now(), [])}
+        readOnly={!mayEdit}
+        createSnap="day"
+        onSelect={(item) => setSelectedId(item?.id ?? null)}
+        onOpen={({ id }) => onOpen(Number(id))}
+        onCreate={
+          mayEdit
+            ? (at) => void navigate({ to: '/events/new', search: { atDate: wallClockOf(at, zone).slice(0, 10) } })
+            : undefined
+        }
+        onChange={move}
+        onDelete={({ id }) => {
+          const event = find(id)
+          return event && acts.remove(event)
+        }}
+        renderCard={({ id }) => {
+          const event = find(id)
+          return event && <EventCard event={event} day={day} />
+        }}
+      />
+      {selected ? <Selected event={selected} day={day} onOpen={onOpen} /> : null}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ const keys = [
   'zoom',
   'page',
   'home',
+  'print',
   'escape',
 ] as const
 

@@ -6,7 +6,7 @@ import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { groupSiret } from '#shared/registration.ts'
-import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
@@ -63,6 +63,7 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
       }
     }
   }
+  const country = useCountryShown()
   const form = useRecordForm({
     values: valuesOf(company, persons),
     version: company?.version,
@@ -74,10 +75,16 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
       street: t('address.street'),
       postal_code: t('address.postal_code'),
       locality: t('address.locality'),
+      country_id: t('address.country'),
       siret: t('company.siret'),
       vat_number: t('company.vat_number'),
+      persons: t('company.persons'),
       note: t('company.note'),
     },
+    shown: (field, value) =>
+      field === 'persons'
+        ? (value as Attached[]).map(({ label }) => label).join(', ') // its own value
+        : country(field, value),
     save: async (values, version) => {
       const body = { ...values, country_id: idOf(values.country_id), persons: values.persons.map(({ id }) => id) }
       if (company) await update.mutateAsync({ params: { id: company.id }, body, version })

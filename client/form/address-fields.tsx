@@ -40,6 +40,13 @@ export function AddressFields({ input }: AddressFieldsProps) {
   )
 }
 
+/** A country as the dialog of a conflict says it; undefined for any other field. */
+export function useCountryShown() {
+  const { data: countries = [] } = useQuery(q(countryRoutes.list, {}))
+  return (field: string, value: unknown): string | undefined =>
+    field === 'country_id' ? countries.find(({ id }) => String(id) === value)?.name : undefined
+}
+
 /** A choice holds the id as text; the wire wants a number or nothing. */
 export const idOf = (choice: string | null): number | null => (choice === null || choice === '' ? null : Number(choice))
 export const choiceOf = (id: number | null): string | null => (id === null ? null : String(id))

@@ -5,24 +5,32 @@ import { i18next } from '../words.ts'
 type Values = Record<string, unknown>
 type Conflict = {
   by: string | null
+  /** The record as it was when it was opened here. */
+  before: Values
+  /** What saving would write: what stands now, and over it what was typed. */
   mine: Values
   theirs: Values
-  labels: Record<string, string | undefined>
+  labels: Record<string, string | null>
   shown?(field: string, value: unknown, other: unknown): string | undefined
 }
 
-/** Field by field, what the other person saved and what is typed here (DESIGN "Forms and writes"). Closing changes nothing. */
+/**
+ * Field by field, what the other person saved and what is typed here (DESIGN "Forms and writes"). A field that was not touched here
+ * keeps what the other person saved, whatever is chosen. Closing changes nothing.
+ */
 export function chooseAfterConflict({
   by,
+  before,
   mine,
   theirs,
   labels,
   shown,
 }: Conflict): Promise<'mine' | 'theirs' | 'later'> {
   const t = i18next.t
-  const differing = Object.keys(labels).filter(
-    (field) => JSON.stringify(mine[field] ?? null) !== JSON.stringify(theirs[field] ?? null),
-  )
+  const differ = (field: string, one: Values, other: Values) =>
+    JSON.stringify(one[field] ?? null) !== JSON.stringify(other[field] ?? null)
+  const named = Object.entries(labels).filter((entry): entry is [string, string] => entry[1] !== null)
+  const rows = named.filter(([field]) => differ(field, mine, theirs) || differ(field, before, theirs))
   return new Promise((resolve) => {
     const finish = (choice: 'mine' | 'theirs') => {
       resolve(choice)
@@ -35,7 +43,9 @@ export function chooseAfterConflict({
       onClose: () => resolve('later'), // settled already after a choice
       children: (
         <Stack>
-          <Text size="sm">{t('form.conflict_text', { name: by ?? t('form.someone') })}</Text>
+          <Text size="sm">
+            {t('form.conflict_text', { name: by ?? t('form.someone') })} {t('form.conflict_untouched')}
+          </Text>
           <Table withTableBorder>
             <Table.Thead>
               <Table.Tr>
@@ -45,13 +55,21 @@ export function chooseAfterConflict({
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {differing.map((field) => (
-                <Table.Tr key={field}>
-                  <Table.Th fw={500}>{labels[field]}</Table.Th>
-                  <Table.Td>{shown?.(field, theirs[field], mine[field]) ?? plain(theirs[field])}</Table.Td>
-                  <Table.Td>{shown?.(field, mine[field], theirs[field]) ?? plain(mine[field])}</Table.Td>
-                </Table.Tr>
-              ))}
+              {rows.map(([field, label]) => {
+                const isMine = differ(field, mine, theirs)
+                const other = isMine ? mine : before
+                return (
+                  <Table.Tr key={field}>
+                    <Table.Th fw={500}>{label}</Table.Th>
+                    <Table.Td>{shown?.(field, theirs[field], other[field]) ?? plain(theirs[field])}</Table.Td>
+                    <Table.Td c={isMine ? undefined : 'dimmed'}>
+                      {isMine
+                        ? (shown?.(field, mine[field], theirs[field]) ?? plain(mine[field]))
+                        : t('form.untouched')}
+                    </Table.Td>
+                  </Table.Tr>
+                )
+              })}
             </Table.Tbody>
           </Table>
           <Group justify="flex-end">
@@ -71,5 +89,5 @@ export function chooseAfterConflict({
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return i18next.t(value ? 'form.yes' : 'form.no')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return Array.isArray(value) && value.length === 0 ? '—' : Array.isArray(value) ? value.join(', ') : String(value)
 }

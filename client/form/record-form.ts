@@ -19,8 +19,8 @@ type Options<V extends Values> = {
   version?: number
   /** The record, to hear who changes it meanwhile; absent for a new one. */
   record?: { entity: ChangeEntity; id: number }
-  /** What each field is called, for the dialog of a conflict. */
-  labels: Partial<Record<keyof V & string, string>>
+  /** What each field is called, for the dialog of a conflict; null for one that follows from another. */
+  labels: Record<keyof V & string, string | null>
   /** The form's values from a record in its GET shape. */
   read(current: unknown): V
   /** What the screen itself refuses before anything is sent, by field. */
@@ -28,7 +28,7 @@ type Options<V extends Values> = {
   save(values: V, version: number | undefined): Promise<unknown>
   /** Asked before anything is sent; false leaves everything as it is. */
   confirm?(values: V): Promise<boolean>
-  /** A field's value in the dialog of a conflict, beside the other side's, where it is no plain text. */
+  /** A field's value in the dialog of a conflict, beside the other side's, where it is no plain text and no list of texts. */
   shown?(field: keyof V & string, value: unknown, other: unknown): string | undefined
   /** The address holds more of this screen than the record (filters): only another path leaves the form. */
   holdsFilters?: boolean
@@ -46,7 +46,7 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
   changedBy: string | null
   /** Takes what the other person saved. */
   reload(): void
-  /** Goes on; the next save knowingly overwrites. */
+  /** Goes on; the next save knowingly overwrites what was typed here, and nothing else. */
   keepEditing(): void
 }
 
@@ -113,12 +113,18 @@ export function useRecordForm<V extends Values>({
     enableBeforeUnload: () => warns && form.isDirty(),
   })
 
-  const adopt = (current: unknown, currentVersion: number) => {
-    form.setInitialValues(read(current))
-    form.setValues(read(current))
-    form.clearErrors()
-    setBased(currentVersion)
+  /** Goes on from what stands now; `values` of the form, what is typed by default no longer. */
+  const rebase = (stands: V, asVersion: number | undefined, values: V = stands) => {
+    form.setInitialValues(stands)
+    form.setValues(values)
+    setBased(asVersion)
     setChangedBy(null)
+  }
+
+  /** What stands now with what was typed here over it: who saved first loses nothing that nobody touched here. */
+  const typedOver = (stands: V): V => {
+    const typed = Object.entries(form.getValues()).filter(([field]) => form.isDirty(field))
+    return { ...stands, ...Object.fromEntries(typed) }
   }
 
   const attempt = async (asVersion: number | undefined): Promise<boolean> => {
@@ -146,10 +152,15 @@ export function useRecordForm<V extends Values>({
   const settle = async (problem: ApiProblem): Promise<boolean> => {
     const { current } = problem.details as { current: { version: number } } // the key promises it (spec 3, 1.6)
     const theirs = read(current)
-    const choice = await chooseAfterConflict({ by: author.current, mine: form.getValues(), theirs, labels, shown })
-    if (choice === 'theirs') adopt(current, current.version)
+    const mine = typedOver(theirs)
+    const before = form.getInitialValues()
+    const choice = await chooseAfterConflict({ by: author.current, before, mine, theirs, labels, shown })
+    if (choice === 'theirs') {
+      rebase(theirs, current.version)
+      form.clearErrors()
+    }
     if (choice !== 'mine') return false
-    setBased(current.version)
+    rebase(theirs, current.version, mine)
     return attempt(current.version)
   }
 
@@ -172,16 +183,8 @@ export function useRecordForm<V extends Values>({
     submit,
     isSaving,
     changedBy,
-    reload: () => {
-      form.setInitialValues(values)
-      form.setValues(values)
-      setBased(version)
-      setChangedBy(null)
-    },
-    keepEditing: () => {
-      setBased(version)
-      setChangedBy(null)
-    },
+    reload: () => rebase(values, version),
+    keepEditing: () => rebase(values, version, typedOver(values)),
   }
 }
 

@@ -14,6 +14,7 @@ import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
 import { useCan, useSettings } from '../session/session.ts'
 import { AttributeFields } from './attribute-fields.tsx'
+import { useMaterialLabels, useMaterialShown } from './conflict.ts'
 import { Figures } from './figures.tsx'
 import { PictureField } from './picture-field.tsx'
 import { categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
@@ -47,18 +48,8 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
     version: material?.version,
     record: material && { entity: 'material', id: material.id },
     read: (current) => valuesOf(current as Material), // the server's GET shape
-    labels: {
-      name: t('material.name'),
-      reference: t('material.reference'),
-      stock_quantity: t('material.stock_quantity'),
-      out_of_order_quantity: t('material.out_of_order_quantity'),
-      rental_price: t('material.rental_price'),
-      vat_rate: t('material.vat_rate'),
-      replacement_price: t('material.replacement_price'),
-      description: t('material.description'),
-      note: t('material.note'),
-      tags: t('tag.many'),
-    },
+    labels: useMaterialLabels(),
+    shown: useMaterialShown(),
     check: (values) => refusedFigures(values, t),
     save: async (values, version) => {
       const body = written(values, billing.mode)

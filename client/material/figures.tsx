@@ -1,6 +1,7 @@
 import { Grid, Group, NumberInput, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatRate, inputFormat } from '#shared/format.ts'
+import { typedDecimals } from '../form/decimals.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { useSettings } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
@@ -22,16 +23,21 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
     error: refused[name] ?? form.errors[name],
   })
   const quantity = { allowDecimal: false, min: 0 }
+  const hasBilling = billing.mode !== 'none'
+  // Quantities in one row and money in the next; without prices all three fit into one.
+  const third = { base: 6, xs: 4 }
+  const half = hasBilling ? 6 : third
   const money = {
     decimalScale: 2,
     fixedDecimalScale: true,
     hideControls: true,
     ...inputFormat(currentLanguage(), billing.currency),
+    ...typedDecimals(),
   }
   return (
     <>
       <Grid>
-        <Grid.Col span={{ base: 6, xs: 3 }}>
+        <Grid.Col span={half}>
           <NumberInput
             withAsterisk
             {...quantity}
@@ -42,11 +48,11 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
             }}
           />
         </Grid.Col>
-        <Grid.Col span={{ base: 6, xs: 3 }}>
+        <Grid.Col span={half}>
           <NumberInput {...quantity} {...figure('out_of_order_quantity')} />
         </Grid.Col>
-        {billing.mode === 'none' ? null : (
-          <Grid.Col span={{ base: 6, xs: 3 }}>
+        {hasBilling ? (
+          <Grid.Col span={third}>
             <NumberInput
               withAsterisk
               {...money}
@@ -58,24 +64,24 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
               }}
             />
           </Grid.Col>
-        )}
-        {billing.mode === 'none' ? null : (
-          <Grid.Col span={{ base: 6, xs: 3 }}>
+        ) : null}
+        {hasBilling ? (
+          <Grid.Col span={third}>
             <NumberInput
               decimalScale={4}
               min={0}
               hideControls
-              decimalSeparator={money.decimalSeparator}
+              {...typedDecimals()}
               placeholder={t('material.vat_rate_site', { rate: formatRate(billing.vatRate, currentLanguage()) })}
               {...figure('vat_rate')}
             />
           </Grid.Col>
-        )}
-        <Grid.Col span={{ base: 6, xs: 3 }}>
+        ) : null}
+        <Grid.Col span={third}>
           <NumberInput {...money} {...figure('replacement_price')} />
         </Grid.Col>
       </Grid>
-      {billing.mode === 'none' ? null : (
+      {hasBilling ? (
         <Group gap="xl" align="flex-start">
           <Switch
             label={t('material.is_discountable')}
@@ -88,7 +94,7 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
             {...form.getInputProps('is_hidden_on_bill', { type: 'checkbox' })}
           />
         </Group>
-      )}
+      ) : null}
     </>
   )
 }

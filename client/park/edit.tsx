@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Park, parkRoutes } from '#shared/park.ts'
-import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone } from '../frame/notify.tsx'
@@ -39,6 +39,7 @@ function ParkForm({ title, park }: { title: string; park?: Park }) {
   const router = useRouter()
   const create = useWrite(parkRoutes.create)
   const update = useWrite(parkRoutes.update)
+  const shown = useCountryShown()
   const form = useRecordForm({
     values: valuesOf(park),
     version: park?.version,
@@ -53,6 +54,7 @@ function ParkForm({ title, park }: { title: string; park?: Park }) {
       opening_hours: t('park.opening_hours'),
       note: t('park.note'),
     },
+    shown,
     save: async (values, version) => {
       const body = { ...values, country_id: idOf(values.country_id) }
       if (park) await update.mutateAsync({ params: { id: park.id }, body, version })

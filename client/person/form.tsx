@@ -7,7 +7,7 @@ import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { call } from '../api.ts'
-import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { type Choice, SearchSelect } from '../form/search-select.tsx'
@@ -57,6 +57,7 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start }: Beneficiar
   const update = useWrite(personRoutes.update)
   const existing = useExistingPerson(protectedTags.beneficiary, (person) => finish(person))
   const isNew = person === undefined
+  const country = useCountryShown()
   const form = useRecordForm<PersonValues>({
     values: isNew ? { ...valuesOf(), ...(start ?? readDraft()) } : valuesOf(person),
     version: person?.version,
@@ -72,8 +73,11 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start }: Beneficiar
       street: t('address.street'),
       postal_code: t('address.postal_code'),
       locality: t('address.locality'),
+      country_id: t('address.country'),
+      company: t('company.one'),
       note: t('person.note'),
     },
+    shown: (field, value) => (field === 'company' ? (value as Choice | null)?.label : country(field, value)), // its own value
     save: async ({ company, ...values }, version) => {
       const body = { ...values, country_id: idOf(values.country_id), company_id: company?.id ?? null }
       existing.forget()

@@ -1,8 +1,8 @@
 import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputFormat } from '#shared/format.ts'
 import { billingModes, currencies } from '#shared/settings.ts'
+import { typedDecimals } from '../form/decimals.ts'
 import { currentLanguage } from '../words.ts'
 import { Degressive } from './degressive.tsx'
 import { type Part, Resettable } from './field.tsx'
@@ -11,7 +11,6 @@ import { type Part, Resettable } from './field.tsx'
 export function Billing({ form }: Part) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const { decimalSeparator } = inputFormat(language)
   const choices = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'currency' })
     return currencies().map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
@@ -35,7 +34,7 @@ export function Billing({ form }: Part) {
       <Resettable form={form} name="billing:vatRate" label={t('settings.billing.vat_rate')}>
         <NumberInput
           label={t('settings.billing.vat_rate')}
-          decimalSeparator={decimalSeparator}
+          {...typedDecimals()}
           decimalScale={4}
           min={0}
           max={99.99}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone } from '../frame/notify.tsx'
@@ -35,6 +35,7 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
     form.resetDirty() // what is typed here is not wanted any more: the person who exists is
     finish(adopted)
   })
+  const shown = useCountryShown()
   const form = useRecordForm<TechnicianValues>({
     values: valuesOf(person),
     version: person?.version,
@@ -49,8 +50,10 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
       street: t('address.street'),
       postal_code: t('address.postal_code'),
       locality: t('address.locality'),
+      country_id: t('address.country'),
       note: t('person.note'),
     },
+    shown,
     save: async (values, version) => {
       const body = { ...values, country_id: idOf(values.country_id) }
       existing.forget()

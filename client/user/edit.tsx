@@ -11,9 +11,10 @@ import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
-import { PersonFields, personOf, personValuesOf, useUserLabels } from './person-fields.tsx'
+import { PersonFields, personOf, personValuesOf, useUserLabels, useUserShown } from './person-fields.tsx'
 
 const route = getRouteApi('/app/users/$id')
+const parkChoices = q(parkRoutes.choices, {})
 
 export function NewUser() {
   const { t } = useTranslation()
@@ -44,12 +45,25 @@ function UserForm({ title, user }: { title: string; user?: User }) {
   const create = useWrite(userRoutes.create)
   const update = useWrite(userRoutes.update)
   const labels = useUserLabels()
+  const told = useUserShown()
+  const { data: parks } = useSuspenseQuery(parkChoices)
   const form = useRecordForm<Values>({
     values: valuesOf(user),
     version: user?.version,
     record: user && { entity: 'user', id: user.id },
     read: (current) => valuesOf(current as User), // the server's GET shape
-    labels: { ...labels, group_id: t('user.group') },
+    labels: { ...labels, group_id: t('user.group'), restricted_parks: t('user.restricted_parks') },
+    shown: (field, value) => {
+      if (field === 'group_id') return t(`user.groups.${value as Group}`) // its own value
+      if (field !== 'restricted_parks') return told(field, value)
+      const hidden = value as string[] // likewise
+      return (
+        parks
+          .filter(({ id }) => hidden.includes(String(id)))
+          .map(({ name }) => name)
+          .join(', ') || undefined
+      )
+    },
     save: async (values, version) => {
       const { pseudo, email, group_id, password } = values
       const restricted_parks = values.restricted_parks.map(Number)
@@ -144,7 +158,7 @@ type RestrictedParksProps = {
 /** The parks a user does not see; an admin sees all of them (spec 3, 4). */
 function RestrictedParks({ isAdmin, value, onChange, error }: RestrictedParksProps) {
   const { t } = useTranslation()
-  const { data: parks } = useSuspenseQuery(q(parkRoutes.choices, {}))
+  const { data: parks } = useSuspenseQuery(parkChoices)
   const isOffered = (id: string) => parks.some((park) => String(park.id) === id)
   const trashed = value.filter((id) => !isOffered(id)) // kept unseen: the park may come back from the trash
   return (

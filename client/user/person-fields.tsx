@@ -1,7 +1,7 @@
 import { Fieldset, Grid, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/user.ts'
-import { AddressFields, choiceOf, idOf } from '../form/address-fields.tsx'
+import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
 
 /** What a form holds of a user's person, beside the user's own fields: none of their names are the same. */
 export const personValuesOf = (person: User['person'] | undefined) => ({
@@ -87,6 +87,7 @@ export function useUserLabels() {
   return {
     pseudo: t('user.pseudo'),
     email: t('user.email'),
+    password: t('user.new_password'),
     first_name: t('person.first_name'),
     last_name: t('person.last_name'),
     nickname: t('user.nickname'),
@@ -94,5 +95,13 @@ export function useUserLabels() {
     street: t('address.street'),
     postal_code: t('address.postal_code'),
     locality: t('address.locality'),
+    country_id: t('address.country'),
   }
+}
+
+/** What of a user is no plain text, for the same dialog; a password is not shown. */
+export function useUserShown() {
+  const country = useCountryShown()
+  return (field: string, value: unknown): string | undefined =>
+    field === 'password' && value !== '' ? '••••••••' : country(field, value)
 }

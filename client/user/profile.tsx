@@ -7,7 +7,7 @@ import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
-import { PersonFields, personOf, personValuesOf, useUserLabels } from './person-fields.tsx'
+import { PersonFields, personOf, personValuesOf, useUserLabels, useUserShown } from './person-fields.tsx'
 
 const valuesOf = (user: User) => ({
   pseudo: user.pseudo,
@@ -28,7 +28,8 @@ export function Profile() {
     version: user.version,
     record: { entity: 'user', id: user.id },
     read: (current) => valuesOf(current as User), // the server's GET shape
-    labels: useUserLabels(),
+    labels: { ...useUserLabels(), password_confirmation: null }, // the password says it
+    shown: useUserShown(),
     check: ({ password, password_confirmation }) =>
       password === password_confirmation ? {} : { password_confirmation: t('user.own.not_identical') },
     save: async (values, version) => {

@@ -26,12 +26,18 @@ const filed = (material: BilledMaterial) => {
   }
 }
 
-/** What each category costs for a day, hidden materials included, so that they add up to the total of a day. */
+/**
+ * What each category costs for a day, hidden materials included, so that they add up to the total of a day. One of hidden materials
+ * alone, which cost nothing, is as hidden as they are.
+ */
 export const categoryRows = (snapshot: Snapshot, words: BillingWords, language: Language) =>
-  groupMaterials(snapshot.materials.map(filed), 'categories', false).map(({ name, materials }) => ({
-    name: printableLine(name ?? words.categories.none, column.group),
-    total: formatMoney(dailyTotal(materials), language, snapshot.currency),
-  }))
+  groupMaterials(snapshot.materials.map(filed), 'categories', false)
+    .map(({ name, materials }) => ({ name, materials, total: dailyTotal(materials) }))
+    .filter(({ materials, total }) => total !== 0 || materials.some((one) => !one.is_hidden_on_bill))
+    .map(({ name, total }) => ({
+      name: printableLine(name ?? words.categories.none, column.group),
+      total: formatMoney(total, language, snapshot.currency),
+    }))
 
 /** Lines beside the materials. Amounts are those before a discount, which the account takes off. */
 export function extraRows({ extras, currency }: Snapshot, language: Language) {

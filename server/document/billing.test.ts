@@ -104,7 +104,7 @@ describe('what stands on a bill', () => {
     ]) {
       expect(text).toContain(words)
     }
-    expect(text).not.toMatch(/Facture|Réf\.|Total HT|jour/)
+    expect(text).not.toMatch(/Facture|Réf\.|Total HT|par jour/)
   })
 
   test('hidden materials count and are not listed; without any other there is no list', async () => {
@@ -197,7 +197,7 @@ describe('any length', () => {
     const odd = billedMaterial(1, { name: markup, reference: 'R'.repeat(64), sub_category_name: 'É'.repeat(96) })
     const text = await textOf(
       sampleBill({
-        materials: [odd, odd, billedMaterial(2, { name: 'Écran 🎬 日本語' + 'm'.repeat(180) })],
+        materials: [odd, odd, billedMaterial(2, { name: `Écran 🎬 日本語${'m'.repeat(180)}` })],
         extras: [{ ...extras[0]!, text: `${markup}\n${'x'.repeat(450)}` }],
         note: `= titre\n${markup}`,
         event: { ...sample.event, title: 'W'.repeat(191) },

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -13,4 +16,28 @@ export const pdfPages = async (pdf: Uint8Array): Promise<string[]> => {
   const { stdout } = await reading
   const pages = stdout.split('\f').slice(0, -1)
   return pages.map((page) => page.replace(/[\u200b\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' '))
+}
+
+/** What each of many PDFs says, read at one go: a program started for each takes longer than laying it out. */
+export const pdfTexts = async (pdfs: readonly Uint8Array[]): Promise<string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'flightcase-pdf-'))
+  try {
+    const paths = pdfs.map((_, at) => join(folder, `${at}.pdf`))
+    for (const [at, pdf] of pdfs.entries()) await writeFile(paths[at]!, pdf)
+    const together = join(folder, 'together.pdf')
+    await run('pdfunite', [...paths, together])
+    const pages = await pdfPages(await readFile(together))
+    const texts: string[] = []
+    let begun: string[] = []
+    for (const page of pages) {
+      begun.push(page)
+      // A document says itself where it ends: page x of x.
+      if (!/Page (\d+) (?:sur|of) \1 $/.test(page)) continue
+      texts.push(begun.join('\n'))
+      begun = []
+    }
+    return texts
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -17,14 +17,25 @@ export function Bills({ event, day, drafts }: { event: Event; day: string; draft
   const [current, ...previous] = event.bills
   return (
     <Stack>
-      <Making kind="bill" event={event} day={day} drafts={drafts} />
+      <Making
+        kind="bill"
+        event={event}
+        day={day}
+        drafts={drafts}
+        empty={(action) => (
+          <EmptyState
+            icon={IconReceipt}
+            title={t('billing.no_bills')}
+            help={t('billing.no_bills_help')}
+            action={action}
+          />
+        )}
+      />
       {current ? (
         <ul className="billing-list" aria-label={t('billing.bills')}>
           <Row bill={current} bills={event.bills} />
         </ul>
-      ) : drafts.of('bill') ? null : (
-        <EmptyState icon={IconReceipt} title={t('billing.no_bills')} help={t('billing.no_bills_help')} />
-      )}
+      ) : null}
       {previous.length > 0 ? (
         <section>
           <Title order={3} size="h5" mb="xs">

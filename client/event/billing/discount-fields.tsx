@@ -2,6 +2,7 @@ import { Group, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatRate, inputFormat } from '#shared/format.ts'
+import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import type { Figure, Reckoning } from './draft.ts'
@@ -29,7 +30,7 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
       <Group align="flex-start" grow preventGrowOverflow={false}>
         <NumberInput
           label={t('billing.discount.rate')}
-          decimalSeparator={inputFormat(language).decimalSeparator}
+          {...typedDecimals()}
           decimalScale={4}
           step={0.0001}
           min={0}
@@ -45,6 +46,7 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
         <NumberInput
           label={t('billing.discount.amount')}
           {...inputFormat(language, billing.currency)}
+          {...typedDecimals()}
           decimalScale={2}
           fixedDecimalScale={typed === null}
           step={0.01}

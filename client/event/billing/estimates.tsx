@@ -24,16 +24,21 @@ export function Estimates({ event, day, drafts }: TabProps) {
   const { t } = useTranslation()
   return (
     <Stack>
-      <Making kind="estimate" event={event} day={day} drafts={drafts} />
-      {event.estimates.length === 0 ? (
-        drafts.of('estimate') ? null : (
+      <Making
+        kind="estimate"
+        event={event}
+        day={day}
+        drafts={drafts}
+        empty={(action) => (
           <EmptyState
             icon={IconFileDescription}
             title={t('billing.no_estimates')}
             help={t('billing.no_estimates_help')}
+            action={action}
           />
-        )
-      ) : (
+        )}
+      />
+      {event.estimates.length === 0 ? null : (
         <ul className="billing-list" aria-label={t('billing.estimates')}>
           {event.estimates.map((estimate, at) => (
             <Row key={estimate.id} event={event} day={day} estimate={estimate} isNewest={at === 0} />

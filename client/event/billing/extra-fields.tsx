@@ -3,8 +3,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostExtras } from '#shared/billing.ts'
-import { formatDecimal, formatMoney, inputFormat } from '#shared/format.ts'
+import { formatDecimal, formatMoney } from '#shared/format.ts'
 import { amountOfRate } from '#shared/pricing.ts'
+import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { type Draft, type ExtraDraft, extraLine, withExtra } from './draft.ts'
@@ -84,11 +85,10 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
-  const { decimalSeparator, thousandSeparator } = inputFormat(language)
   const figure = (name: 'quantity' | 'unit_price' | 'vat_rate' | 'discount_rate', digits: number) => ({
     label: t(`billing.extra.${name}`),
     hideControls: true,
-    decimalSeparator,
+    ...typedDecimals(),
     decimalScale: digits,
     min: 0,
     clampBehavior: 'none' as const,
@@ -114,7 +114,7 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
       />
       <NumberInput {...figure('quantity', 3)} />
-      <NumberInput {...figure('unit_price', 2)} thousandSeparator={thousandSeparator} />
+      <NumberInput {...figure('unit_price', 2)} />
       <NumberInput {...figure('vat_rate', 4)} placeholder={formatDecimal(billing.vatRate, language, 4)} />
       <NumberInput {...figure('discount_rate', 4)} placeholder="0" />
       <div className="billing-extra-total figures">

@@ -3,7 +3,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { formatMoney, formatQuantity, inputFormat } from '#shared/format.ts'
+import { formatMoney, formatQuantity } from '#shared/format.ts'
+import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import type { Figure } from './draft.ts'
@@ -68,7 +69,7 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
                   </div>
                   <NumberInput
                     aria-label={t('billing.line.rate_of', { name: material.name })}
-                    decimalSeparator={inputFormat(language).decimalSeparator}
+                    {...typedDecimals()}
                     decimalScale={4}
                     min={0}
                     max={100}

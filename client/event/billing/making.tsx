@@ -13,10 +13,17 @@ import { useEventActs } from '../details/use-event-acts.ts'
 import type { Drafts, Kind } from './drafts.ts'
 import { BillingForm } from './form.tsx'
 
-type MakingProps = { kind: Kind; event: Event; day: string; drafts: Drafts }
+type MakingProps = {
+  kind: Kind
+  event: Event
+  day: string
+  drafts: Drafts
+  /** Stands around the button as long as there is nothing to list. */
+  empty(action: ReactNode): ReactNode
+}
 
 /** How the next estimate or bill is made: the button and its form, or why there is none and what would help (document 1, 4 and 6). */
-export function Making({ kind, event, day, drafts }: MakingProps) {
+export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const { billing } = useSettings()
@@ -65,19 +72,19 @@ export function Making({ kind, event, day, drafts }: MakingProps) {
     )
   }
   const isAgain = kind === 'bill' && event.bills.length > 0
-  return (
-    <Group justify="flex-end">
-      <Button
-        h={isPhone ? 44 : 36}
-        variant={isAgain ? 'default' : 'filled'}
-        leftSection={<IconPlus size={18} />}
-        loading={isOpening}
-        onClick={() => void open()}
-      >
-        {t(isAgain ? 'billing.regenerate_bill' : `billing.new_${kind}`)}
-      </Button>
-    </Group>
+  const action = (
+    <Button
+      h={isPhone ? 44 : 36}
+      variant={isAgain ? 'default' : 'filled'}
+      leftSection={<IconPlus size={18} />}
+      loading={isOpening}
+      onClick={() => void open()}
+    >
+      {t(isAgain ? 'billing.regenerate_bill' : `billing.new_${kind}`)}
+    </Button>
   )
+  const isFirst = (kind === 'bill' ? event.bills : event.estimates).length === 0
+  return isFirst ? empty(action) : <Group justify="flex-end">{action}</Group>
 }
 
 type NotBillableProps = { event: Event; enable: ReturnType<typeof billingMay>['enable_billing'] }

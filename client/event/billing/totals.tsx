@@ -20,7 +20,10 @@ export function DraftTotals({ figures: { figures, problem } }: { figures: Reckon
           <dt>{t('billing.total.grand')}</dt>
           <dd>{money(figures.grand_total)}</dd>
           <dt>{t('billing.total.discount')}</dt>
-          <dd>{money(-figures.discount_amount)}</dd>
+          <dd>
+            {figures.discount_amount > 0 ? '−' : ''}
+            {money(figures.discount_amount)}
+          </dd>
           <dt className="is-strong">{t('billing.total.due')}</dt>
           <dd className="is-strong">{money(figures.due_amount)}</dd>
           {figures.vat_breakdown.map(({ rate, base, vat }) => (

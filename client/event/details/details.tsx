@@ -133,6 +133,12 @@ export function EventDetails(props: EventDetailsProps) {
 /** The tabs beside the first; the first needs no word in the address. */
 const others: readonly DetailTab[] = ['technicians', 'materials', 'estimates', 'bills']
 
+/** On a phone the tabs scroll: the one an address names is brought into view. */
+function revealTab(list: HTMLDivElement | null) {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
+
 type ContentProps = EventDetailsProps & { event: Event; drafts: Drafts }
 
 function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentProps) {
@@ -155,7 +161,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
   const hasProblem = event.has_missing_materials || event.has_not_returned_materials
   return (
     <Tabs value={shown} onChange={(value) => onTab(others.find((one) => one === value))} keepMounted={false}>
-      <Tabs.List aria-label={t('event.tabs.label')} mb="md">
+      <Tabs.List aria-label={t('event.tabs.label')} mb="md" className="event-tabs" ref={revealTab}>
         <Tabs.Tab value="infos" leftSection={<IconInfoCircle size={18} />}>
           {t('event.tabs.infos')}
         </Tabs.Tab>

@@ -18,7 +18,7 @@ type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy:
 /** New dates for a copy, and what it takes over (document 1, 2.9). An event with hours keeps them. */
 export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   const { t } = useTranslation()
-  const { general } = useSettings()
+  const { general, billing } = useSettings()
   const isPhone = useIsPhone()
   // The picker names its dialog after the element of this identifier.
   const pickerId = useId()
@@ -92,7 +92,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
           />
           <Facts event={event} days={days} />
           <Text size="sm" c="dimmed">
-            {t('event.duplication.kept')}
+            {t(billing.mode === 'none' ? 'event.duplication.kept_unbilled' : 'event.duplication.kept')}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
@@ -116,6 +116,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
 function Facts({ event, days }: { event: Event; days: number | null }) {
   const { t } = useTranslation()
   const people = [...new Set(event.technicians.map(({ technician }) => technician.full_name))]
+  const pieces = event.materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
   return (
     <dl className="event-facts">
       <dt>{t('event.duplication.length')}</dt>
@@ -127,7 +128,9 @@ function Facts({ event, days }: { event: Event; days: number | null }) {
       <dt>{t('event.technicians')}</dt>
       <dd>{people.join(', ') || '—'}</dd>
       <dt>{t('event.duplication.materials')}</dt>
-      <dd>{t('event.references', { count: event.materials_count })}</dd>
+      <dd>
+        {t('event.references', { count: event.materials_count })} · {t('event.pieces', { count: pieces })}
+      </dd>
     </dl>
   )
 }

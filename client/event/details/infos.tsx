@@ -116,7 +116,7 @@ function Technician({ assignments }: { assignments: Presences }) {
     <li>
       <Group gap="md">
         {mayRead ? (
-          <LinkTo to={`/technicians/${technician.id}/view`} isStrong>
+          <LinkTo to={`/technicians/${technician.id}/view`} hash="infos" isStrong>
             {technician.full_name}
           </LinkTo>
         ) : (
@@ -157,9 +157,19 @@ function Contact({ phone, email }: { phone: string | null; email: string | null 
   )
 }
 
-function LinkTo({ to, isStrong, children }: { to: string; isStrong?: boolean; children: ReactNode }) {
+function LinkTo({
+  to,
+  hash,
+  isStrong,
+  children,
+}: {
+  to: string
+  hash?: string
+  isStrong?: boolean
+  children: ReactNode
+}) {
   return (
-    <Anchor component={Link} to={to} fw={isStrong ? 600 : undefined}>
+    <Anchor component={Link} to={to} hash={hash} fw={isStrong ? 600 : undefined}>
       {children}
     </Anchor>
   )

@@ -5,6 +5,7 @@ import {
   IconChecks,
   IconInfoCircle,
   IconPackages,
+  IconPrinter,
   IconSearchOff,
 } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { eventMay } from '#shared/event-state.ts'
 import { formatDate } from '#shared/format.ts'
 import { countActual } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
+import { addressOf } from '../../api.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -46,9 +48,12 @@ export function Inventory() {
       title={event.title}
       subtitle={t('inventory.title')}
       actions={
-        <ButtonLink to="/" search={{ event: event.id }} variant="default" leftSection={<IconInfoCircle size={16} />}>
-          {t('inventory.to_event')}
-        </ButtonLink>
+        <>
+          {event.materials.length > 0 && !event.is_return_inventory_done ? <PrintSheet id={event.id} /> : null}
+          <ButtonLink to="/" search={{ event: event.id }} variant="default" leftSection={<IconInfoCircle size={16} />}>
+            {t('inventory.to_event')}
+          </ButtonLink>
+        </>
       }
     >
       <div className="inventory">
@@ -56,6 +61,23 @@ export function Inventory() {
         <Content key={event.id} event={event} />
       </div>
     </Page>
+  )
+}
+
+/** The list to count by on paper, in a new tab; before the return too, which is when it is printed. */
+function PrintSheet({ id }: { id: number }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      component="a"
+      href={addressOf(eventRoutes.inventoryPdf, { params: { id }, query: { lang: currentLanguage() } })}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+    >
+      {t('inventory.print')}
+    </Button>
   )
 }
 

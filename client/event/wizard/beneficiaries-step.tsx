@@ -39,7 +39,7 @@ export function BeneficiariesStep({ event }: { event: Event }) {
     version: event.version,
     record: { entity: 'event', id: event.id },
     read: (current) => beneficiariesOf(current as Event), // the server's GET shape
-    labels: { names: t('wizard.step.beneficiaries') },
+    labels: { people: null, names: t('wizard.step.beneficiaries') }, // the names are those of the people
     isCovered: creating !== null,
     save: async ({ people }, version) => {
       const saved = await write.update(event.id, { beneficiaries: people.map(({ id }) => id) }, version)

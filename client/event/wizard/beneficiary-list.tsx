@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconReceipt, IconUsers, IconX } from '@tabl
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowButton } from '../../form/row-actions.tsx'
+import { useSettings } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Beneficiary } from './beneficiaries.ts'
 
@@ -12,9 +13,10 @@ type BeneficiaryListProps = {
   onRemove(person: Beneficiary): void
 }
 
-/** Who borrows, in order; the first is marked as the one on the bill (spec 3, 23). */
+/** Who borrows, in order; the first is marked as the one on the bill where there are bills (spec 3, 8.1 and 23). */
 export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListProps) {
   const { t } = useTranslation()
+  const { billing } = useSettings()
   const list = useRef<HTMLOListElement>(null)
   /** A button that moved to an end, or went with its row, hands the focus to its neighbour. */
   const keepFocus = (at: number) =>
@@ -41,7 +43,7 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
                 {person.company}
               </Text>
             ) : null}
-            {at === 0 ? (
+            {at === 0 && billing.mode !== 'none' ? (
               <Badge variant="light" leftSection={<IconReceipt size={12} />} tt="none">
                 {t('wizard.on_bill')}
               </Badge>

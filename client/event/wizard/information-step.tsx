@@ -29,11 +29,12 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
     read: (current) => informationOf(current as Event), // the server's GET shape
     labels: {
       title: t('wizard.title'),
+      whole_days: null, // from the dates
       start_date: t('wizard.start'),
       end_date: t('wizard.end'),
       location: t('wizard.location'),
       description: t('wizard.description'),
-      ...(choosesBilling ? { is_billable: t('wizard.is_billable') } : {}),
+      is_billable: choosesBilling ? t('wizard.is_billable') : null,
     },
     save: async (values, version) => {
       const body = bodyOf(values, choosesBilling)

@@ -1,16 +1,18 @@
 import { Text } from '@mantine/core'
-import { IconAlertTriangle, IconCalendar, IconPackage, IconUser } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendar, IconPackage, IconTool, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatPeriod, formatQuantity } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
 import { currentLanguage } from '../../words.ts'
+import { peopleOf } from '../assignments/bars.ts'
 
-/** The event in short, as saved: when, for how long, for whom, how much, and whether something is missing. */
+/** The event in short, as saved: when, for how long, for whom, with whom, how much, and whether something is missing. */
 export function MiniSummary({ event }: { event: Event }) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const [first, ...others] = event.beneficiaries
+  const technicians = peopleOf(event.technicians).length
   const items = event.materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
   return (
     <section aria-label={t('wizard.mini.label')} className="wizard-mini">
@@ -22,6 +24,10 @@ export function MiniSummary({ event }: { event: Event }) {
       <Text size="xs" className="wizard-fact">
         <IconUser size={14} aria-hidden />
         {first ? first.full_name + (others.length > 0 ? ` +${others.length}` : '') : t('wizard.mini.no_beneficiary')}
+      </Text>
+      <Text size="xs" className="wizard-fact">
+        <IconTool size={14} aria-hidden />
+        {technicians > 0 ? t('wizard.mini.technicians', { count: technicians }) : t('wizard.mini.no_technician')}
       </Text>
       <Text size="xs" className="wizard-fact">
         <IconPackage size={14} aria-hidden />

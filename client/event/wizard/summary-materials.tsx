@@ -1,6 +1,7 @@
-import { Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categoryRoutes } from '#shared/category.ts'
 import type { Event } from '#shared/event.ts'
@@ -10,11 +11,15 @@ import { q } from '../../query.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from './by-category.ts'
 
+/** With more materials than this, they can be folded into their categories (document 1, 2.6). */
+const foldableFrom = 20
+
 /** The event's materials by category, with what is missing of each. */
 export function SummaryMaterials({ event, missing }: { event: Event; missing: Missing }) {
   const { t } = useTranslation()
   const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
   const language = currentLanguage()
+  const [isDetailed, setDetailed] = useState(true)
   const groups = byCategory(
     event.materials,
     new Map(categories.map(({ id, name }) => [id, name])),
@@ -22,6 +27,13 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
   )
   return (
     <Stack gap="md">
+      {event.materials.length > foldableFrom ? (
+        <Switch
+          label={t('wizard.summary.details')}
+          checked={isDetailed}
+          onChange={({ currentTarget }) => setDetailed(currentTarget.checked)}
+        />
+      ) : null}
       {groups.map(({ id, name, materials, items }) => (
         <section key={id ?? 'none'}>
           <Group justify="space-between" align="baseline">
@@ -32,34 +44,36 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
               {t('wizard.summary.category_items', { count: items, shown: formatQuantity(items, language) })}
             </Text>
           </Group>
-          <Table verticalSpacing={6}>
-            <Table.Tbody>
-              {materials.map(({ id: material, reference, name: designation, pivot }) => {
-                const lacking = missing.byId.get(material)?.missing_quantity ?? 0
-                return (
-                  <Table.Tr key={material}>
-                    <Table.Td>
-                      <Text size="sm">{designation}</Text>
-                      <Text size="xs" c="dimmed">
-                        {reference}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td ta="right">
-                      {lacking > 0 ? (
-                        <Text size="sm" fw={600} className="wizard-fact wizard-warning wizard-end">
-                          <IconAlertTriangle size={14} aria-hidden />
-                          {t('wizard.summary.missing_of', { shown: formatQuantity(lacking, language) })}
+          {isDetailed ? (
+            <Table verticalSpacing={6}>
+              <Table.Tbody>
+                {materials.map(({ id: material, reference, name: designation, pivot }) => {
+                  const lacking = missing.byId.get(material)?.missing_quantity ?? 0
+                  return (
+                    <Table.Tr key={material}>
+                      <Table.Td>
+                        <Text size="sm">{designation}</Text>
+                        <Text size="xs" c="dimmed">
+                          {reference}
                         </Text>
-                      ) : null}
-                    </Table.Td>
-                    <Table.Td ta="right" w={90} fw={600}>
-                      × {formatQuantity(pivot.quantity, language)}
-                    </Table.Td>
-                  </Table.Tr>
-                )
-              })}
-            </Table.Tbody>
-          </Table>
+                      </Table.Td>
+                      <Table.Td ta="right">
+                        {lacking > 0 ? (
+                          <Text size="sm" fw={600} className="wizard-fact wizard-warning wizard-end">
+                            <IconAlertTriangle size={14} aria-hidden />
+                            {t('wizard.summary.missing_of', { shown: formatQuantity(lacking, language) })}
+                          </Text>
+                        ) : null}
+                      </Table.Td>
+                      <Table.Td ta="right" w={90} fw={600}>
+                        × {formatQuantity(pivot.quantity, language)}
+                      </Table.Td>
+                    </Table.Tr>
+                  )
+                })}
+              </Table.Tbody>
+            </Table>
+          ) : null}
         </section>
       ))}
     </Stack>

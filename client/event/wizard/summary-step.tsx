@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowRight, IconCalendar, IconPackages } from '@
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { isBillable } from '#shared/event-state.ts'
-import { formatPeriod } from '#shared/format.ts'
+import { formatInstants, formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
 import { useSettings } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -123,6 +123,33 @@ function Facts({ event }: { event: Event }) {
           ))}
         </div>
       ))}
+      <Crew technicians={event.technicians} />
     </SimpleGrid>
+  )
+}
+
+/** Who works on the event and when, over the whole width: a festival has dozens of them. */
+function Crew({ technicians }: Pick<Event, 'technicians'>) {
+  const { t } = useTranslation()
+  const { timezone } = useSettings().general
+  return (
+    <div className="wizard-crew">
+      <Title component="dt" order={3} size="sm" c="dimmed" fw={500}>
+        {t('wizard.step.technicians')}
+      </Title>
+      <dd>
+        {technicians.length === 0 ? t('wizard.mini.no_technician') : null}
+        <ul>
+          {technicians.map(({ id, technician, position, start_time, end_time }) => (
+            <li key={id}>
+              {[technician.full_name, position].filter(Boolean).join(' · ')}
+              <Text size="sm" c="dimmed" className="figures">
+                {formatInstants(start_time, end_time, currentLanguage(), timezone)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
   )
 }

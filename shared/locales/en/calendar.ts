@@ -48,6 +48,9 @@ export const calendar: Translated<typeof french> = {
   nothing_today: 'Nothing planned.',
   none: 'No events: {{period}}',
   none_filtered: 'A filter is on: there may be other events.',
+  selected: 'Selected event',
+  open: 'Open the details',
+  needs_inventory: 'Its return inventory is still to be done.',
   hints: 'Help',
   hints_pointer: 'With the mouse or a finger',
   hints_keys: 'With the keyboard, on the timeline',
@@ -72,6 +75,7 @@ export const calendar: Translated<typeof french> = {
     zoom: { act: '+  −', does: 'zoom in, out' },
     page: { act: 'Page ↑ ↓', does: 'period before, after' },
     home: { act: 'Home, End', does: 'first, last event' },
+    print: { act: 'Ctrl + P', does: 'print the period in view' },
     escape: { act: 'Escape', does: 'undo the change, then deselect' },
   },
 }

@@ -116,6 +116,7 @@ export const event: Translated<typeof french> = {
     choose: 'Choose the dates of the copy.',
     length: 'Duration',
     materials: 'Material',
+    kept_unbilled: 'The copy is not confirmed and takes over no inventory.',
     kept: 'The copy is not confirmed and takes over no estimate, bill or inventory.',
     submit: 'Duplicate the event',
     done: '“{{title}}” is duplicated. This is the copy.',

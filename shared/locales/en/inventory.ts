@@ -17,6 +17,7 @@ export const inventory: Translated<typeof french> = {
   location: 'Location',
   unknown: 'Not given',
   to_event: 'See the event',
+  print: 'Print the empty list',
   to_calendar: 'Back to the calendar',
   not_started: 'The event has not started yet',
   not_started_text: 'The return inventory opens on {{date}}, once the gear is out.',

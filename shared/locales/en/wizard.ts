@@ -59,6 +59,9 @@ export const wizard: Translated<typeof french> = {
   mini: {
     label: 'The event in short',
     no_beneficiary: 'No beneficiary',
+    no_technician: 'No technician',
+    technicians_one: '{{count}} technician',
+    technicians_other: '{{count}} technicians',
     items_one: '{{shown}} item',
     items_other: '{{shown}} items',
     missing: 'Materials are missing',
@@ -199,6 +202,7 @@ export const wizard: Translated<typeof french> = {
     print: 'Print the release sheet',
     finish: 'Finish',
     totals: 'Amounts',
+    details: 'Show each material',
     category_items_one: '{{shown}} item',
     category_items_other: '{{shown}} items',
   },

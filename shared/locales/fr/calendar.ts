@@ -45,6 +45,9 @@ export const calendar = {
   nothing_today: 'Rien de prévu.',
   none: 'Aucun événement : {{period}}',
   none_filtered: 'Un filtre est actif : d’autres événements existent peut-être.',
+  selected: 'Événement sélectionné',
+  open: 'Ouvrir les détails',
+  needs_inventory: 'L’inventaire de retour reste à faire.',
   hints: 'Aide',
   hints_pointer: 'À la souris ou au doigt',
   hints_keys: 'Au clavier, sur la frise',
@@ -69,6 +72,7 @@ export const calendar = {
     zoom: { act: '+  −', does: 'zoomer, dézoomer' },
     page: { act: 'Page ↑ ↓', does: 'période précédente, suivante' },
     home: { act: 'Début, Fin', does: 'premier, dernier événement' },
+    print: { act: 'Ctrl + P', does: 'imprimer la période affichée' },
     escape: { act: 'Échap', does: 'annuler le changement, puis désélectionner' },
   },
 } as const

@@ -115,6 +115,7 @@ export const event = {
     choose: 'Choisissez les dates de la copie.',
     length: 'Durée',
     materials: 'Matériel',
+    kept_unbilled: 'La copie n’est pas confirmée ; elle ne reprend pas l’inventaire.',
     kept: 'La copie n’est pas confirmée ; elle ne reprend ni devis, ni facture, ni inventaire.',
     submit: 'Dupliquer l’événement',
     done: '« {{title}} » est dupliqué. Voici la copie.',

@@ -21,6 +21,7 @@ export const inventory = {
   location: 'Lieu',
   unknown: 'Non précisé',
   to_event: 'Voir l’événement',
+  print: 'Imprimer la liste vide',
   to_calendar: 'Retour au calendrier',
   not_started: 'L’événement n’a pas encore commencé',
   not_started_text: 'L’inventaire de retour s’ouvrira le {{date}}, quand le matériel sera sorti.',

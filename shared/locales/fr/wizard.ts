@@ -57,6 +57,9 @@ export const wizard = {
   mini: {
     label: 'L’événement en bref',
     no_beneficiary: 'Pas de bénéficiaire',
+    no_technician: 'Pas de technicien',
+    technicians_one: '{{count}} technicien',
+    technicians_other: '{{count}} techniciens',
     items_one: '{{shown}} article',
     items_other: '{{shown}} articles',
     missing: 'Il manque du matériel',
@@ -197,6 +200,7 @@ export const wizard = {
     print: 'Imprimer la fiche de sortie',
     finish: 'Terminer',
     totals: 'Montants',
+    details: 'Montrer le détail du matériel',
     category_items_one: '{{shown}} article',
     category_items_other: '{{shown}} articles',
   },

@@ -1,0 +1,31 @@
+import { IconPackageImport } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { EventRow } from '#shared/event.ts'
+import { eventMay } from '#shared/event-state.ts'
+import type { Group } from '#shared/permissions.ts'
+import { ButtonLink } from '../frame/link.tsx'
+
+/** True when an event is back, or on its last day, and this group may end its inventory. */
+export function isToCount(event: EventRow, day: string, group: Group): boolean {
+  const { terminate } = eventMay(event, day, group)
+  return event.is_confirmed && terminate.shown && terminate.allowed
+}
+
+/** What is back is to be counted: the way there in one press. `size` is for a mouse (`sm`) or a thumb (`lg`). */
+export function CountLink({ event, size }: { event: EventRow; size: 'sm' | 'lg' }) {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink
+      to="/event-return/$id"
+      params={{ id: String(event.id) }}
+      variant="light"
+      size={size === 'sm' ? 'xs' : undefined}
+      h={size === 'lg' ? 44 : undefined}
+      fullWidth={size === 'lg'}
+      leftSection={<IconPackageImport size={18} aria-hidden />}
+      aria-label={`${t('event.return_inventory')}, ${event.title}`}
+    >
+      {t('event.return_inventory')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { attributeRoutes } from '#shared/attribute.ts'
+import { q } from '../query.ts'
+import { categoriesQuery, parkChoicesQuery } from './queries.ts'
+import type { MaterialValues } from './values.ts'
+
+type Field = keyof MaterialValues
+type Attributes = MaterialValues['attributes']
+
+/** What each field of a material is called, for the dialog of a conflict. */
+export function useMaterialLabels(): Record<Field, string> {
+  const { t } = useTranslation()
+  return {
+    name: t('material.name'),
+    reference: t('material.reference'),
+    park_id: t('park.one'),
+    category_id: t('category.one'),
+    sub_category_id: t('category.sub'),
+    stock_quantity: t('material.stock_quantity'),
+    out_of_order_quantity: t('material.out_of_order_quantity'),
+    rental_price: t('material.rental_price'),
+    vat_rate: t('material.vat_rate'),
+    replacement_price: t('material.replacement_price'),
+    is_hidden_on_bill: t('material.is_hidden_on_bill'),
+    is_discountable: t('material.is_discountable'),
+    description: t('material.description'),
+    note: t('material.note'),
+    tags: t('tag.many'),
+    attributes: t('frame.menu.attributes'),
+    picture: t('material.picture'),
+  }
+}
+
+/** Its fields that are no plain text, told in words beside the other side's. */
+export function useMaterialShown() {
+  const { t } = useTranslation()
+  const { data: parks } = useSuspenseQuery(parkChoicesQuery)
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const { data: attributes = [] } = useQuery(q(attributeRoutes.list, {}))
+  const subCategories = categories.flatMap(({ sub_categories }) => sub_categories)
+  const nameIn = (choices: { id: number; name: string }[]) => (id: string | null) =>
+    choices.find((one) => String(one.id) === id)?.name
+  const answer = (value: Attributes[number] | undefined) =>
+    typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : String(value ?? '—')
+  const tell: { [F in Field]?: (value: MaterialValues[F], other: MaterialValues[F]) => string | undefined } = {
+    park_id: nameIn(parks),
+    category_id: nameIn(categories),
+    sub_category_id: nameIn(subCategories),
+    attributes: (values, others) =>
+      attributes
+        .filter(({ id }) => (values[id] ?? null) !== (others[id] ?? null))
+        .map(({ id, name }) => `${name} : ${answer(values[id])}`)
+        .join(', '),
+    picture: (picture) => (picture instanceof File ? picture.name : t(picture === null ? 'form.no' : 'form.yes')),
+  }
+  return (field: Field, value: unknown, other: unknown): string | undefined =>
+    tell[field]?.(value as never, other as never) // both of that field
+}

@@ -1,0 +1,156 @@
+import type { Big } from 'big.js'
+import type { Bill, BilledMaterial } from '#shared/billing.ts'
+import { formatDecimal, formatQuantity } from '#shared/format.ts'
+import type { Language } from '#shared/user.ts'
+import { phrase } from '../document/printable.ts'
+import { cents, decimal, Exact, reduced, sum } from './money.ts'
+import type { EInvoiceWords, Tax } from './tax.ts'
+
+/** An invoice line (BG-25): `net` is price times quantity, less the allowance. */
+export type Line = {
+  id: string
+  name: string
+  description: string | null
+  reference: string | null
+  quantity: string
+  /** A day's rental of one piece, or one of anything. */
+  unit: 'DAY' | 'C62'
+  price: string
+  net: string
+  /** What is taken off this line; `percent` where it is one rate. */
+  allowance: { amount: string; base: string; percent: string | null } | null
+  tax: Tax
+}
+
+/** An allowance or charge on the whole (BG-20, BG-21). */
+export type Adjustment = { isCharge: boolean; amount: string; reason: string; code: string | null; tax: Tax }
+
+/** In which words, and which VAT category a rate is. */
+export type Manner = { language: Language; words: EInvoiceWords; tax: (rate: number) => Tax }
+
+type Draft = Pick<Line, 'name' | 'description' | 'reference' | 'unit'> & {
+  quantity: Big
+  price: Big
+  /** After the line's own discount, not rounded yet. */
+  net: Big
+  percent: number | null
+  rate: number
+}
+
+/**
+ * The lines: each material at its daily price for as many days as its quantity and the degressive rate make (the unit price of the paper),
+ * then those beside the materials. What is left off the paper is one line for each VAT rate: it counts, and the buyer does not read what it is.
+ */
+export function lines(snapshot: Bill, rates: readonly number[], manner: Manner): Line[] {
+  const { materials, extras } = snapshot
+  const hidden = materials.filter(({ is_hidden_on_bill }) => is_hidden_on_bill)
+  const drafts = [
+    ...materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill).map((one) => rental(one, snapshot, manner)),
+    ...rates.flatMap((rate) =>
+      unnamed(
+        hidden.filter(({ vat_rate }) => vat_rate === rate),
+        rate,
+        snapshot,
+        manner,
+      ),
+    ),
+    ...extras.map(service),
+  ]
+  return drafts.map((draft, at) => written(draft, at + 1, manner))
+}
+
+function rental(material: BilledMaterial, { degressive_rate }: Bill, { language, words }: Manner): Draft {
+  const { name, reference, rental_price, quantity, discount_rate, vat_rate } = material
+  const days = new Exact(quantity).times(degressive_rate)
+  const price = new Exact(rental_price ?? 0)
+  const facts = { quantity: formatQuantity(quantity, language), factor: formatDecimal(degressive_rate, language) }
+  return {
+    name,
+    description: degressive_rate === 1 ? null : phrase(words.rental, facts),
+    reference,
+    unit: 'DAY',
+    quantity: days,
+    price,
+    net: reduced(price.times(days), discount_rate),
+    percent: discount_rate,
+    rate: vat_rate,
+  }
+}
+
+function unnamed(
+  materials: readonly BilledMaterial[],
+  rate: number,
+  { degressive_rate }: Bill,
+  manner: Manner,
+): Draft[] {
+  if (materials.length === 0) return []
+  const daily = materials.map(({ rental_price, quantity }) => new Exact(rental_price ?? 0).times(quantity))
+  const nets = daily.map((price, at) => reduced(price, materials[at]?.discount_rate ?? 0))
+  const factor = new Exact(degressive_rate)
+  return [
+    {
+      name: manner.words.otherMaterials,
+      description: null,
+      reference: null,
+      unit: 'DAY',
+      quantity: factor,
+      price: sum(daily),
+      net: sum(nets).times(factor),
+      percent: null,
+      rate,
+    },
+  ]
+}
+
+function service(extra: Bill['extras'][number]): Draft {
+  const [name = '', ...rest] = extra.text.split('\n')
+  const price = new Exact(extra.unit_price)
+  return {
+    name,
+    description: rest.join('\n') || null,
+    reference: null,
+    unit: 'C62',
+    quantity: new Exact(extra.quantity),
+    price,
+    net: reduced(price.times(extra.quantity), extra.discount_rate),
+    percent: extra.discount_rate,
+    rate: extra.vat_rate,
+  }
+}
+
+function written({ quantity, price, net, percent, rate, ...draft }: Draft, number: number, { tax }: Manner): Line {
+  const base = price.times(quantity).round(2)
+  const taken = base.minus(net.round(2))
+  return {
+    ...draft,
+    id: String(number),
+    quantity: decimal(quantity),
+    price: cents(price),
+    net: cents(net),
+    allowance: taken.eq(0)
+      ? null
+      : { amount: cents(taken), base: cents(base), percent: percent === null ? null : decimal(percent) },
+    tax: tax(rate),
+  }
+}
+
+/**
+ * What leads from the lines to what is due of each VAT rate: the discount on the whole and the cents by which rounded lines differ from
+ * their rounded sum, which is what the bill prints.
+ */
+export function adjustments(
+  { discount_rate }: Bill,
+  all: readonly Line[],
+  shares: Bill['vat_breakdown'],
+  { words, tax }: Manner,
+): Adjustment[] {
+  return shares.flatMap(({ rate, base }) => {
+    const mine = tax(rate)
+    const total = sum(all.filter((line) => line.tax.rate === mine.rate).map(({ net }) => net))
+    const taken = total.minus(base)
+    if (taken.eq(0)) return []
+    const isDiscount = discount_rate > 0 && taken.gt(0)
+    const [reason, code] = isDiscount ? [words.discount, '95'] : [words.rounding, null]
+    return { isCharge: taken.lt(0), amount: cents(taken.abs()), reason, code, tax: mine }
+  })
+}

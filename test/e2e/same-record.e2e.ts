@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { categoryRoutes } from '#shared/category.ts'
+import { countryRoutes } from '#shared/country.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { type Language, userRoutes } from '#shared/user.ts'
+import { words } from '#shared/words.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** One record of the one form: a text that both people write, and a choice that only the first one makes. */
+type Case = {
+  path: string
+  text: string
+  choice: { label: string; before: string; option: string; id: number }
+  save: string
+  /** What the server has now: the text and the id of the choice. */
+  stands(): Promise<[text: string | null, choice: number | null]>
+}
+
+const cases: Record<string, { language: Language; make(): Promise<Case> }> = {
+  material: {
+    language: 'fr',
+    async make() {
+      const w = words.fr
+      const [park] = await api.call(parkRoutes.choices, {})
+      const [category] = await api.call(categoryRoutes.all, { query: { search: 'Backline' } })
+      const { id } = await api.call(materialRoutes.create, {
+        body: { name: 'Pupitre', reference: 'PUP-1', park_id: park?.id ?? 0, stock_quantity: 3, rental_price: 4 },
+      })
+      return {
+        path: `materials/${id}`,
+        text: w.material.name,
+        choice: { label: w.category.one, before: '', option: 'Backline', id: category?.id ?? 0 },
+        save: w.material.save,
+        async stands() {
+          const now = await api.call(materialRoutes.get, { params: { id } })
+          return [now.name, now.category_id]
+        },
+      }
+    },
+  },
+  person: {
+    language: 'en',
+    async make() {
+      const w = words.en
+      const { id } = await api.call(personRoutes.create, {
+        body: { first_name: 'Ina', last_name: 'Voss', tags: [protectedTags.beneficiary] },
+      })
+      return {
+        path: `beneficiaries/${id}`,
+        text: w.person.note,
+        choice: { label: w.address.country, before: '', option: 'Canada', id: await country('CA') },
+        save: w.person.save,
+        async stands() {
+          const now = await api.call(personRoutes.get, { params: { id } })
+          return [now.note, now.country_id]
+        },
+      }
+    },
+  },
+  park: {
+    language: 'fr',
+    async make() {
+      const w = words.fr
+      const country_id = await country('FR')
+      const { id } = await api.call(parkRoutes.create, { body: { name: 'Hangar 7', country_id } })
+      return {
+        path: `parks/${id}`,
+        text: w.park.opening_hours,
+        choice: { label: w.address.country, before: 'France', option: 'Suisse', id: await country('CH') },
+        save: w.park.save,
+        async stands() {
+          const now = await api.call(parkRoutes.get, { params: { id } })
+          return [now.opening_hours, now.country_id]
+        },
+      }
+    },
+  },
+}
+const country = async (code: string) =>
+  (await api.call(countryRoutes.list, {})).find((one) => one.code === code)?.id ?? 0
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const choose = async (page: Page, { label, option }: Case['choice']) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+let first: Seat
+let second: Seat
+let edited: Case
+const open = async ({ page }: Seat) => {
+  await page.goto(`${site.url}/${edited.path}`)
+  await field(page, edited.text).waitFor()
+}
+/** Writes the text, and saves: done once the form has made way for the list. */
+const write = async (seat: Seat, text: string) => {
+  await field(seat.page, edited.text).fill(text)
+  await button(seat.page, edited.save).click()
+}
+const saved = async (seat: Seat, text: string) => {
+  await field(seat.page, edited.text).waitFor({ state: 'detached' })
+  expect((await edited.stands())[0]).toBe(text)
+}
+
+describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, { language, make }) => {
+  const w = words[language].form
+  const dialog = () => second.page.getByRole('dialog', { name: w.conflict })
+  /** Their value and mine, as the dialog puts them side by side. */
+  const sides = (label: string) => dialog().getByRole('row', { name: label }).getByRole('cell').allTextContents()
+  beforeEach(async () => {
+    await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
+    edited = await make()
+    first = await takeSeat(browser, site, { language })
+    second = await takeSeat(browser, site, { language })
+    for (const seat of [first, second]) await signIn(seat)
+  })
+  afterEach(async () => {
+    for (const { context, errors } of [first, second]) {
+      expect(errors).toEqual([])
+      await context.close()
+    }
+  })
+
+  it('the second save shows both versions, and no choice loses what the other one wrote elsewhere', async () => {
+    // Nothing tells the second browser of the first one's writes: what it sends comes too late.
+    await second.page.route('**/api/changes', (route) => route.abort())
+    await open(first)
+    await open(second)
+    await choose(first.page, edited.choice)
+    await write(first, 'Écrit en premier')
+    await saved(first, 'Écrit en premier')
+
+    await write(second, 'Écrit en second')
+    await dialog().waitFor()
+    expect(await sides(edited.text)).toEqual(['Écrit en premier', 'Écrit en second'])
+    expect(await sides(edited.choice.label)).toEqual([edited.choice.option, w.untouched])
+    expect(await dialog().getByRole('row').count()).toBe(3)
+    await checkBothSchemes(second.page, `two versions of a ${noun}`)
+    // Not now: what is typed stays on screen, and what is saved as it is.
+    await second.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await field(second.page, edited.text).inputValue()).toBe('Écrit en second')
+    expect(await edited.stands()).toEqual(['Écrit en premier', edited.choice.id])
+    // Mine: where both wrote, and there alone.
+    await button(second.page, edited.save).click()
+    await dialog().getByRole('button', { name: w.keep_mine }).click()
+    await saved(second, 'Écrit en second')
+    expect(await edited.stands()).toEqual(['Écrit en second', edited.choice.id])
+
+    // Theirs: in the form, from where one goes on.
+    await open(first)
+    await open(second)
+    await write(first, 'Repris en premier')
+    await saved(first, 'Repris en premier')
+    await write(second, 'Repris en second')
+    await dialog().getByRole('button', { name: w.take_theirs }).click()
+    await expect
+      .poll(() => field(second.page, edited.text).inputValue(), { timeout: patience })
+      .toBe('Repris en premier')
+    expect((await edited.stands())[0]).toBe('Repris en premier')
+    await write(second, 'Ensuite')
+    await saved(second, 'Ensuite')
+  }, 120_000)
+
+  it('who is told while typing goes on, and loses nothing of the other one either', async () => {
+    await open(first)
+    await open(second)
+    await second.page.locator('[data-live=live]').waitFor()
+    await field(second.page, edited.text).fill('Écrit en second')
+    await choose(first.page, edited.choice)
+    await write(first, 'Écrit en premier')
+    await saved(first, 'Écrit en premier')
+    const notice = second.page.getByRole('alert', { name: say(w.changed, { name: 'admin' }) })
+    await notice.waitFor()
+    const choice = second.page.getByRole('combobox', { name: edited.choice.label, exact: true })
+    expect(await choice.inputValue()).toBe(edited.choice.before)
+    await notice.getByRole('button', { name: w.keep_editing }).click()
+    await notice.waitFor({ state: 'hidden' })
+    expect(await choice.inputValue()).toBe(edited.choice.option)
+    expect(await field(second.page, edited.text).inputValue()).toBe('Écrit en second')
+    await button(second.page, edited.save).click()
+    await saved(second, 'Écrit en second')
+    expect(await edited.stands()).toEqual(['Écrit en second', edited.choice.id])
+  }, 120_000)
+})

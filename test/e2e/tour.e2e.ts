@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { formatPeriod } from '#shared/format.ts'
+import { moveWallClock } from '#shared/period.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { boxOf, drag, emptyRow, placeOf, zoomOut } from './by-mouse.ts'
+import { nextSaturday } from './job.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
+/** Beyond everything the demonstration plans. */
+const first = nextSaturday(Date.now() + 250 * 86_400_000)
+const tour = [
+  { title: 'Tournée, Angers', saturday: first },
+  { title: 'Tournée, Nantes', saturday: later(first, 7) },
+  { title: 'Tournée, Rennes', saturday: later(first, 14) },
+]
+
+it('plans three weekends with the mouse, on the calendar alone', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat, 'member')
+  await page.goto(`${site.url}/?date=${tour[1]!.saturday}`)
+  const timeline = page.getByRole('listbox', { name: w.calendar.timeline_label })
+  await timeline.waitFor()
+  await zoomOut(page, timeline, 24)
+  const bar = (title: string) => page.getByRole('option', { name: new RegExp(`^${title},`) })
+  const stored = async (title: string) => {
+    const { data } = await api.call(eventRoutes.list, { query: { start: first, end: later(first, 30) } })
+    const found = data.find((one) => one.title === title)
+    return found && [found.start_date, found.end_date]
+  }
+
+  for (const { title, saturday } of tour) {
+    // The last one is put down a day too early.
+    const isEarly = title === tour[2]!.title
+    const day = isEarly ? later(saturday, -1) : saturday
+    const { x } = await placeOf(page, timeline, day)
+    await page.mouse.dblclick(x, await emptyRow(timeline))
+    await heading(page, w.wizard.new).waitFor()
+    expect(page.url()).toContain(`atDate=${day}`)
+    expect(await page.getByRole('textbox', { name: w.wizard.start, exact: true }).inputValue()).toBe(
+      day.split('-').reverse().join('/'),
+    )
+    await page.getByRole('textbox', { name: w.wizard.title }).fill(title)
+    await page.getByRole('button', { name: w.wizard.save_quit }).click()
+    await heading(page, w.frame.menu.calendar).waitFor()
+    await page.getByText(say(w.wizard.done_toast, { title })).waitFor()
+    await bar(title).waitFor()
+    expect(await stored(title)).toEqual([`${day} 00:00:00`, `${day} 23:59:59`])
+
+    // A click shows the handles; the right one is drawn over to the next day.
+    await bar(title).click()
+    expect(await bar(title).getAttribute('aria-selected')).toBe('true')
+    const { width } = await placeOf(page, timeline, day)
+    const box = await boxOf(bar(title))
+    await drag(page, { x: box.x + box.width - 2, y: box.y + box.height / 2 }, width)
+    await expect
+      .poll(() => stored(title), { timeout: patience })
+      .toEqual([`${day} 00:00:00`, `${later(day, 1)} 23:59:59`])
+  }
+
+  // The one of Friday goes to its weekend in one piece, and Escape takes a move back that was not meant.
+  const last = tour[2]!
+  const { width } = await placeOf(page, timeline, last.saturday)
+  const friday = await boxOf(bar(last.title))
+  await drag(page, { x: friday.x + friday.width / 2, y: friday.y + friday.height / 2 }, width)
+  const weekend = [`${last.saturday} 00:00:00`, `${later(last.saturday, 1)} 23:59:59`]
+  await expect.poll(() => stored(last.title), { timeout: patience }).toEqual(weekend)
+  const moved = await boxOf(bar(last.title))
+  await page.mouse.move(moved.x + moved.width / 2, moved.y + moved.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(moved.x + moved.width / 2 + 3 * width, moved.y + moved.height / 2, { steps: 6 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.getByText(say(w.calendar.undone, { title: last.title })).waitFor()
+  expect(await stored(last.title)).toEqual(weekend)
+  await checkBothSchemes(page, 'three weekends')
+
+  await bar(last.title).dblclick()
+  const details = page.getByRole('dialog', { name: last.title })
+  await details.getByText(formatPeriod(weekend[0]!, weekend[1]!, 'fr')).waitFor()
+  await details.getByText(say(w.event.days_other, { count: 2 })).waitFor()
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+
+  // Dates that the server refuses: the bar goes back to where it was, and the reason is told.
+  await page.route('**/api/events/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  const before = await boxOf(bar(last.title))
+  await bar(last.title).click()
+  await drag(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 2 * width)
+  await page.getByText(say(w.calendar.rolled_back, { title: last.title })).waitFor()
+  await page.getByText(w.frame.error.unreachable).first().waitFor()
+  await expect.poll(async () => Math.round((await boxOf(bar(last.title))).x)).toBe(Math.round(before.x))
+  expect(await stored(last.title)).toEqual(weekend)
+  await page.unroute('**/api/events/*')
+
+  // Nothing is confirmed: one of them can go, after a question.
+  await bar(last.title).click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: w.event.yes_delete }).click()
+  await bar(last.title).waitFor({ state: 'hidden' })
+  expect(await stored(last.title)).toBeUndefined()
+  for (const { title, saturday } of tour.slice(0, 2))
+    expect(await stored(title)).toEqual([`${saturday} 00:00:00`, `${later(saturday, 1)} 23:59:59`])
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 180_000)
