@@ -201,6 +201,24 @@ export const billRoutes = routes('bill', {
     query: PaperQuery,
     reply: file('application/pdf'),
   },
+  /** The paper as PDF/A-3 with its data inside, for programs to read. 400 `bill.incomplete` says what the law wants and the snapshot lacks. */
+  facturX: {
+    method: 'GET',
+    path: '/bills/{id}/factur-x',
+    under: 'root',
+    can: 'bill:read',
+    query: PaperQuery,
+    reply: file('application/pdf'),
+  },
+  /** The data alone, as UBL 2.1; 400 as `facturX`. */
+  ubl: {
+    method: 'GET',
+    path: '/bills/{id}/ubl',
+    under: 'root',
+    can: 'bill:read',
+    query: PaperQuery,
+    reply: file('application/xml'),
+  },
   create: {
     method: 'POST',
     path: '/events/{id}/bill',

@@ -8,6 +8,7 @@ export const problems = {
   'event.no_beneficiary': 400,
   'event.not_billable': 400,
   'billing.amount_too_large': 400,
+  'bill.incomplete': 400,
   'session.required': 401,
   'session.expired': 401,
   'access.forbidden': 403,

@@ -42,6 +42,8 @@ export const may: Record<string, string> = {
   'estimate.restore': 'AM',
   'bill.get': 'AM',
   'bill.pdf': 'AM',
+  'bill.facturX': 'AM',
+  'bill.ubl': 'AM',
   'bill.create': 'AM',
   'material.list': 'AMV',
   'material.all': 'AMV',

@@ -8,7 +8,13 @@ import { packageRoot } from '#server/root.ts'
 import { startPostgres } from './postgres.ts'
 
 export type RunningSite = { url: string; password: string; stop(): Promise<void> }
-type Start = { engine?: 'embedded' | 'postgresql'; demo?: boolean; command?: 'start' | 'demo' }
+type Start = {
+  engine?: 'embedded' | 'postgresql'
+  demo?: boolean
+  command?: 'start' | 'demo'
+  /** Address of a database to share with another process, in place of one of its own. */
+  database?: string
+}
 
 /** The account every running site of the tests has. */
 export const admin = { pseudo: 'admin', password: 'flightcase-demo' }
@@ -25,9 +31,10 @@ export async function startSite({
   engine = 'embedded',
   command = 'start',
   demo = command === 'start',
+  database,
 }: Start = {}): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), 'flightcase-site-'))
-  const postgres = engine === 'postgresql' ? await startPostgres() : null
+  const postgres = engine === 'postgresql' && !database ? await startPostgres() : null
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(built(), 'server', 'cli.js'), command], {
@@ -39,7 +46,7 @@ export async function startSite({
       BASE_URL: url,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
-      DATABASE_URL: postgres?.url ?? '',
+      DATABASE_URL: database ?? postgres?.url ?? '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -181,13 +181,11 @@ describe('any length', () => {
   )
 
   test('ten thousand lines, all there once', async () => {
-    const begin = performance.now()
     const pdf = await renderBilling({
       language: 'fr',
       snapshot: sampleBill({ materials: billedMaterials(10_000) }),
       logo: null,
     })
-    expect(performance.now() - begin).toBeLessThan(15_000) // 2.3 s on two cores that do nothing else
     const found = (await pdfPages(pdf)).flatMap((page) => page.match(/REF-\d+/g) ?? [])
     expect([found.length, new Set(found).size]).toEqual([10_000, 10_000])
   })

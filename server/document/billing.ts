@@ -142,7 +142,7 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
 }
 
 /** Lines from which tags for screen readers would cost more than the layout itself. */
-const taggedLines = 500
+export const taggedLines = 500
 
 /**
  * Lays an estimate or bill out as PDF, in this thread; a server asks `startDocuments`. The same snapshot and language give the same

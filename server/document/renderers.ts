@@ -1,16 +1,27 @@
+import { type FacturX, renderFacturX, renderUbl } from '../e-invoice/factur-x.ts'
+import type { EInvoiceSource } from '../e-invoice/invoice.ts'
 import { type BillingPaper, renderBilling } from './billing.ts'
 import { renderReturnSheet } from './return-sheet.ts'
 import { renderStockList, type StockList } from './stock-list.ts'
 import { renderSummary, type Summary } from './summary.ts'
 
 /** Every kind of document and what it is made from; a new kind is one line here and one template. */
-export type DocumentData = { summary: Summary; returnSheet: Summary; billing: BillingPaper; stockList: StockList }
+export type DocumentData = {
+  summary: Summary
+  returnSheet: Summary
+  billing: BillingPaper
+  facturX: FacturX
+  ubl: EInvoiceSource
+  stockList: StockList
+}
 export type DocumentKind = keyof DocumentData
 
 const renderers: { [K in DocumentKind]: (data: DocumentData[K]) => Promise<Uint8Array> } = {
   summary: renderSummary,
   returnSheet: renderReturnSheet,
   billing: renderBilling,
+  facturX: renderFacturX,
+  ubl: renderUbl,
   stockList: renderStockList,
 }
 

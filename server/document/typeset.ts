@@ -13,26 +13,34 @@ const warm = () => {
   return compiler
 }
 
-export type Template = 'summary' | 'return-sheet' | 'billing' | 'stock-list'
+export type Template = 'summary' | 'return-sheet' | 'billing' | 'factur-x' | 'stock-list'
 
 /**
  * Lays out one template with one sheet of strings, blocking the thread.
  * @param sheet reaches the template as JSON in a file of its own: nothing in it is ever read as markup
  * @param tags structure for screen readers; costs more than the layout on thousands of lines
+ * @param attachment a file for the template to embed; the PDF is then PDF/A-3, with structure 3a
  * @returns the PDF
  * @throws DocumentFailure `typeset` with the compiler's messages
  */
-export const typeset = (template: Template, sheet: object, options: { logo?: Buffer; tags: boolean }): Uint8Array => {
+export const typeset = (
+  template: Template,
+  sheet: object,
+  options: { logo?: Buffer; tags: boolean; attachment?: { name: string; bytes: Buffer } },
+): Uint8Array => {
   const typst = warm()
   try {
     typst.mapShadow(join(templates, 'sheet.json'), Buffer.from(JSON.stringify(sheet)))
     if (options.logo) typst.mapShadow(join(templates, 'logo.png'), options.logo)
+    const { attachment, tags } = options
+    if (attachment) typst.mapShadow(join(templates, attachment.name), attachment.bytes)
     const outcome = typst.compile({ mainFilePath: join(templates, `${template}.typ`) })
     const failed = outcome.takeDiagnostics()
     if (!outcome.result || outcome.hasError()) {
       throw new DocumentFailure('typeset', failed ? JSON.stringify(typst.fetchDiagnostics(failed)) : template)
     }
-    return typst.pdf(outcome.result, { pdfTags: options.tags })
+    const archive = attachment ? { pdfStandard: tags ? 'a-3a' : 'a-3b' } : {}
+    return typst.pdf(outcome.result, { pdfTags: tags, ...archive })
   } finally {
     typst.resetShadow()
     // What earlier documents left in the compiler's memory is of no use to the next; fonts and templates are kept.

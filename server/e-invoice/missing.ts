@@ -42,9 +42,9 @@ export function missingFrom(snapshot: Bill, pages: BuyerPages, language: Languag
     own,
     company.number,
   )
-  const terms = '/settings#billing'
-  check(Boolean(payment?.due_date || payment?.terms) || !isPayable(snapshot), 'billing.paymentDays', terms, billing.due)
-  check(payment?.means !== 'transfer' || Boolean(payment.iban), 'billing.iban', terms, billing.iban)
+
+  check(Boolean(payment?.due_date || payment?.terms) || !isPayable(snapshot), 'billing.paymentDays', own, billing.due)
+  check(payment?.means !== 'transfer' || Boolean(payment.iban), 'billing.iban', own, billing.iban)
   const page = isCompany ? pages.company : pages.person
   check(isComplete(to.address), 'beneficiary.address', page, them.address)
   check(!isCompany || to.siret !== null || to.address.country !== 'FR', 'beneficiary.siret', page, them.siret)

@@ -63,6 +63,37 @@ describe('parks', () => {
     expect((await admin.call(parkRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
   })
 
+  test('tells what it holds, what that is worth and whether some of it is out, trashed or not', async () => {
+    site.setClock(Date.parse('2040-06-05T10:00:00Z'))
+    const { build } = site
+    const [id, empty] = [await build.park({ name: 'Plein' }), await build.park({ name: 'Vide' })]
+    const kept = { park_id: id, stock_quantity: 3 }
+    const first = await build.material({ ...kept, name: 'Ampli', replacement_price: '100.05' })
+    await build.material({ ...kept, name: 'Zoom', replacement_price: null })
+    await build.material({ ...kept, replacement_price: '999', deleted_at: '2020-01-01 00:00:00' })
+    const member = await site.as('member')
+    const counted = (await member.call(parkRoutes.all, {})).body as unknown[]
+    expect(counted).toMatchObject([
+      { id, total_items: 2, total_stock_quantity: 6 },
+      { id: empty, total_items: 0, total_stock_quantity: 0 },
+    ])
+    expect((await member.call(parkRoutes.totalAmount, { params: { id } })).body).toEqual({ id, totalAmount: 300.15 })
+    const materials = await member.call(parkRoutes.materials, { params: { id } })
+    expect(materials.body.map(({ name }: { name: string }) => name)).toEqual(['Ampli', 'Zoom'])
+    const isOut = async () => (await member.call(parkRoutes.get, { params: { id } })).body.has_ongoing_event
+    expect(await isOut()).toBe(false)
+    await build.event({
+      start_date: '2040-06-05 00:00:00',
+      end_date: '2040-06-05 23:59:59',
+      materials: [[first, 1]],
+    })
+    expect(await isOut()).toBe(true)
+    const admin = await site.as('admin')
+    await admin.call(parkRoutes.remove, { params: { id: empty } })
+    const trashed = await member.call(parkRoutes.totalAmount, { params: { id: empty } })
+    expect(trashed.body).toEqual({ id: empty, totalAmount: 0 })
+  })
+
   test('hidden from a member, it is absent everywhere', async () => {
     const hidden = await site.build.park({ name: 'Caché' })
     const shown = await site.build.park({ name: 'Visible' })

@@ -4,12 +4,12 @@ import { instantOf } from '#shared/period.ts'
 import { patience } from './at-screen.ts'
 import { zone } from './job.ts'
 
-/** The period the calendar shows, epoch milliseconds; it keeps it on this machine. */
+/** The period the calendar shows, epoch milliseconds; kept on this machine from the first movement on. */
 const viewOf = async (page: Page): Promise<{ start: number; end: number }> => {
   const [start, end] = await page.evaluate(() =>
     ['calendarStart', 'calendarEnd'].map((key) => localStorage.getItem(key)),
   )
-  return { start: instantOf(start ?? '', zone), end: instantOf(end ?? '', zone) }
+  return start && end ? { start: instantOf(start, zone), end: instantOf(end, zone) } : { start: 0, end: 0 }
 }
 
 const daysOf = ({ start, end }: { start: number; end: number }) => (end - start) / 86_400_000

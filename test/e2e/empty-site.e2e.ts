@@ -51,6 +51,15 @@ async function setUp({ page, words: w }: Seat): Promise<void> {
   await heading(page, w.frame.menu.calendar).waitFor()
 }
 
+/** The orders of a release sheet that the settings offer: parks are one once there are several (document 2, 2). */
+async function ordersOffered({ page, words: w }: Seat): Promise<string[]> {
+  await menu(page, w.frame.menu.settings)
+  await page.getByRole('combobox', { name: w.settings.summary.display_mode }).click()
+  const orders = await page.getByRole('option').allTextContents()
+  await page.keyboard.press('Escape')
+  return orders
+}
+
 async function addPark({ page, words: w }: Seat): Promise<void> {
   await menu(page, w.frame.menu.parks)
   await page.getByRole('link', { name: w.park.new }).click()
@@ -149,8 +158,11 @@ describe.each(['fr', 'en'] as const)('an empty site, in %s', (language) => {
     try {
       const seat = await takeSeat(browser, site, { language })
       const { words: w } = seat
+      const { categories, parks, flat, ...modes } = w.settings.summary.mode
       await setUp(seat)
+      expect(await ordersOffered(seat)).toEqual([categories, modes['sub-categories'], flat])
       await addPark(seat)
+      expect(await ordersOffered(seat)).toEqual([categories, modes['sub-categories'], parks, flat])
       await addCategories(seat)
       await addAttribute(seat)
       await importStock(seat, language)

@@ -47,12 +47,28 @@ it('makes, renames, trashes and brings back a park', async () => {
   await button('Enregistrer le parc').click()
   await page.getByText('Ce champ est obligatoire.').waitFor()
   expect(await field('Nom').evaluate((input) => input === document.activeElement)).toBe(true)
+  const kept = {
+    street: '4 rue du Quai',
+    postal_code: '49000',
+    locality: 'Angers',
+    opening_hours: '8 h – 19 h',
+    note: 'Hayon 1 t',
+  }
   await field('Nom').fill('Camion 19 t')
+  await field('Rue').fill(kept.street)
+  await field('Code postal').fill(kept.postal_code)
+  await field('Ville').fill(kept.locality)
+  await field('Horaires d’ouverture').fill(kept.opening_hours)
+  await field('Notes').fill(kept.note)
+  await page.getByRole('combobox', { name: 'Pays' }).click()
+  await page.getByRole('option', { name: 'France', exact: true }).click()
   await button('Enregistrer le parc').click()
   await page.getByRole('link', { name: 'Camion 19 t' }).click()
   await field('Nom').fill('Camion 12 t')
   await button('Enregistrer le parc').click()
   await page.getByRole('table', { name: 'Parcs de matériel' }).waitFor()
+  const [made] = (await api.call(parkRoutes.list, { query: { search: 'Camion' } })).data
+  expect(made).toMatchObject({ ...kept, name: 'Camion 12 t', country_id: expect.any(Number) })
   await checkBothSchemes(page, 'parks')
   await button('Mettre Camion 12 t à la corbeille').click()
   await sure('Mettre à la corbeille')
@@ -162,6 +178,26 @@ it('makes, renames and deletes categories and their parts', async () => {
   await page.getByRole('link', { name: 'Backline' }).click()
   await page.getByRole('table', { name: 'Matériel' }).waitFor()
   await page.getByText(`${Number.parseInt(held ?? '', 10)} lignes`, { exact: true }).waitFor()
+}, 120_000)
+
+it('leads from a sub-category to its materials, and offers the first category where there is none', async () => {
+  const { page } = seat
+  await open('categories')
+  await page.getByRole('link', { name: 'Claviers et batteries' }).click()
+  await page.getByRole('table', { name: 'Matériel' }).waitFor()
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('category'), searchParams.get('subCategory')]).toEqual([
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+  ])
+  const shown = await api.call(materialRoutes.all, { query: { subCategory: Number(searchParams.get('subCategory')) } })
+  await page.getByText(`${shown.length} lignes`, { exact: true }).waitFor()
+  await page.route('**/api/categories?*', (route) => route.fulfill({ json: [] }))
+  await open('categories')
+  await page.getByText('Aucune catégorie pour l’instant').waitFor()
+  await checkBothSchemes(page, 'no category')
+  await page.getByRole('main').getByRole('button', { name: 'Nouvelle catégorie' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Nom' }).waitFor()
 }, 120_000)
 
 it('makes, renames, trashes and brings back a tag', async () => {

@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { words } from '#shared/words.ts'
 import { launch } from '../browser.ts'
@@ -71,7 +73,14 @@ it('makes a member who does not see one park, and takes the account away and bac
   await heading(page, w.user.many).waitFor()
   await row(page, 'plateau_2').getByText('Gaëlle Le Bihan').waitFor()
   await row(page, 'plateau_2').getByText(w.user.groups.member).waitFor()
-  expect(await page.getByRole('columnheader', { name: w.address.address }).count()).toBe(0)
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    w.user.pseudo,
+    w.user.full_name,
+    w.user.group,
+    w.user.email,
+    w.address.phone,
+    w.table.actions,
+  ])
   await checkBothSchemes(page, 'users')
   await button(page, w.table.columns).click()
   await page.getByRole('checkbox', { name: w.address.address }).click()
@@ -150,6 +159,32 @@ it('keeps admins out of the trash, and an admin sees every park', async () => {
   await page.getByText(w.table.empty_trash).waitFor()
   await leave(seat)
 }, 180_000)
+
+it('links the technician who has an account to it, for admins alone', async () => {
+  const account = { pseudo: 'cintre', email: 'cintre@example.org', password: 'photometre' }
+  const person = { first_name: 'Ewen', last_name: 'Tanguy' }
+  const user = await api.call(userRoutes.create, { body: { ...account, person } })
+  const id = user.person?.id ?? 0
+  await api.call(personRoutes.update, {
+    params: { id },
+    body: { tags: [protectedTags.technician], reference: 'TEC-77' },
+  })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/technicians/${id}/view`)
+  await page.getByText('TEC-77', { exact: true }).waitFor()
+  await page.getByRole('link', { name: w.technician.open_user }).click()
+  await heading(page, 'cintre').waitFor()
+  await at(seat, `/users/${user.id}`)
+  await leave(seat)
+  const member = await takeSeat(browser, site)
+  await signIn(member, 'member')
+  await member.page.goto(`${site.url}/technicians/${id}/view`)
+  await member.page.getByText('TEC-77', { exact: true }).waitFor()
+  expect(await member.page.getByRole('link', { name: w.technician.open_user }).count()).toBe(0)
+  await leave(member)
+}, 120_000)
 
 it('leads an admin who leaves the admins to the calendar', async () => {
   const seat = await takeSeat(browser, site)

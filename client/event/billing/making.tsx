@@ -52,7 +52,11 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
         event={event}
         draft={draft}
         onChange={(next) => drafts.change(kind, next)}
-        onClose={() => drafts.close(kind)}
+        onClose={() => {
+          drafts.close(kind)
+          // The form is gone with the focus in it.
+          requestAnimationFrame(() => document.querySelector<HTMLElement>('.billing-new')?.focus())
+        }}
       />
     )
   if (!create.allowed) {
@@ -74,6 +78,7 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   const isAgain = kind === 'bill' && event.bills.length > 0
   const action = (
     <Button
+      className="billing-new"
       h={isPhone ? 44 : 36}
       variant={isAgain ? 'default' : 'filled'}
       leftSection={<IconPlus size={18} />}

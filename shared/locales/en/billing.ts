@@ -70,7 +70,7 @@ export const billing: Translated<typeof french> = {
     line: 'Line {{number}}',
     text: 'Description',
     quantity: 'Quantity',
-    unit_price: 'Unit price excl. VAT',
+    unit_price: 'Unit price',
     vat_rate: 'VAT (%)',
     discount_rate: 'Discount (%)',
     total: 'Total excl. VAT',

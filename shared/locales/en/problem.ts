@@ -39,6 +39,9 @@ export const problem: Translated<typeof french> = {
     period_too_long: 'The period asked for is too long ({{count}} days at most).',
   },
   billing: { disabled: 'Billing is switched off.', amount_too_large: 'The amount is too large.' },
+  bill: {
+    incomplete: 'This bill lacks information that electronic invoices must have. Fill it in, then make the bill again.',
+  },
   tag: { protected: 'This tag is protected.' },
   route: { unknown: 'The requested page does not exist.', method: 'This method is not possible here.' },
   record: {

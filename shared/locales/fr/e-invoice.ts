@@ -9,17 +9,17 @@ export const eInvoiceWords = {
   franchise: 'TVA non applicable, art. 293 B du CGI',
   missing: {
     company: {
-      address: 'Il manque l’adresse de votre société (rue, code postal, ville) : Paramètres, Société ({{path}}).',
-      country: 'Il manque le pays de votre société : Paramètres, Société ({{path}}).',
-      siret: 'Il manque le SIRET de votre société : Paramètres, Société ({{path}}).',
-      number: 'Il manque un numéro légal de votre société (TVA ou registre) : Paramètres, Société ({{path}}).',
-      vatNumber: 'Il manque le numéro de TVA de votre société : Paramètres, Société ({{path}}).',
+      address: 'Il manque l’adresse de votre société (rue, code postal, ville) : Paramètres, Société et facturation ({{path}}).',
+      country: 'Il manque le pays de votre société : Paramètres, Société et facturation ({{path}}).',
+      siret: 'Il manque le SIRET de votre société : Paramètres, Société et facturation ({{path}}).',
+      number: 'Il manque un numéro légal de votre société (TVA ou registre) : Paramètres, Société et facturation ({{path}}).',
+      vatNumber: 'Il manque le numéro de TVA de votre société : Paramètres, Société et facturation ({{path}}).',
       vatPrefix:
-        'Le numéro de TVA de votre société doit commencer par le code de son pays (FR…) : Paramètres, Société ({{path}}).',
+        'Le numéro de TVA de votre société doit commencer par le code de son pays (FR…) : Paramètres, Société et facturation ({{path}}).',
     },
     billing: {
-      due: 'Il manque le délai ou les conditions de paiement : Paramètres, Facturation ({{path}}).',
-      iban: 'Il manque l’IBAN sur lequel recevoir le virement : Paramètres, Facturation ({{path}}).',
+      due: 'Il manque le délai ou les conditions de paiement : Paramètres, Société et facturation ({{path}}).',
+      iban: 'Il manque l’IBAN sur lequel recevoir le virement : Paramètres, Société et facturation ({{path}}).',
     },
     buyer: {
       address: 'Il manque l’adresse de {{name}} (rue, code postal, ville) : sa fiche ({{path}}).',

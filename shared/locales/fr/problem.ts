@@ -40,6 +40,10 @@ export const problem = {
     disabled: 'La facturation est désactivée.',
     amount_too_large: 'Le montant est trop élevé.',
   },
+  bill: {
+    incomplete:
+      'Il manque à cette facture des informations obligatoires pour être électronique. Complétez-les, puis refaites la facture.',
+  },
   tag: { protected: 'Cette étiquette est protégée.' },
   route: { unknown: 'La page demandée n’existe pas.', method: 'Cette méthode n’est pas possible ici.' },
   record: {

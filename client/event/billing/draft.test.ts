@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BillingInput } from '#shared/billing.ts'
+import type { Event } from '#shared/event.ts'
+import { amounts } from '#shared/pricing.ts'
+import { bodyOf, type Draft, reckon, refusedOf, startDraft, withExtra } from './draft.ts'
+
+const billing = { degressiveRate: { factor: 0.75 }, vatRate: 20 }
+const material = (id: number, rental_price: number, quantity: number, is_discountable: boolean) => ({
+  id,
+  rental_price,
+  replacement_price: null,
+  is_discountable,
+  is_hidden_on_bill: false,
+  vat_rate: null,
+  pivot: { quantity },
+})
+/** The event of spec 3, 24: 300 x 3 that is never reduced and 25.5 x 2 that may be, for two days. */
+const event = {
+  start_date: '2040-06-01 00:00:00',
+  end_date: '2040-06-02 23:59:59',
+  discount_rate: 0,
+  materials: [material(1, 300, 3, false), material(2, 25.5, 2, true)],
+} as unknown as Event // all that the form reads of one
+
+const draft = startDraft(event, billing)
+const reckoned = (one: Draft, of = event) => reckon({ event: of, billing, draft: one })
+const extra = (part: Partial<Draft['extras'][number]>, key = 0) => ({
+  key,
+  text: 'Transport',
+  quantity: 1,
+  unit_price: 80,
+  vat_rate: '',
+  discount_rate: '',
+  ...part,
+})
+
+describe('the form of an estimate or bill', () => {
+  test('starts from the event’s rate, lowered to the maximum, and from what was made last', () => {
+    expect(startDraft({ ...event, discount_rate: 5 }, billing).rate).toBe(5)
+    expect(startDraft({ ...event, discount_rate: 50 }, billing).rate).toBe(5.3628)
+    const source = {
+      materials: [
+        { id: 2, discount_rate: 10 },
+        { id: 9, discount_rate: 10 },
+        { id: 1, discount_rate: 0 },
+      ],
+      extras: [
+        { text: 'Transport', quantity: 2, unit_price: 80, vat_rate: 20, discount_rate: 0 },
+        { text: 'Livre', quantity: 1, unit_price: 10, vat_rate: 5.5, discount_rate: 3 },
+      ],
+      note: 'Quai 3',
+    }
+    const started = startDraft(event, billing, source as Parameters<typeof startDraft>[2])
+    expect(started).toMatchObject({ lines: { 2: 10 }, note: 'Quai 3' })
+    expect(started.extras.map(({ vat_rate, discount_rate }) => [vat_rate, discount_rate])).toEqual([
+      ['', ''],
+      [5.5, 3],
+    ])
+  })
+
+  test('leads from an amount to its rate and back, and names what the rate applies to', () => {
+    const { rateOf, base, most, maximum } = reckoned(draft)
+    expect([base, most, maximum]).toEqual([{ discountable: 89.25, total: 1664.25 }, 1664.25, 5.3628])
+    expect(rateOf(1659.46)).toBeCloseTo(5.3669, 3)
+    expect(reckoned({ ...draft, rate: rateOf(1660) }).amount).toBe(1660)
+    expect(rateOf(9999)).toBe(0)
+  })
+
+  test('refuses a rate above the maximum and applies none where none can', () => {
+    expect(reckoned({ ...draft, rate: 5.3629 }).problem).toMatchObject({ message: { facts: { count: 5.3628 } } })
+    const steady = { ...event, materials: [event.materials[0]!] }
+    const none = reckoned({ ...draft, rate: 5 }, steady)
+    expect([none.maximum, none.problem, none.figures.discount_amount]).toEqual([0, null, 0])
+    expect(bodyOf(steady, { ...draft, rate: 5 }, 0).discountRate).toBe(0)
+  })
+
+  test('leaves out rows nothing was written in, and materials that went meanwhile', () => {
+    const typed = { ...withExtra(draft), lines: { 2: 10, 7: 10, 1: '' }, note: '  ' }
+    expect(bodyOf(event, typed, 5)).toEqual({
+      discountRate: 0,
+      lines: [{ id: 2, discount_rate: 10 }],
+      extras: [],
+      note: null,
+    })
+  })
+
+  test('says at each place what is wrong with it', () => {
+    const typed: Draft = {
+      ...draft,
+      lines: { 2: 101 },
+      extras: [extra({}, 3), extra({ text: '', quantity: '', discount_rate: 200 }, 8)],
+    }
+    const refused = refusedOf(typed, bodyOf(event, typed, 5))
+    expect(Object.fromEntries(Object.entries(refused).map(([place, { key }]) => [place, key]))).toEqual({
+      'lines.2': 'too_large',
+      'extras.8.text': 'required',
+      'extras.8.quantity': 'required',
+      'extras.8.discount_rate': 'too_large',
+    })
+  })
+
+  test('sends what it shows', () => {
+    const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((value) => value / 100)
+    const figure = fc.oneof(fc.constant('' as const), cents(99))
+    const rows = fc.array(
+      fc.record({ quantity: cents(50), unit_price: cents(900), vat_rate: figure, discount_rate: figure }),
+    )
+    fc.assert(
+      fc.property(rows, figure, cents(100), (extras, line, share) => {
+        const typed = {
+          ...draft,
+          lines: { 2: line },
+          extras: extras.map((one, key) => extra({ ...one, text: 'Ligne' }, key)),
+        }
+        const { maximum } = reckoned(typed)
+        const chosen = { ...typed, rate: Math.floor(maximum * share * 100) / 10_000 }
+        const { figures, problem } = reckoned(chosen)
+        const body = bodyOf(event, chosen, maximum)
+        expect([problem, refusedOf(chosen, body)]).toEqual([null, {}])
+        const { discountRate = 0, lines = [], extras: sent = [] } = BillingInput.parse(body)
+        const discounts = new Map(lines.map(({ id, discount_rate }) => [id, discount_rate]))
+        const priced = event.materials.map(({ pivot, ...one }) => ({
+          ...one,
+          quantity: pivot.quantity,
+          discount_rate: discounts.get(one.id) ?? 0,
+        }))
+        const terms = { days: 2, degressive: billing.degressiveRate, discountRate, vatRate: 20, extras: sent }
+        expect(figures).toEqual(amounts(priced, terms))
+      }),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import type { Bill } from '#shared/billing.ts'
+import type { Language } from '#shared/user.ts'
+import type { Ctx } from '../context.ts'
+import { billingFileName } from '../document/billing.ts'
+import { contentDisposition } from '../document/file-name.ts'
+import { readPicture } from '../picture.ts'
+import { Problem } from '../problem.ts'
+import type { FileAnswer } from '../reply.ts'
+import type { EInvoiceSource } from './invoice.ts'
+import { type BuyerPages, missingFrom } from './missing.ts'
+
+const cache = 'private, no-store'
+
+/** A bill as PDF/A-3 with its data embedded, in the language asked for or the reader's. @throws bill.incomplete */
+export async function facturX(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<FileAnswer> {
+  const source = await sourceOf(ctx, bill, asked)
+  const { files, documents } = ctx.services
+  const { logo } = bill.company
+  return {
+    type: 'application/pdf',
+    body: await documents.render('facturX', { ...source, logo: logo === null ? null : await readPicture(files, logo) }),
+    disposition: contentDisposition(fileName(source, '-Factur-X.pdf')),
+    cache,
+  }
+}
+
+/** A bill as UBL 2.1, to keep or to send. @throws bill.incomplete */
+export async function ublFile(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<FileAnswer> {
+  const source = await sourceOf(ctx, bill, asked)
+  return {
+    type: 'application/xml',
+    body: await ctx.services.documents.render('ubl', source),
+    disposition: contentDisposition(fileName(source, '-UBL.xml'), 'attachment'),
+    cache,
+  }
+}
+
+const fileName = ({ language, snapshot }: EInvoiceSource, ending: string): string =>
+  billingFileName(language, snapshot).replace(/\.pdf$/, ending)
+
+/**
+ * What the invoice is made from: the snapshot, and the date of the bill it replaces.
+ * @throws bill.incomplete naming each missing thing in `details`, with the page to fill it in under `where`
+ */
+async function sourceOf(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<EInvoiceSource> {
+  const missing = missingFrom(bill, await pagesOf(ctx, bill), ctx.language)
+  if (missing.length > 0) {
+    const fields = new Set(missing.map(({ field }) => field))
+    const of = (field: string) => missing.filter((one) => one.field === field)
+    throw new Problem('bill.incomplete', {
+      details: Object.fromEntries([...fields].map((field) => [field, of(field).map(({ message }) => message)])),
+      extra: { where: Object.fromEntries(missing.map(({ field, path }) => [field, path])) },
+    })
+  }
+  const preceding =
+    bill.replaces === null
+      ? undefined
+      : await ctx.db.selectFrom('bill').select('date').where('number', '=', bill.replaces).executeTakeFirst()
+  return { snapshot: bill, precedingDate: preceding?.date ?? null, language: asked ?? ctx.language }
+}
+
+/** Where the buyer's data is filled in now; the lists when the person is gone. */
+async function pagesOf({ db }: Ctx, { beneficiary_id }: Bill): Promise<BuyerPages> {
+  const person = await db
+    .selectFrom('person')
+    .select(['id', 'company_id'])
+    .where('id', '=', beneficiary_id ?? 0)
+    .executeTakeFirst()
+  return {
+    person: person ? `/beneficiaries/${person.id}` : '/beneficiaries',
+    company: person?.company_id ? `/companies/${person.company_id}` : '/companies',
+  }
+}

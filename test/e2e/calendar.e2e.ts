@@ -1,0 +1,227 @@
+import { execFile } from 'node:child_process'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { calendarStates } from '#shared/event-state.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { moveWallClock, today } from '#shared/period.ts'
+import { personRoutes } from '#shared/person.ts'
+import { settingsRoutes } from '#shared/settings.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, heading, patience, plain, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { zone } from './job.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
+const now = today(zone, Date.now())
+/** Beyond everything the demonstration plans. */
+const day = later(now, 250)
+const bar = (page: Page, title: string) => page.getByRole('option', { name: new RegExp(`^${title},`) })
+const param = ({ page }: Seat, name: string) => new URL(page.url()).searchParams.get(name)
+const make = (title: string, values: object = {}) =>
+  api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false, ...values } })
+const leave = async ({ context, errors }: Seat) => {
+  expect(errors).toEqual([])
+  await context.close()
+}
+
+it('filters by park, by missing material and by the states of its legend, and keeps that in the address', async () => {
+  const parks = await api.call(parkRoutes.choices, {})
+  const materials = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const [here, there] = parks.map(({ id, name }) => ({ id, name, of: materials.find((one) => one.park_id === id)! }))
+  if (!here?.of || !there?.of) throw new Error('the demonstration has material in two parks')
+  const take = (id: number, quantity: number) => ({ materials: [{ id, quantity }] })
+  await make('Bal du port', take(here.of.id, 1))
+  await make('Fête du pont', { ...take(there.of.id, 1), is_confirmed: true })
+  await make('Gala du quai', take(there.of.id, 90_000))
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/?date=${day}&park=${here.id}`)
+  await bar(page, 'Bal du port').waitFor()
+  expect(await bar(page, 'Fête du pont').count()).toBe(0)
+  const park = page.getByRole('combobox', { name: w.calendar.park })
+  expect(await park.inputValue()).toBe(here.name)
+  await park.click()
+  await page.getByRole('option', { name: w.calendar.all_parks }).click()
+  await bar(page, 'Fête du pont').waitFor()
+  expect(param(seat, 'park')).toBeNull()
+
+  await page.getByRole('switch', { name: w.calendar.missing_only }).click()
+  await bar(page, 'Fête du pont').waitFor({ state: 'hidden' })
+  await bar(page, 'Gala du quai').waitFor()
+  expect(param(seat, 'missing')).not.toBeNull()
+  expect(await bar(page, 'Gala du quai').getAttribute('aria-label')).toContain(w.event.status.missing_materials)
+  await page.getByRole('switch', { name: w.calendar.missing_only }).click()
+
+  const legend = page.getByRole('list', { name: w.calendar.legend })
+  const states = calendarStates.map((state) => w.calendar.state[state])
+  expect(await legend.getByRole('button').allTextContents()).toEqual(states)
+  await legend.getByRole('button', { name: w.calendar.state.future_confirmed, exact: true }).click()
+  await bar(page, 'Bal du port').waitFor({ state: 'hidden' })
+  await bar(page, 'Fête du pont').waitFor()
+  await legend.getByRole('button', { name: w.calendar.state.future_unconfirmed, exact: true }).click()
+  await bar(page, 'Bal du port').waitFor()
+  await checkBothSchemes(page, 'the calendar, filtered')
+  await page.reload()
+  await bar(page, 'Bal du port').waitFor()
+  expect(
+    await legend
+      .getByRole('button', { name: w.calendar.state.future_confirmed, exact: true })
+      .getAttribute('aria-pressed'),
+  ).toBe('true')
+  await page.getByRole('button', { name: w.calendar.show_all }).click()
+  expect(param(seat, 'states')).toBeNull()
+  await leave(seat)
+}, 120_000)
+
+it('writes place and borrower on the bars as the settings say', async () => {
+  const borrower = await api.call(personRoutes.create, {
+    body: { first_name: 'Odile', last_name: 'Brémond', tags: [protectedTags.beneficiary] },
+  })
+  await make('Noces d’or', { location: 'Moulin de la Roche', beneficiaries: [borrower.id] })
+  const show = (showLocation: boolean, showBorrower: boolean) =>
+    api.call(settingsRoutes.update, { body: { calendar: { event: { showLocation, showBorrower } } } })
+  const seat = await takeSeat(browser, site)
+  const { page } = seat
+  await show(true, false)
+  await signIn(seat)
+  await page.goto(`${site.url}/?date=${day}`)
+  const shown = () => bar(page, 'Noces d’or').textContent()
+  await bar(page, 'Noces d’or').waitFor()
+  expect(await shown()).toContain('Moulin de la Roche')
+  expect(await shown()).not.toContain('Brémond')
+  await show(false, true)
+  await expect.poll(shown, { timeout: patience }).toContain('Odile Brémond')
+  expect(await shown()).not.toContain('Moulin')
+  await show(true, false)
+  await leave(seat)
+}, 120_000)
+
+it('opens on the days around today, fetches what surrounds them, and comes back to where it was left', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/api/events')) asked.push(`${searchParams.get('start')} ${searchParams.get('end')}`)
+  })
+  await signIn(seat)
+  await page.getByRole('option').first().waitFor()
+  // From two days before today to five after it, hence from eight days before that to the end of the month after.
+  const [year = 0, month = 0] = later(now, 6).split('-').map(Number)
+  const end = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
+  expect(asked).toEqual([`${later(now, -10)} ${end}`])
+  const centre = page.getByRole('button', { name: new RegExp(w.calendar.centre) })
+  const before = await centre.textContent()
+  await page.getByRole('option').first().focus()
+  for (let pages = 0; pages < 12; pages++) await page.keyboard.press('PageDown')
+  await expect.poll(() => asked.length, { timeout: patience }).toBeGreaterThan(1)
+  await expect.poll(() => centre.textContent(), { timeout: patience }).not.toBe(before)
+  const left = await centre.textContent()
+  await page.reload()
+  await centre.waitFor()
+  expect(await centre.textContent()).toBe(left)
+  await page.getByRole('button', { name: w.calendar.today }).click()
+  await expect.poll(() => centre.textContent(), { timeout: patience }).toContain(`${Number(now.slice(8))} `)
+  const count = asked.length
+  await page.getByRole('button', { name: w.calendar.refresh }).click()
+  await expect.poll(() => asked.length, { timeout: patience }).toBeGreaterThan(count)
+  await leave(seat)
+}, 120_000)
+
+it('says that the events cannot be loaded, and loads them once asked again', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.route('**/api/events?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(site.url)
+  await heading(page, w.frame.error.unknown).waitFor()
+  await checkBothSchemes(page, 'the calendar that cannot be loaded')
+  await page.unroute('**/api/events?*')
+  await page.getByRole('button', { name: w.frame.error.refresh }).click()
+  await page.getByRole('option').first().waitFor()
+  await leave(seat)
+}, 120_000)
+
+it('leads from the selected event that is back to its return inventory, by mouse and by keys', async () => {
+  const past = later(now, -1)
+  const title = 'Concert du soir'
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const { id } = await make(title, {
+    start_date: later(now, -2),
+    end_date: now,
+    is_confirmed: true,
+    materials: [{ id: material!.id, quantity: 1 }],
+  })
+  await make('Soirée à venir', { start_date: now, end_date: later(now, 3) })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/?date=${past}`)
+  await bar(page, title).click()
+  const selected = page.getByRole('region', { name: w.calendar.selected })
+  const link = selected.getByRole('link', { name: `${w.event.return_inventory}, ${title}` })
+  await link.waitFor()
+  await checkBothSchemes(page, 'an event selected')
+  // Hovering says the same, and the card itself can be pressed.
+  await bar(page, title).hover()
+  await page
+    .getByRole('tooltip')
+    .getByRole('link', { name: new RegExp(w.event.return_inventory) })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await bar(page, title).focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+  await bar(page, 'Soirée à venir').click()
+  await selected.waitFor({ state: 'hidden' })
+  await bar(page, title).click()
+  await link.click()
+  await expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}/event-return/${id}`)
+  await leave(seat)
+}, 120_000)
+
+it('prints the period in view on one landscape page, whatever the colours of the screen', async () => {
+  await make('Kermesse', { location: 'Place Bilange' })
+  for (const scheme of ['light', 'dark'] as const) {
+    const seat = await takeSeat(browser, site, { scheme })
+    const { page, words: w } = seat
+    await signIn(seat)
+    await page.goto(`${site.url}/?date=${day}`)
+    await bar(page, 'Kermesse').waitFor()
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    expect(await run('pdfinfo', ['-'], paper)).toMatch(/Pages: +1\n[^]*Page size: +84\d\.\d+ x 59\d\.\d+ pts/)
+    const text = plain(await run('pdftotext', ['-layout', '-', '-'], paper))
+    expect(text).toContain('Kermesse')
+    expect(text).toContain(w.calendar.state.future_unconfirmed)
+    expect(text).not.toContain(w.calendar.new_event)
+    expect(text).not.toContain(say(w.calendar.missing_only, {}))
+    // Back on the screen it is as it was.
+    await bar(page, 'Kermesse').click()
+    expect(await bar(page, 'Kermesse').getAttribute('aria-selected')).toBe('true')
+    await leave(seat)
+  }
+}, 120_000)
+
+const run = (program: string, args: string[], input: Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = execFile(program, args, (error, text) => (error ? reject(error) : resolve(text)))
+    child.stdin?.end(input)
+  })

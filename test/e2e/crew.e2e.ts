@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { instantOf, moveWallClock, utcText } from '#shared/period.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { userRoutes } from '#shared/user.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { boxOf, drag, placeOf, zoomOut } from './by-mouse.ts'
+import { nextSaturday, zone } from './job.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+const title = 'Harbour festival'
+/** Beyond everything the demonstration plans. */
+const saturday = nextSaturday(Date.now() + 250 * 86_400_000)
+const sunday = moveWallClock(`${saturday} 00:00:00`, { days: 1 }).slice(0, 10)
+const at = (day: string, hour: string) => utcText(instantOf(`${day} ${hour}:00`, zone))
+/** Five people, what they do and when; one of them is taken elsewhere until noon. */
+const crew = [
+  { name: 'Ines Abalo', position: 'Sound', from: '08:00', to: '12:00' },
+  { name: 'Jo Bekri', position: 'Light', from: '09:00', to: '18:00' },
+  { name: 'Kim Corto', position: 'Stage', from: '12:00', to: '16:00' },
+  { name: 'Lou Damas', position: 'Rigging', from: '07:30', to: '10:15' },
+  { name: 'Max Etcheverry', position: 'Driver', from: '06:00', to: '08:00' },
+] as const
+const busy = crew[2]
+let event: Event
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+  const member = await openApi(site, 'member')
+  await member.call(userRoutes.updateSettings, { params: { id: member.user.id }, body: { language: 'EN' } })
+  const ids = new Map<string, number>()
+  for (const { name } of crew) {
+    const [first_name, last_name] = name.split(' ') as [string, string]
+    const body = { first_name, last_name, tags: [protectedTags.technician] }
+    ids.set(name, (await api.call(personRoutes.create, { body })).id)
+  }
+  const day = { start_date: `${saturday} 00:00:00`, end_date: `${saturday} 23:59:59`, is_confirmed: false }
+  event = await api.call(eventRoutes.create, { body: { title, ...day } })
+  const technicians = [{ id: ids.get(busy.name)!, start_time: at(saturday, '08:00'), end_time: at(saturday, '12:00') }]
+  await api.call(eventRoutes.create, { body: { title: 'Wedding at the mill', ...day, technicians } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const assigned = async () =>
+  (await api.call(eventRoutes.get, { params: { id: event.id } })).technicians.map(
+    ({ technician, start_time, end_time, position }) => [technician.full_name, start_time, end_time, position],
+  )
+const planned = (day: string) =>
+  crew
+    .map(({ name, position, from, to }) => [name, at(day, from), at(day, to), position])
+    .sort(([, one = ''], [, other = '']) => (one < other ? -1 : 1))
+
+it('gives an event a crew of five without a clash, and they follow when it moves', async () => {
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page, words: w } = seat
+  await signIn(seat, 'member')
+  await page.goto(`${site.url}/events/${event.id}?step=technicians`)
+  await heading(page, w.wizard.edit).waitFor()
+  await page.getByText(w.wizard.mini.no_technician).waitFor()
+  const dialog = page.getByRole('dialog', { name: w.assignment.new })
+  const time = async (name: string, value: string) => {
+    await dialog.getByRole('combobox', { name }).fill(value)
+    await page.getByRole('option', { name: value, exact: true }).click()
+  }
+  for (const { name, position, from, to } of crew) {
+    await page.getByRole('button', { name: w.assignment.new, exact: true }).click()
+    await dialog.getByRole('combobox', { name: w.assignment.person }).fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+    await dialog.getByRole('textbox', { name: w.assignment.position }).fill(position)
+    if (name === busy.name) {
+      // Half an hour too early: somebody else has this person then.
+      await time(w.assignment.start_time, '11:30')
+      await time(w.assignment.end_time, to)
+      await dialog.getByRole('button', { name: w.assignment.assign }).click()
+      await dialog.getByText(w.invalid.busy).first().waitFor()
+    }
+    await time(w.assignment.start_time, from)
+    await time(w.assignment.end_time, to)
+    await dialog.getByRole('button', { name: w.assignment.assign }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('option', { name: new RegExp(`^${position}, `) }).waitFor()
+  }
+  expect(await assigned()).toEqual(planned(saturday))
+  await page.getByText(say(w.wizard.mini.technicians_other, { count: 5 })).waitFor()
+  await checkBothSchemes(page, 'a crew of five')
+
+  // The summary names them, with what they do.
+  await page.goto(`${site.url}/events/${event.id}?step=summary`)
+  for (const { name, position } of crew) await page.getByText(`${name} · ${position}`).waitFor()
+
+  // Moved by a day on the calendar, and everybody keeps their hours.
+  await page.goto(`${site.url}/?date=${saturday}`)
+  const timeline = page.getByRole('listbox', { name: w.calendar.timeline_label })
+  await timeline.waitFor()
+  await zoomOut(page, timeline, 9)
+  const bar = page.getByRole('option', { name: new RegExp(`^${title},`) })
+  await bar.click()
+  const box = await boxOf(bar)
+  const { width } = await placeOf(page, timeline, saturday)
+  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, width)
+  await expect.poll(assigned, { timeout: patience }).toEqual(planned(sunday))
+
+  // The details show the same, on a row for each.
+  await bar.dblclick()
+  const details = page.getByRole('dialog', { name: title })
+  await details.getByRole('tab', { name: `${w.event.technicians} (5)` }).click()
+  for (const { name, position } of crew) {
+    await details.getByRole('option', { name: new RegExp(`^${position}.*${name}`) }).waitFor()
+    await details.getByRole('link', { name }).waitFor()
+  }
+  await checkBothSchemes(page, 'a crew of five in the details')
+
+  // Ended in the morning, the event keeps who is there early, for as long as it lasts, and tells who falls away.
+  await page.goto(`${site.url}/events/${event.id}`)
+  await page.getByText(w.wizard.whole_days, { exact: true }).click()
+  await page.getByRole('combobox', { name: w.wizard.end_time }).fill('07:00')
+  await page.getByRole('option', { name: '07:00', exact: true }).click()
+  await page.getByRole('button', { name: w.wizard.save_continue }).click()
+  const told = page.getByText(w.wizard.dropped.split('{{')[0] ?? '')
+  for (const { name } of crew.slice(0, 4)) await told.filter({ hasText: name }).waitFor()
+  expect(await assigned()).toEqual([[crew[4].name, at(sunday, '06:00'), at(sunday, '07:00'), crew[4].position]])
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 180_000)

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { desktop, launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { pdf } from '../sample-files.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, heading, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+let seat: Seat
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+beforeEach(async () => {
+  seat = await takeSeat(browser, site)
+  await signIn(seat)
+})
+afterEach(async () => {
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+})
+
+const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
+const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
+const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
+/** The server fails on that address, whatever is asked of it there, until the page no longer minds. */
+async function fail(page: Page, address: string, methods: string[]): Promise<() => Promise<void>> {
+  const error = { code: 500, key: 'server.error', message: 'x', details: {} }
+  const pattern = `**/api/${address}`
+  await page.route(pattern, (route) =>
+    methods.includes(route.request().method())
+      ? route.fulfill({ status: 500, json: { success: false, error }, headers: { 'x-request-id': 'req-1234' } })
+      : route.fallback(),
+  )
+  return () => page.unroute(pattern)
+}
+const toast = (text: string) => seat.page.getByRole('alert').filter({ hasText: text })
+
+it('says that saving failed, top centre for five seconds, with Close and the details, and keeps what is typed', async () => {
+  const { page, words: w } = seat
+  const park = await api.call(parkRoutes.create, { body: { name: 'Garage' } })
+  await open(`parks/${park.id}`)
+  await field(w.park.note).fill('Clé sous le pot de fleurs')
+  const mend = await fail(page, `parks/${park.id}`, ['PUT'])
+  await page.keyboard.press('Control+S')
+  const said = toast(w.frame.error.saving)
+  await said.waitFor()
+  const shown = Date.now()
+  const box = await said.boundingBox()
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - desktop.width / 2)).toBeLessThan(30)
+  expect(box?.y).toBeLessThan(150)
+  await said.waitFor({ state: 'detached' })
+  expect(Date.now() - shown).toBeGreaterThan(3500) // five seconds, less what it took to see it
+  await page.keyboard.press('Control+S')
+  await said.getByRole('button', { name: w.frame.close }).click()
+  await said.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+S')
+  await said.getByRole('button', { name: w.frame.error.show_details }).click()
+  const details = page.getByRole('dialog', { name: w.frame.error.details })
+  await details.getByText('req-1234').waitFor()
+  await details.getByText(`PUT /parks/${park.id}`, { exact: false }).waitFor()
+  await checkBothSchemes(page, 'the details of an error')
+  await page.keyboard.press('Escape')
+  expect(await field(w.park.note).inputValue()).toBe('Clé sous le pot de fleurs')
+  await mend()
+  await button(w.park.save).click()
+  await page.getByText(say(w.park.saved, { name: 'Garage' })).waitFor()
+  expect(await api.call(parkRoutes.get, { params: { id: park.id } })).toMatchObject({
+    note: 'Clé sous le pot de fleurs',
+  })
+}, 120_000)
+
+it('says that deleting, restoring and calculating failed, and leaves the row', async () => {
+  const { page, words: w } = seat
+  const park = await api.call(parkRoutes.create, { body: { name: 'Appentis' } })
+  await open('parks?search=Appentis')
+  let mend = await fail(page, `parks/${park.id}`, ['DELETE'])
+  await button(say(w.table.trash, { name: 'Appentis' })).click()
+  await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
+  await toast(w.frame.error.deleting).waitFor()
+  await button(say(w.table.trash, { name: 'Appentis' })).waitFor()
+  await mend()
+  await api.call(parkRoutes.remove, { params: { id: park.id } })
+  mend = await fail(page, `parks/restore/${park.id}`, ['PUT'])
+  await open('parks?deleted=true')
+  await button(say(w.table.restore, { name: 'Appentis' })).click()
+  await toast(w.frame.error.restoring).waitFor()
+  await mend()
+  await button(say(w.table.restore, { name: 'Appentis' })).click()
+  await page.getByText(w.table.empty_trash).waitFor()
+
+  const values = { reference: 'ECH-1', park_id: park.id, stock_quantity: 2, rental_price: 0, replacement_price: 30 }
+  await api.call(materialRoutes.create, { body: { name: 'Échelle', ...values } })
+  await open('parks?search=Appentis')
+  mend = await fail(page, `parks/${park.id}/total-amount`, ['GET'])
+  await button(w.park.calculate).click()
+  await page.getByRole('alert').getByText(w.park.calculate_failed).waitFor()
+  await mend()
+  await button(w.park.calculate).click()
+  await page.getByText(/^60,00\s€$/).waitFor()
+}, 120_000)
+
+it('says that documents were not sent, keeps them, and deletes none it failed to delete', async () => {
+  const { page, words: w } = seat
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  await open(`materials/${material?.id}/view#documents`)
+  const choosing = page.waitForEvent('filechooser')
+  await button(w.document.choose).click()
+  await (await choosing).setFiles({ name: 'notice.pdf', mimeType: 'application/pdf', buffer: pdf })
+  let mend = await fail(page, 'materials/*/documents', ['POST'])
+  const send = say(w.document.send_one, { count: 1 })
+  await button(send).click()
+  await toast(w.document.failed).waitFor()
+  await page.getByRole('list', { name: w.document.chosen }).getByText('notice.pdf').waitFor()
+  await mend()
+  await button(send).click()
+  await page.getByText(say(w.document.sent_one, { count: 1 })).waitFor()
+  mend = await fail(page, 'documents/*', ['DELETE'])
+  await button(say(w.document.delete, { name: 'notice.pdf' })).click()
+  await page.getByRole('dialog').getByRole('button', { name: w.document.yes_delete }).click()
+  await toast(w.frame.error.deleting).waitFor()
+  await page.getByRole('link', { name: 'notice.pdf', exact: true }).waitFor()
+  await mend()
+}, 120_000)
+
+it('a form whose choices cannot be read, and a record the server fails on, are a page with a way on', async () => {
+  const { page, words: w } = seat
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  let mend = await fail(page, 'attributes*', ['GET'])
+  await open(`materials/${material?.id}`)
+  await heading(page, w.frame.error.unknown).waitFor()
+  await page.getByText(w.frame.error.unknown_help).waitFor()
+  await mend()
+  await button(w.frame.error.refresh).click()
+  await field(w.material.name).waitFor()
+  mend = await fail(page, `materials/${material?.id}`, ['GET'])
+  await open(`materials/${material?.id}`)
+  await heading(page, w.frame.error.unknown).waitFor()
+  await checkBothSchemes(page, 'a record the server fails on')
+  await mend()
+  await button(w.frame.error.refresh).click()
+  await field(w.material.name).waitFor()
+}, 120_000)
+
+it('without network says so, and saves what is still there once it is back', async () => {
+  const { page, words: w } = seat
+  const park = await api.call(parkRoutes.create, { body: { name: 'Cave' } })
+  await open(`parks/${park.id}`)
+  await field(w.park.name).fill('Cave voûtée')
+  await page.route(`**/api/parks/${park.id}`, (route) => route.abort())
+  await button(w.park.save).click()
+  await toast(w.frame.error.unreachable).waitFor()
+  expect(await field(w.park.name).inputValue()).toBe('Cave voûtée')
+  await page.unroute(`**/api/parks/${park.id}`)
+  await button(w.park.save).click()
+  await page.getByText(say(w.park.saved, { name: 'Cave voûtée' })).waitFor()
+}, 120_000)

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { moveWallClock, today } from '#shared/period.ts'
+import { launch } from '../browser.ts'
+import { type Postgres, startPostgres } from '../postgres.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { patience, signIn, takeSeat } from './at-screen.ts'
+import { zone } from './job.ts'
+
+let browser: Browser
+let postgres: Postgres
+/** Two processes of the program on one database, as behind a proxy. */
+let one: RunningSite
+let other: RunningSite
+let api: Api
+beforeAll(async () => {
+  postgres = await startPostgres()
+  one = await startSite({ engine: 'postgresql', database: postgres.url })
+  other = await startSite({ engine: 'postgresql', database: postgres.url, demo: false })
+  browser = await launch()
+  api = await openApi(one)
+})
+afterAll(async () => {
+  await browser?.close()
+  await other?.stop()
+  await one?.stop()
+  await postgres?.stop()
+})
+
+const day = moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days: 1 }).slice(0, 10)
+
+it('shows in a browser on one process what is written through the other within a second', async () => {
+  const seat = await takeSeat(browser, other)
+  const { page } = seat
+  await signIn(seat)
+  await page.locator('[data-live=live]').waitFor()
+  await page.getByRole('option').first().waitFor()
+  const made = await api.call(eventRoutes.create, {
+    body: { title: 'Bal des deux rives', start_date: day, end_date: day, is_confirmed: false },
+  })
+  const bar = page.getByRole('option', { name: /^Bal des deux rives,/ })
+  await bar.waitFor()
+  await bar.dblclick()
+  const details = page.getByRole('dialog', { name: made.title })
+  await details.waitFor()
+
+  // Of a few: one that the machine held up says nothing about the product.
+  const times: number[] = []
+  let { version } = made
+  for (const location of ['Quai Gautreau', 'Île Saint-Aubin', 'Cale de la Savatte']) {
+    const shown = page.evaluate(
+      (place) =>
+        new Promise<number>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector('[role=dialog]')?.textContent?.includes(place)) return
+            observer.disconnect()
+            resolve(Date.now())
+          })
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        }),
+      location,
+    )
+    ;({ version } = await api.call(eventRoutes.update, { params: { id: made.id }, body: { location }, version }))
+    const answered = Date.now()
+    times.push((await shown) - answered)
+    expect(await bar.getAttribute('aria-label')).toContain(made.title)
+  }
+  const [, median = Number.POSITIVE_INFINITY] = times.sort((a, b) => a - b)
+  expect(median, `${times.join(', ')} ms`).toBeLessThan(1000)
+
+  // And the other way round: what the browser writes there is what is read here.
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+  await bar.click()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect
+    .poll(async () => (await api.call(eventRoutes.get, { params: { id: made.id } })).start_date, { timeout: patience })
+    .toBe(moveWallClock(`${day} 00:00:00`, { days: 1 }))
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 180_000)

@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyRoutes } from '#shared/company.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import type { Group } from '#shared/permissions.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { userRoutes } from '#shared/user.ts'
+import { words } from '#shared/words.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { openApi } from './api.ts'
+import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+
+const w = words.fr
+let browser: Browser
+let site: RunningSite
+/** Every screen of document 2, section 2: its address, the title it opens with, who may open it. */
+let screens: [path: string, title: string, groups: Group[]][]
+const staff: Group[] = ['admin', 'member']
+const admins: Group[] = ['admin']
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  const api = await openApi(site)
+  const park = await api.call(parkRoutes.create, { body: { name: 'Réserve' } })
+  const values = { reference: 'FLY-1', park_id: park.id, stock_quantity: 1, rental_price: 0 }
+  const material = await api.call(materialRoutes.create, { body: { name: 'Flycase', ...values } })
+  const company = await api.call(companyRoutes.create, { body: { legal_name: 'Scènes du Nord' } })
+  const tags = Object.values(protectedTags)
+  const person = await api.call(personRoutes.create, { body: { first_name: 'Lou', last_name: 'Maes', tags } })
+  const account = { pseudo: 'plateau', email: 'plateau@example.org', password: 'praticable' }
+  const user = await api.call(userRoutes.create, {
+    body: { ...account, person: { first_name: 'Jo', last_name: 'Maes' } },
+  })
+  screens = [
+    ['users', w.user.many, admins],
+    ['users/new', w.user.new, admins],
+    [`users/${user.id}`, 'plateau', admins],
+    ['beneficiaries', w.person.beneficiaries, staff],
+    ['beneficiaries/new', w.person.new, staff],
+    [`beneficiaries/${person.id}`, 'Lou Maes', staff],
+    ['companies/new', w.company.new, staff],
+    [`companies/${company.id}`, 'Scènes du Nord', staff],
+    ['materials', w.material.many, staff],
+    ['materials/new', w.material.new, staff],
+    [`materials/${material.id}`, 'Flycase', staff],
+    [`materials/${material.id}/view`, 'Flycase', staff],
+    ['attributes', w.frame.menu.attributes, admins],
+    ['categories', w.category.many, admins],
+    ['technicians', w.technician.many, staff],
+    ['technicians/new', w.technician.new, staff],
+    [`technicians/${person.id}`, 'Lou Maes', staff],
+    [`technicians/${person.id}/view`, 'Lou Maes', staff],
+    ['tags', w.tag.many, admins],
+    ['parks', w.park.many, admins],
+    ['parks/new', w.park.new, admins],
+    [`parks/${park.id}`, 'Réserve', admins],
+    ['user-settings', w.user.own.title, ['admin', 'member', 'visitor']],
+    ['settings', w.frame.menu.settings, admins],
+  ]
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const at = ({ page }: Seat, path: string) =>
+  expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}/${path}`)
+/** A session without the login page, which other journeys walk through. */
+const enter = async ({ context }: Seat, identifier: Group) => {
+  const answer = await context.request.post(`${site.url}/api/session`, {
+    data: { identifier, password: site.password },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+it.each(['admin', 'member', 'visitor'] as const)(
+  '%s: each screen opens for its groups, and signs the others out',
+  async (group) => {
+    const seat = await takeSeat(browser, site)
+    for (const [path, title, groups] of screens) {
+      await enter(seat, group)
+      await seat.page.goto(`${site.url}/${path}`)
+      if (groups.includes(group)) {
+        await heading(seat.page, title).waitFor()
+        await at(seat, path)
+      } else await at(seat, 'login#restricted')
+    }
+    expect(seat.errors).toEqual([])
+    await seat.context.close()
+  },
+  120_000,
+)
+
+it('a record has a number: another address leads to the calendar', async () => {
+  const seat = await takeSeat(browser, site)
+  await signIn(seat)
+  for (const path of ['users/abc', 'materials/12x', 'parks/-1', 'technicians/abc/view']) {
+    await seat.page.goto(`${site.url}/${path}`)
+    await heading(seat.page, w.frame.menu.calendar).waitFor()
+    await at(seat, '')
+  }
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 120_000)
+
+it('the menu shows each group its screens, the version and the years; the greeting leads to own settings and out', async () => {
+  const member = await takeSeat(browser, site)
+  const { page } = member
+  await signIn(member, 'member')
+  const menu = page.getByRole('navigation', { name: w.frame.menu.label })
+  const { calendar, materials, list_templates, beneficiaries, technicians, ...others } = w.frame.menu
+  expect(await menu.getByRole('link').allTextContents()).toEqual([
+    calendar,
+    materials,
+    list_templates,
+    beneficiaries,
+    technicians,
+  ])
+  const { version } = await (await member.context.request.get(`${site.url}/api/config`)).json()
+  await page.getByText(`Flightcase ${version} · © 2017–${new Date().getFullYear()}`, { exact: false }).waitFor()
+  await page.getByRole('button', { name: /^Bonjour/ }).click()
+  await page.getByRole('link', { name: others.own_settings }).waitFor()
+  await page.getByRole('button', { name: w.frame.sign_out }).click()
+  await at(member, 'login#bye')
+
+  await signIn(member)
+  const { parks, categories, tags, attributes, users, settings } = others
+  expect(await menu.getByRole('link').allTextContents()).toEqual([
+    calendar,
+    materials,
+    list_templates,
+    parks,
+    categories,
+    tags,
+    attributes,
+    beneficiaries,
+    technicians,
+    users,
+    settings,
+  ])
+  await member.context.close()
+}, 120_000)

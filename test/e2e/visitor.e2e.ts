@@ -1,0 +1,156 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { instantOf, today, utcText } from '#shared/period.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { userRoutes } from '#shared/user.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, heading, patience, readPdf, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { boxOf, drag, emptyRow } from './by-mouse.ts'
+import { zone } from './job.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+/** Runs today, not confirmed, with all one may look at: people, material, an estimate and a bill. */
+let event: Event
+const title = 'Open air of the harbour'
+const day = today(zone, Date.now())
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+  const person = (last_name: string, tag: string) =>
+    api.call(personRoutes.create, { body: { first_name: 'Nora', last_name, phone: '0612345678', tags: [tag] } })
+  const [borrower, technician] = [
+    await person('Haddad', protectedTags.beneficiary),
+    await person('Vidal', protectedTags.technician),
+  ]
+  const materials = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  event = await api.call(eventRoutes.create, {
+    body: {
+      title,
+      start_date: `${day} 00:00:00`,
+      end_date: `${day} 23:59:59`,
+      location: 'Pier 7',
+      is_confirmed: false,
+      is_billable: true,
+      beneficiaries: [borrower.id],
+      materials: materials.slice(0, 3).map(({ id }) => ({ id, quantity: 1 })),
+      technicians: [
+        {
+          id: technician.id,
+          start_time: utcText(instantOf(`${day} 09:00:00`, zone)),
+          end_time: utcText(instantOf(`${day} 11:00:00`, zone)),
+          position: 'Light',
+        },
+      ],
+    },
+  })
+  const visitor = await openApi(site, 'visitor')
+  await visitor.call(userRoutes.updateSettings, { params: { id: visitor.user.id }, body: { language: 'EN' } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** Every request but a reading one that a page sends. */
+function watchWrites({ page }: Seat): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return writes
+}
+
+it('looks at everything a visitor may, and can do nothing else', async () => {
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page, words: w } = seat
+  await signIn(seat, 'visitor')
+  const writes = watchWrites(seat)
+  const timeline = page.getByRole('listbox', { name: w.calendar.timeline_label })
+  const bar = page.getByRole('option', { name: new RegExp(`^${title},`) })
+  await bar.waitFor()
+  await checkBothSchemes(page, 'the calendar of a visitor')
+
+  // The menu has the calendar and no other screen; the greeting leads to the own settings.
+  const menu = page.getByRole('navigation', { name: w.frame.menu.label })
+  expect(await menu.getByRole('link').allTextContents()).toEqual([w.frame.menu.calendar])
+  expect(await page.getByRole('link', { name: w.calendar.new_event }).count()).toBe(0)
+  await page.getByRole('button', { name: w.calendar.hints }).click()
+  const hints = page.getByRole('region', { name: w.calendar.hints })
+  await hints.getByText(w.calendar.gesture.open.act, { exact: true }).waitFor()
+  expect(await hints.getByText(w.calendar.gesture.create.act).count()).toBe(0)
+  expect(await hints.getByText(w.calendar.key.delete.act, { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: w.calendar.hints }).click()
+
+  // Filters are for everybody; whatever would write does nothing: a drag, a double click beside the bars, keys.
+  await page.getByRole('button', { name: w.calendar.state.future_confirmed, exact: true }).click()
+  await bar.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: w.calendar.show_all }).click()
+  await bar.click()
+  const before = await boxOf(bar)
+  await drag(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 90)
+  await expect.poll(async () => Math.abs((await boxOf(bar)).x - before.x), { timeout: patience }).toBeGreaterThan(40)
+  const centre = await boxOf(timeline)
+  await page.mouse.dblclick(centre.x + centre.width / 2, await emptyRow(timeline))
+  await bar.click()
+  for (const key of ['Delete', 'Alt+ArrowRight', 'Shift+ArrowRight', 'n']) await page.keyboard.press(key)
+  await expect(bar.count()).resolves.toBe(1)
+  await heading(page, w.frame.menu.calendar).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // The details: no way to change anything, names without links, and no bills.
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: title })
+  await details.getByText('Pier 7').waitFor()
+  await details.getByText('Nora Haddad').waitFor()
+  expect(await details.getByRole('link', { name: /Nora|Alice/ }).count()).toBe(0)
+  for (const name of [w.event.edit, w.event.more, w.event.return_inventory])
+    for (const role of ['link', 'button'] as const)
+      expect(await details.getByRole(role, { name, exact: true }).count()).toBe(0)
+  const sheet = await readPdf(seat, details.getByRole('link', { name: w.event.print }))
+  expect(sheet.text).toContain(title)
+  await checkBothSchemes(page, 'details of a visitor')
+  await details.getByRole('tab', { name: new RegExp(w.event.technicians) }).click()
+  await page.getByRole('option', { name: /^Light/ }).waitFor()
+  await details.getByRole('tab', { name: new RegExp(w.event.tabs.materials) }).click()
+  await details.getByText(event.materials[0]!.name).first().waitFor()
+  expect(await details.getByRole('table').getByRole('link').count()).toBe(0)
+  expect(await details.getByRole('tab', { name: new RegExp(w.billing.bills) }).count()).toBe(0)
+  await details.getByRole('tab', { name: new RegExp(w.billing.estimates) }).click()
+  expect(await details.getByRole('button', { name: /estimate/i }).count()).toBe(0)
+  await details.getByRole('button', { name: w.event.close }).click()
+  await details.waitFor({ state: 'hidden' })
+
+  // The search finds events and pages, and nothing of the stock nor of people.
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(w.frame.search.placeholder).fill('harbour')
+  await page.getByRole('button', { name: new RegExp(title) }).click()
+  await details.waitFor()
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+
+  expect(writes).toEqual([])
+  const now = await api.call(eventRoutes.get, { params: { id: event.id } })
+  expect(now.version).toBe(event.version)
+
+  // Their own settings they may change; any other screen sends them out, saying why.
+  await page.goto(`${site.url}/user-settings`)
+  await heading(page, w.frame.menu.own_settings).waitFor()
+  await page.goto(`${site.url}/events/${event.id}`)
+  await page.getByText(w.session.banner.restricted).waitFor()
+  expect(page.url()).toBe(`${site.url}/login#restricted`)
+  for (const path of ['events/new', `event-return/${event.id}`, 'materials', 'settings']) {
+    await signIn(seat, 'visitor')
+    await page.goto(`${site.url}/${path}`)
+    await page.getByText(w.session.banner.restricted).waitFor()
+  }
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 180_000)
