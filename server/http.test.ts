@@ -137,6 +137,13 @@ describe('HTTP conventions', () => {
     expect(names(await list('search=ETUI'))).toEqual(['étui'])
     expect(names(await list('byColumn=1')).slice(2)).toEqual(['étui', 'Ficelle', 'Zoom'])
     expect((await list('search=%00')).error.details).toHaveProperty('search')
+    for (const [flag, kept] of [
+      ['1', 0],
+      ['true', 0],
+      ['0', 5],
+      ['false', 5],
+    ] as const)
+      expect((await list(`deleted=${flag}`)).data, flag).toHaveLength(kept)
     expect((await list('deleted=2')).error.details).toHaveProperty('deleted')
   })
 

@@ -35,17 +35,16 @@ export const readCii = async (xml: string): Promise<any> => (await FacturX.fromX
  */
 export async function ciiFaults(xml: string): Promise<string[]> {
   const { errors } = await validateXsd(xml, Profile.EN16931)
-  const read = await FacturX.fromXML(xml)
+  const faults = errors.map(({ message }) => message)
+  const read = await FacturX.fromXML(xml).catch((error: Error) => error.message)
+  if (typeof read === 'string') return [...faults, read]
   const { errors: broken = [] } = read.validate()
   const isCentsApart = (await readCii(xml)).totals.taxBreakdown.every(
     (one: { basisAmount: number; calculatedAmount: number; rateApplicablePercent: number }) =>
       Math.abs((one.basisAmount * one.rateApplicablePercent) / 100 - one.calculatedAmount) < 0.0251,
   )
   const rules = broken.map(({ message }) => message)
-  return [
-    ...errors.map(({ message }) => message),
-    ...rules.filter((rule) => !(isCentsApart && /^\[BR-(CO-17|S-9)\]/.test(rule))),
-  ]
+  return [...faults, ...rules.filter((rule) => !(isCentsApart && /^\[BR-(CO-17|S-9)\]/.test(rule)))]
 }
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema }
@@ -78,6 +77,24 @@ function asJson(parsed: unknown, schema: Schema, path: string, faults: string[])
     else faults.push(`${path}/${key}: more than once`)
   }
   return result
+}
+
+/** The amounts of a UBL invoice, as a library reads its XML: due, tax, total and what is to be paid, then rate, base and tax of each share. */
+export function amountsOfUbl(xml: string) {
+  const { 'cac:TaxTotal': tax, 'cac:LegalMonetaryTotal': totals } = parser.parse(xml).Invoice
+  const amount = (parent: Record<string, { '#text': string }>, name: string) => String(parent[name]?.['#text'])
+  const shares = [tax['cac:TaxSubtotal']].flat()
+  return {
+    due: amount(totals, 'cbc:TaxExclusiveAmount'),
+    vat: amount(tax, 'cbc:TaxAmount'),
+    gross: amount(totals, 'cbc:TaxInclusiveAmount'),
+    payable: amount(totals, 'cbc:PayableAmount'),
+    shares: shares.map((share) => [
+      Number(share['cac:TaxCategory']['cbc:Percent']),
+      amount(share, 'cbc:TaxableAmount'),
+      amount(share, 'cbc:TaxAmount'),
+    ]),
+  }
 }
 
 const quiet = { log() {}, warn() {}, error() {} }

@@ -1,11 +1,11 @@
 /**
  * The timeline alone, with as many items as the address asks for: `?n=10000&days=30`, `&groups=12` for a row per
- * person, `&scheme=dark`. `window.bench` tells when it stood and what was asked of it.
+ * person, `&scheme=dark`, `&writes=10` for as many changes by others a second. `window.bench` tells when it stood and what was asked of it.
  */
 import '@fontsource-variable/inter'
 import '@mantine/core/styles.css'
 import { createTheme, MantineProvider } from '@mantine/core'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Period, TimelineHandle, TimelineItem, TimelineLook } from '#client/ui/timeline/model.ts'
 import { Timeline } from '#client/ui/timeline/timeline.tsx'
@@ -124,6 +124,18 @@ function Page() {
         : undefined,
     [groupCount],
   )
+  // What the change stream does from outside: now one event ends a quarter of an hour later, now another.
+  useEffect(() => {
+    const writes = number('writes', 0)
+    if (writes === 0) return
+    let turn = 0
+    const writing = setInterval(() => {
+      turn = (turn + 7919) % data.length
+      const changed = turn
+      setItems((before) => before.map((one, at) => (at === changed ? { ...one, end: one.end + 900_000 } : one)))
+    }, 1000 / writes)
+    return () => clearInterval(writing)
+  }, [])
   const handle = useRef<TimelineHandle>(null)
   window.bench.handle = handle.current
   window.bench.view = () => view

@@ -17,6 +17,9 @@ export type TimelineFigures = {
   /** 95th percentile of the time between frames. */
   pan: number
   zoom: number
+  /** The same while others write ten times a second. */
+  panLive: number
+  zoomLive: number
   budget: { open: number; frame: number }
 }
 
@@ -65,8 +68,12 @@ export async function measureTimeline(): Promise<TimelineFigures[]> {
       const pan = await frames(page, () => drag(page))
       const zoom = await frames(page, () => turn(page))
       await page.close()
+      const live = await openPage(browser, url, days, '&writes=10')
+      const panLive = await frames(live, () => drag(live))
+      const zoomLive = await frames(live, () => turn(live))
+      await live.close()
       opened.sort((a, b) => a - b)
-      figures.push({ days, open: opened[2] ?? 0, pan, zoom, budget: { open, frame } })
+      figures.push({ days, open: opened[2] ?? 0, pan, zoom, panLive, zoomLive, budget: { open, frame } })
     }
     return figures
   } finally {
@@ -75,9 +82,9 @@ export async function measureTimeline(): Promise<TimelineFigures[]> {
   }
 }
 
-async function openPage(browser: Browser, url: string, days: number): Promise<Page> {
+async function openPage(browser: Browser, url: string, days: number, more = ''): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(`${url}?n=10000&days=${days}&max=200`)
+  await page.goto(`${url}?n=10000&days=${days}&max=200${more}`)
   await page.waitForFunction(() => window.bench?.opened !== undefined)
   await page.waitForTimeout(300)
   return page
@@ -114,8 +121,8 @@ async function turn(page: Page) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { days, open, pan, zoom, budget } of await measureTimeline())
+  for (const { days, open, pan, zoom, panLive, zoomLive, budget } of await measureTimeline())
     console.log(
-      `${days} days: open ${open.toFixed(0)} ms (${budget.open}), panning ${pan.toFixed(1)} ms, zooming ${zoom.toFixed(1)} ms (${budget.frame})`,
+      `${days} days: open ${open.toFixed(0)} ms (${budget.open}), panning ${pan.toFixed(1)} ms, zooming ${zoom.toFixed(1)} ms, with ten writes a second ${panLive.toFixed(1)} and ${zoomLive.toFixed(1)} ms (${budget.frame})`,
     )
 }

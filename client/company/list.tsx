@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { call } from '../api.ts'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { useAddressColumns } from '../person/address-columns.ts'
 import { PeopleTabs } from '../person/tabs.tsx'
 import { q } from '../query.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
@@ -79,11 +79,15 @@ export function CompanyList() {
           </RowButton>
         )}
         empty={
-          url.search ? (
-            <EmptyState icon={IconBuilding} title={t('table.nothing_found')} />
-          ) : (
-            <EmptyState icon={IconBuilding} title={t('company.none')} help={t('company.none_help')} action={add} />
-          )
+          <ListEmpty
+            icon={IconBuilding}
+            isNarrowed={url.search !== ''}
+            onClear={() => url.onSearch('')}
+            isTrash={url.isTrash}
+            title={t('company.none')}
+            help={t('company.none_help')}
+            action={add}
+          />
         }
       />
     </Page>

@@ -23,6 +23,7 @@ export function showErrorDetails(error: unknown): void {
   modals.open({
     title: t('frame.error.details'),
     size: 'lg',
+    closeButtonProps: { 'aria-label': t('frame.close') },
     children: (
       <Stack>
         {lines.map(([label, value]) => (

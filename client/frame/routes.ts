@@ -37,6 +37,9 @@ export const appRoute = createRoute({
     const session = await readSession()
     if (typeof session === 'string')
       throw redirect({ to: '/login', hash: session === 'session.expired' ? 'expired' : undefined })
+    // A record has a number: any other address is an unknown one (document 2, 2).
+    const isKnown = matches.every(({ params }) => !('id' in params) || /^\d+$/.test(String(params.id)))
+    if (!isKnown) throw redirect({ to: '/' })
     const allowed = matches.every(
       ({ staticData }) => !staticData.groups || staticData.groups.includes(session.group_id),
     )

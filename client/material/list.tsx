@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileImport, IconPackages, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -6,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MaterialRow, materialRoutes, uncategorized } from '#shared/material.ts'
 import { call } from '../api.ts'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { FoldedOnPhone } from '../ui/folded-on-phone.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
@@ -99,21 +98,15 @@ export function MaterialList() {
           />
         )}
         empty={
-          isFiltered ? (
-            <EmptyState
-              icon={IconPackages}
-              title={t('table.nothing_found')}
-              action={
-                <Button variant="light" onClick={() => update({ ...noFilter, search: undefined, page: undefined })}>
-                  {t('table.clear_filters')}
-                </Button>
-              }
-            />
-          ) : url.isTrash ? (
-            <EmptyState icon={IconPackages} title={t('table.empty_trash')} />
-          ) : (
-            <EmptyState icon={IconPackages} title={t('material.none')} help={t('material.none_help')} action={add} />
-          )
+          <ListEmpty
+            icon={IconPackages}
+            isNarrowed={isFiltered}
+            onClear={() => update({ ...noFilter, search: undefined, page: undefined })}
+            isTrash={url.isTrash}
+            title={t('material.none')}
+            help={t('material.none_help')}
+            action={add}
+          />
         }
       />
       <TagsDialog material={tagged} onClose={() => setTagged(null)} />

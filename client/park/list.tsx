@@ -7,12 +7,12 @@ import { formatMoney, formatQuantity } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { type Park, parkRoutes } from '#shared/park.ts'
 import { addressOf, call } from '../api.ts'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { OnDemand } from '../ui/on-demand.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
@@ -80,18 +80,23 @@ export function ParkList() {
           </>
         )}
         empty={
-          url.search ? (
-            <EmptyState icon={IconBuildingWarehouse} title={t('table.nothing_found')} />
-          ) : url.isTrash ? (
-            <EmptyState icon={IconBuildingWarehouse} title={t('table.empty_trash')} />
-          ) : (
-            <EmptyState icon={IconBuildingWarehouse} title={t('park.none')} help={t('park.none_help')} action={add} />
-          )
+          <ListEmpty
+            icon={IconBuildingWarehouse}
+            isNarrowed={url.search !== ''}
+            onClear={() => url.onSearch('')}
+            isTrash={url.isTrash}
+            title={t('park.none')}
+            help={t('park.none_help')}
+            action={add}
+          />
         }
       />
     </Page>
   )
 }
+
+const postalAddress = ({ street, postal_code, locality }: Park): string =>
+  [street, [postal_code, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 function useColumns(): Column<Park>[] {
   const { t } = useTranslation()
@@ -108,10 +113,8 @@ function useColumns(): Column<Park>[] {
     {
       id: 'address',
       header: t('address.address'),
-      value: ({ street, postal_code, locality }) =>
-        [street, [postal_code, locality].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-      cell: (park) =>
-        [park.street, [park.postal_code, park.locality].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      value: postalAddress,
+      cell: postalAddress,
     },
     {
       id: 'opening_hours',

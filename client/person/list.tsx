@@ -7,10 +7,10 @@ import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { call } from '../api.ts'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
@@ -86,13 +86,15 @@ export function BeneficiaryList() {
           />
         )}
         empty={
-          url.search ? (
-            <EmptyState icon={IconUsers} title={t('table.nothing_found')} />
-          ) : url.isTrash ? (
-            <EmptyState icon={IconUsers} title={t('table.empty_trash')} />
-          ) : (
-            <EmptyState icon={IconUsers} title={t('person.none')} help={t('person.none_help')} action={add} />
-          )
+          <ListEmpty
+            icon={IconUsers}
+            isNarrowed={url.search !== ''}
+            onClear={() => url.onSearch('')}
+            isTrash={url.isTrash}
+            title={t('person.none')}
+            help={t('person.none_help')}
+            action={add}
+          />
         }
       />
     </Page>

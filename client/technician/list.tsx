@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarMonth, IconEye, IconPlus, IconTool } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -9,12 +9,12 @@ import { formatDate } from '#shared/format.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { technicianRoutes } from '#shared/technician.ts'
 import { call } from '../api.ts'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { useAddressColumns } from '../person/address-columns.ts'
 import { usePersonTrash } from '../person/trash.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
@@ -103,24 +103,16 @@ export function TechnicianList() {
           )
         }}
         empty={
-          url.search || hasPeriod ? (
-            <EmptyState
-              icon={IconTool}
-              title={t(hasPeriod && !url.search ? 'technician.nobody_free' : 'table.nothing_found')}
-              action={
-                <Button
-                  variant="light"
-                  onClick={() => update({ startDate: undefined, endDate: undefined, search: undefined })}
-                >
-                  {t('table.clear_filters')}
-                </Button>
-              }
-            />
-          ) : url.isTrash ? (
-            <EmptyState icon={IconTool} title={t('table.empty_trash')} />
-          ) : (
-            <EmptyState icon={IconTool} title={t('technician.none')} help={t('technician.none_help')} action={add} />
-          )
+          <ListEmpty
+            icon={IconTool}
+            isNarrowed={url.search !== '' || hasPeriod}
+            onClear={() => update({ startDate: undefined, endDate: undefined, search: undefined })}
+            nothingFound={hasPeriod && !url.search ? t('technician.nobody_free') : undefined}
+            isTrash={url.isTrash}
+            title={t('technician.none')}
+            help={t('technician.none_help')}
+            action={add}
+          />
         }
       />
     </Page>

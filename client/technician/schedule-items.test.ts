@@ -1,7 +1,10 @@
+import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 import { lastDay, monthAfter, ofMonth, scheduleItems } from './schedule-items.ts'
 
+/** Words are their keys here. */
+const t = ((key: string) => key) as TFunction
 const zone = 'Europe/Paris'
 const today = '2040-06-15'
 const flags = { is_archived: false, is_return_inventory_done: false }
@@ -21,6 +24,7 @@ describe('a schedule', () => {
       [work(1, '2040-06-14', true), work(2, '2040-06-14', false), work(3, today, true), work(4, '2040-06-16', false)],
       zone,
       today,
+      t,
     )
     expect(items.map(({ state }) => [state?.isConfirmed, state?.isPast])).toEqual([
       [true, true],
@@ -32,7 +36,7 @@ describe('a schedule', () => {
   })
 
   test('ends on the day before midnight, and shows in each month it touches', () => {
-    const [item] = scheduleItems([work(1, '2040-06-30', true)], zone, today)
+    const [item] = scheduleItems([work(1, '2040-06-30', true)], zone, today, t)
     if (!item) throw new Error('one assignment is one item')
     expect([item.start, item.end, lastDay(item)]).toEqual(['2040-06-30 22:00:00', '2040-07-01 00:00:00', '2040-06-30'])
     expect([ofMonth([item], '2040-06').length, ofMonth([item], '2040-07').length]).toEqual([1, 0])

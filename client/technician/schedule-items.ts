@@ -1,8 +1,8 @@
+import type { TFunction } from 'i18next'
 import { type CalendarState, calendarStatus, type EventIcon } from '#shared/event-state.ts'
 import { formatTime } from '#shared/format.ts'
 import { moveWallClock, utcInstant, wallClockOf } from '#shared/period.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
-import { i18next } from '../words.ts'
 
 /** A piece of work in a schedule, on the site's clock. `state` and `icon` are absent where only the busy time is known. */
 export type ScheduleItem = {
@@ -19,21 +19,26 @@ export type ScheduleItem = {
   said: string
 }
 
-/** What a schedule shows; `day` is today at the site. */
-export function scheduleItems(assignments: readonly ScheduledAssignment[], zone: string, day: string): ScheduleItem[] {
+/** What a schedule shows, in the words of `t`; `day` is today at the site. */
+export function scheduleItems(
+  assignments: readonly ScheduledAssignment[],
+  zone: string,
+  day: string,
+  t: TFunction,
+): ScheduleItem[] {
   return assignments.map(({ id, event, start_time, end_time, position }) => {
     const [start, end] = [wallClockOf(utcInstant(start_time), zone), wallClockOf(utcInstant(end_time), zone)]
     const flags = { has_missing_materials: null, has_not_returned_materials: null }
     const status = event && calendarStatus({ ...event, ...flags }, day)
     const isPast = event !== null && event.end_date.slice(0, 10) < day
     const words: string[] = event
-      ? [i18next.t(`technician.schedule.${event.is_confirmed ? 'confirmed' : 'unconfirmed'}`)]
-      : [i18next.t('technician.schedule.busy')]
-    if (isPast) words.push(i18next.t('technician.schedule.past'))
+      ? [t(`technician.schedule.${event.is_confirmed ? 'confirmed' : 'unconfirmed'}`)]
+      : [t('technician.schedule.busy')]
+    if (isPast) words.push(t('technician.schedule.past'))
     return {
       id: String(id),
       eventId: event?.id ?? null,
-      title: event?.title ?? i18next.t('technician.schedule.busy'),
+      title: event?.title ?? t('technician.schedule.busy'),
       start,
       end,
       hours: `${formatTime(start)} – ${formatTime(end)}`,

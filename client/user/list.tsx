@@ -5,13 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ListedUser, userRoutes } from '#shared/user.ts'
 import { call } from '../api.ts'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
@@ -61,9 +61,12 @@ export function UserList() {
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('user.search')} />}
         actions={useActions()}
         empty={
-          <EmptyState
+          <ListEmpty
             icon={IconUserShield}
-            title={t(url.isTrash && !url.search ? 'table.empty_trash' : 'table.nothing_found')}
+            isNarrowed={url.search !== ''}
+            onClear={() => url.onSearch('')}
+            isTrash={url.isTrash}
+            title={t('table.nothing_found')}
           />
         }
       />

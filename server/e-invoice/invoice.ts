@@ -22,7 +22,7 @@ export type Invoice = {
   type: '380' | '384'
   /** French services (BT-23). */
   process: 'S1' | null
-  notes: string[]
+  note: string
   currency: string
   buyerReference: string | null
   preceding: { number: string; date: string | null } | null
@@ -74,9 +74,10 @@ export function invoiceOf({ snapshot, precedingDate, language }: EInvoiceSource)
     date: day(snapshot.date),
     type: replaces === null ? '380' : '384',
     process: company.country?.code === 'FR' ? 'S1' : null,
-    notes: [[event.title, event.location], [snapshot.note], [custom_text.title, custom_text.content]].flatMap(
-      (parts) => parts.filter((text) => text).join('\n') || [],
-    ),
+    // One note: many readers of UBL take no more.
+    note: [event.title, event.location, snapshot.note, custom_text.title, custom_text.content]
+      .filter((text) => text)
+      .join('\n'),
     currency: snapshot.currency,
     buyerReference: beneficiary.reference,
     preceding: replaces === null ? null : { number: replaces, date: precedingDate && day(precedingDate) },

@@ -24,7 +24,7 @@ export function ubl(invoice: Invoice): Buffer {
         element('cbc:IssueDate', invoice.date),
         optional('cbc:DueDate', invoice.dueDate),
         element('cbc:InvoiceTypeCode', invoice.type),
-        ...invoice.notes.map((note) => element('cbc:Note', note)),
+        optional('cbc:Note', invoice.note),
         element('cbc:DocumentCurrencyCode', currency),
         optional('cbc:BuyerReference', invoice.buyerReference),
         element('cac:InvoicePeriod', [element('cbc:StartDate', period.start), element('cbc:EndDate', period.end)]),

@@ -19,7 +19,11 @@ describe('parks', () => {
     const admin = await site.as('admin', { language: 'FR' })
     const { status, body } = await admin.send('POST', '/api/parks', { body: { name: 'x', postal_code: '12345678901' } })
     expect(status).toBe(400)
-    expect(body.error).toMatchObject({ code: 400, key: 'request.invalid' })
+    expect(body.error).toMatchObject({
+      code: 400,
+      key: 'request.invalid',
+      message: 'Veuillez vérifier les informations du formulaire.',
+    })
     expect(body.error.details).toEqual({
       name: ['Ce champ doit contenir au moins 2 caractères.'],
       postal_code: ['Ce champ doit contenir au plus 10 caractères.'],

@@ -4,13 +4,25 @@ import { instantOf } from '#shared/period.ts'
 import { patience } from './at-screen.ts'
 import { zone } from './job.ts'
 
-/** The period the calendar shows, epoch milliseconds; kept on this machine from the first movement on. */
+/**
+ * The period the calendar shows, epoch milliseconds: the one kept on this machine, which it is from the first movement on, put
+ * around the day that the address names.
+ */
 const viewOf = async (page: Page): Promise<{ start: number; end: number }> => {
   const [start, end] = await page.evaluate(() =>
     ['calendarStart', 'calendarEnd'].map((key) => localStorage.getItem(key)),
   )
-  return start && end ? { start: instantOf(start, zone), end: instantOf(end, zone) } : { start: 0, end: 0 }
+  if (!start || !end) return { start: 0, end: 0 }
+  const kept = { start: instantOf(start, zone), end: instantOf(end, zone) }
+  const day = new URL(page.url()).searchParams.get('date')
+  if (!day) return kept
+  const middle = instantOf(`${day.replaceAll('"', '')} 12:00:00`, zone)
+  const half = (kept.end - kept.start) / 2
+  return { start: middle - half, end: middle + half }
 }
+
+/** How many days the calendar shows, once it has moved. */
+export const daysShown = async (page: Page): Promise<number> => daysOf(await viewOf(page))
 
 const daysOf = ({ start, end }: { start: number; end: number }) => (end - start) / 86_400_000
 

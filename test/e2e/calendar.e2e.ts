@@ -13,6 +13,7 @@ import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, plain, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { boxOf, daysShown, drag } from './by-mouse.ts'
 import { zone } from './job.ts'
 
 let browser: Browser
@@ -49,7 +50,8 @@ it('filters by park, by missing material and by the states of its legend, and ke
   const take = (id: number, quantity: number) => ({ materials: [{ id, quantity }] })
   await make('Bal du port', take(here.of.id, 1))
   await make('Fête du pont', { ...take(there.of.id, 1), is_confirmed: true })
-  await make('Gala du quai', take(there.of.id, 90_000))
+  const other = materials.find(({ park_id, id }) => park_id === there.id && id !== there.of.id)!
+  await make('Gala du quai', take(other.id, 90_000))
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await signIn(seat)
@@ -140,6 +142,15 @@ it('opens on the days around today, fetches what surrounds them, and comes back 
   expect(await centre.textContent()).toBe(left)
   await page.getByRole('button', { name: w.calendar.today }).click()
   await expect.poll(() => centre.textContent(), { timeout: patience }).toContain(`${Number(now.slice(8))} `)
+  // From a week to half a year, an hour more or less where the clock changes.
+  for (const [key, limit] of [
+    ['+', 7],
+    ['-', 180],
+  ] as const) {
+    await page.getByRole('option').first().focus()
+    for (let turns = 0; turns < 24; turns++) await page.keyboard.press(key)
+    await expect.poll(async () => Math.abs((await daysShown(page)) - limit), { timeout: patience }).toBeLessThan(0.1)
+  }
   const count = asked.length
   await page.getByRole('button', { name: w.calendar.refresh }).click()
   await expect.poll(() => asked.length, { timeout: patience }).toBeGreaterThan(count)
@@ -181,6 +192,7 @@ it('leads from the selected event that is back to its return inventory, by mouse
   await link.waitFor()
   await checkBothSchemes(page, 'an event selected')
   // Hovering says the same, and the card itself can be pressed.
+  await page.mouse.move(0, 0)
   await bar(page, title).hover()
   await page
     .getByRole('tooltip')
@@ -198,6 +210,29 @@ it('leads from the selected event that is back to its return inventory, by mouse
   await leave(seat)
 }, 120_000)
 
+it('neither moves nor deletes what is confirmed, and says why', async () => {
+  const title = 'Commémoration'
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const event = await make(title, { is_confirmed: true, materials: [{ id: material!.id, quantity: 1 }] })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/?date=${day}`)
+  await bar(page, title).click()
+  await page.keyboard.press('Alt+ArrowRight')
+  const reason = w.problem.event.locked_reason.confirmed
+  await page.getByText(say(w.calendar.locked_because, { title, reason })).waitFor()
+  await page.keyboard.press('Delete')
+  // A drag takes the days along, and the event stays on its own.
+  const before = await boxOf(bar(page, title))
+  await drag(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 90)
+  await expect.poll(async () => (await boxOf(bar(page, title))).x - before.x, { timeout: patience }).toBeGreaterThan(40)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const { version } = await api.call(eventRoutes.get, { params: { id: event.id } })
+  expect(version).toBe(event.version)
+  await leave(seat)
+}, 120_000)
+
 it('prints the period in view on one landscape page, whatever the colours of the screen', async () => {
   await make('Kermesse', { location: 'Place Bilange' })
   for (const scheme of ['light', 'dark'] as const) {
@@ -207,7 +242,9 @@ it('prints the period in view on one landscape page, whatever the colours of the
     await page.goto(`${site.url}/?date=${day}`)
     await bar(page, 'Kermesse').waitFor()
     const paper = await page.pdf({ preferCSSPageSize: true })
-    expect(await run('pdfinfo', ['-'], paper)).toMatch(/Pages: +1\n[^]*Page size: +84\d\.\d+ x 59\d\.\d+ pts/)
+    const facts = await run('pdfinfo', ['-'], paper)
+    expect(facts).toMatch(/^Pages: +1$/m)
+    expect(facts).toMatch(/^Page size: +84\d(\.\d+)? x 59\d(\.\d+)? pts/m)
     const text = plain(await run('pdftotext', ['-layout', '-', '-'], paper))
     expect(text).toContain('Kermesse')
     expect(text).toContain(w.calendar.state.future_unconfirmed)

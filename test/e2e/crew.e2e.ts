@@ -123,9 +123,14 @@ it('gives an event a crew of five without a clash, and they follow when it moves
 
   // Ended in the morning, the event keeps who is there early, for as long as it lasts, and tells who falls away.
   await page.goto(`${site.url}/events/${event.id}`)
-  await page.getByText(w.wizard.whole_days, { exact: true }).click()
-  await page.getByRole('combobox', { name: w.wizard.end_time }).fill('07:00')
-  await page.getByRole('option', { name: '07:00', exact: true }).click()
+  await page.getByRole('switch', { name: w.wizard.whole_days }).click()
+  for (const [name, value] of [
+    [w.wizard.start_time, '00:00'],
+    [w.wizard.end_time, '07:00'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).fill(value)
+    await page.getByRole('option', { name: value, exact: true }).click()
+  }
   await page.getByRole('button', { name: w.wizard.save_continue }).click()
   const told = page.getByText(w.wizard.dropped.split('{{')[0] ?? '')
   for (const { name } of crew.slice(0, 4)) await told.filter({ hasText: name }).waitFor()

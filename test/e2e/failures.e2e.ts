@@ -68,7 +68,7 @@ it('says that saving failed, top centre for five seconds, with Close and the det
   await said.getByRole('button', { name: w.frame.error.show_details }).click()
   const details = page.getByRole('dialog', { name: w.frame.error.details })
   await details.getByText('req-1234').waitFor()
-  await details.getByText(`PUT /parks/${park.id}`, { exact: false }).waitFor()
+  await details.getByText(`PUT ${site.url}/api/parks/${park.id}`).waitFor()
   await checkBothSchemes(page, 'the details of an error')
   await page.keyboard.press('Escape')
   expect(await field(w.park.note).inputValue()).toBe('Clé sous le pot de fleurs')

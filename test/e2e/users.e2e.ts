@@ -71,6 +71,7 @@ it('makes a member who does not see one park, and takes the account away and bac
   await page.keyboard.press('Escape')
   await button(page, w.user.save).click()
   await heading(page, w.user.many).waitFor()
+  await page.getByText(say(w.user.saved, { name: 'plateau_2' })).waitFor()
   await row(page, 'plateau_2').getByText('Gaëlle Le Bihan').waitFor()
   await row(page, 'plateau_2').getByText(w.user.groups.member).waitFor()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([

@@ -154,3 +154,33 @@ it('looks at everything a visitor may, and can do nothing else', async () => {
   expect(seat.errors).toEqual([])
   await seat.context.close()
 }, 180_000)
+
+it('tells on the login page to wait, and that the server does not answer or fails', async () => {
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page, words: w } = seat
+  await page.getByLabel(w.session.identifier).fill('visitor')
+  await page.getByRole('textbox', { name: w.session.password }).fill(site.password)
+  let answer: 'later' | 'never' | 'failure' = 'later'
+  let go = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    if (answer === 'later') await waiting
+    return answer === 'failure' ? route.fulfill({ status: 502, body: '' }) : route.abort()
+  })
+  await page.getByRole('button', { name: w.session.connect }).click()
+  await page.getByText(w.session.wait).waitFor()
+  go()
+  await page.getByRole('alert').getByText(w.session.unreachable).waitFor()
+  answer = 'failure'
+  await page.getByRole('button', { name: w.session.connect }).click()
+  await page.getByRole('alert').getByText(w.session.unreachable).waitFor()
+  await checkBothSchemes(page, 'login without server')
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: w.session.connect }).click()
+  await heading(page, w.frame.menu.calendar).waitFor()
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 120_000)

@@ -2,6 +2,7 @@ import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconArrowRight, IconCalendar, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../session/session.ts'
 import { type After, useArrival } from './moves.ts'
 import type { Step } from './steps.ts'
 
@@ -9,6 +10,8 @@ import type { Step } from './steps.ts'
 export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
   const { t } = useTranslation()
   const arrival = useArrival()
+  const { billing } = useSettings()
+  const isUnbilled = step === 'beneficiaries' && billing.mode === 'none'
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever moved by keyboard or ear goes on reading where the new step begins; nothing but the page itself holds the focus.
   useEffect(() => {
@@ -33,7 +36,7 @@ export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
           </Text>
         ) : (
           <Text size="sm" c="dimmed">
-            {t(`wizard.help.${step}`)}
+            {t(isUnbilled ? 'wizard.help.beneficiaries_unbilled' : `wizard.help.${step}`)}
           </Text>
         )}
       </div>

@@ -19,7 +19,9 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
   const { t } = useTranslation()
   const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
   const language = currentLanguage()
-  const [isDetailed, setDetailed] = useState(true)
+  const [wanted, setWanted] = useState(true)
+  const isFoldable = event.materials.length > foldableFrom
+  const isDetailed = wanted || !isFoldable
   const groups = byCategory(
     event.materials,
     new Map(categories.map(({ id, name }) => [id, name])),
@@ -27,11 +29,11 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
   )
   return (
     <Stack gap="md">
-      {event.materials.length > foldableFrom ? (
+      {isFoldable ? (
         <Switch
           label={t('wizard.summary.details')}
           checked={isDetailed}
-          onChange={({ currentTarget }) => setDetailed(currentTarget.checked)}
+          onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
         />
       ) : null}
       {groups.map(({ id, name, materials, items }) => (

@@ -15,6 +15,7 @@ export const wizard: Translated<typeof french> = {
   step_done: 'done',
   help: {
     information: 'Give it a title and dates: what is free is worked out for that period.',
+    beneficiaries_unbilled: 'Who is it for? You can come back to this later.',
     beneficiaries: 'Who is it for? The first person goes on the bill. You can come back to this later.',
     technicians: 'Double-click on somebody’s row to assign them. Every change is saved at once.',
     materials: 'Type the quantities: they save themselves.',

@@ -9,10 +9,12 @@ export const eInvoiceWords = {
   franchise: 'TVA non applicable, art. 293 B du CGI',
   missing: {
     company: {
-      address: 'Il manque l’adresse de votre société (rue, code postal, ville) : Paramètres, Société et facturation ({{path}}).',
+      address:
+        'Il manque l’adresse de votre société (rue, code postal, ville) : Paramètres, Société et facturation ({{path}}).',
       country: 'Il manque le pays de votre société : Paramètres, Société et facturation ({{path}}).',
       siret: 'Il manque le SIRET de votre société : Paramètres, Société et facturation ({{path}}).',
-      number: 'Il manque un numéro légal de votre société (TVA ou registre) : Paramètres, Société et facturation ({{path}}).',
+      number:
+        'Il manque un numéro légal de votre société (TVA ou registre) : Paramètres, Société et facturation ({{path}}).',
       vatNumber: 'Il manque le numéro de TVA de votre société : Paramètres, Société et facturation ({{path}}).',
       vatPrefix:
         'Le numéro de TVA de votre société doit commencer par le code de son pays (FR…) : Paramètres, Société et facturation ({{path}}).',

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+type ListEmptyProps = {
+  icon: ComponentType<{ size?: number }>
+  /** A search or a filter leaves rows out. */
+  isNarrowed: boolean
+  /** Shows them again. */
+  onClear(): void
+  /** What is said of a search without result, where there is more to say than that. */
+  nothingFound?: string
+  isTrash: boolean
+  /** Of a list that has nothing yet: so, what belongs there, and the first step. */
+  title: string
+  help?: string
+  action?: ReactNode
+}
+
+/** Why a list has no rows, and the way on: out of the search, or to the first record (DESIGN "Waiting, nothing, failure"). */
+export function ListEmpty({ icon, isNarrowed, onClear, nothingFound, isTrash, title, help, action }: ListEmptyProps) {
+  const { t } = useTranslation()
+  if (isNarrowed)
+    return (
+      <EmptyState
+        icon={icon}
+        title={nothingFound ?? t('table.nothing_found')}
+        action={
+          <Button variant="light" onClick={onClear}>
+            {t('table.clear_filters')}
+          </Button>
+        }
+      />
+    )
+  if (isTrash) return <EmptyState icon={icon} title={t('table.empty_trash')} />
+  return <EmptyState icon={icon} title={title} help={help} action={action} />
+}
