@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { phone } from '../frame/page.tsx'
 import { i18next } from '../words.ts'
 
 type Values = Record<string, unknown>
@@ -39,6 +40,7 @@ export function chooseAfterConflict({
     const id = modals.open({
       title: t('form.conflict'),
       size: 'lg',
+      fullScreen: window.matchMedia(phone).matches,
       closeButtonProps: { 'aria-label': t('frame.close') },
       onClose: () => resolve('later'), // settled already after a choice
       children: (

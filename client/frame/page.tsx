@@ -6,9 +6,10 @@ import { createPortal } from 'react-dom'
 export const titleSlot = 'page-title'
 export const actionsSlot = 'page-actions'
 
+/** Below this a screen is a phone's (DESIGN "Frame"). */
+export const phone = '(max-width: 767px)'
 /** True below the width where tables become cards and the menu a drawer. */
-export const useIsPhone = (): boolean =>
-  useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
+export const useIsPhone = (): boolean => useMediaQuery(phone, false, { getInitialValueInEffect: false }) ?? false
 
 type PageProps = { title: string; subtitle?: string | null; actions?: ReactNode; narrow?: boolean; children: ReactNode }
 

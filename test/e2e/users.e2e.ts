@@ -103,7 +103,7 @@ it('makes a member who does not see one park, and takes the account away and bac
   await at(member, '/login#expired')
   await leave(member)
   await button(page, w.table.show_trash).press('Enter')
-  await row(page, 'plateau_2').waitFor()
+  await button(page, say(w.table.restore, { name: 'plateau_2' })).waitFor()
   await checkBothSchemes(page, 'users in the trash')
   await button(page, say(w.table.restore, { name: 'plateau_2' })).click()
   await page.getByText(w.table.empty_trash).waitFor()
@@ -170,6 +170,7 @@ it('links the technician who has an account to it, for admins alone', async () =
     params: { id },
     body: { tags: [protectedTags.technician], reference: 'TEC-77' },
   })
+  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'FR' } })
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await signIn(seat)

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
 import { DocumentLink } from './document-link.tsx'
 import type { Drafts } from './drafts.ts'
+import { EInvoiceMenu } from './e-invoice-menu.tsx'
 import { BilledAmount } from './facts.tsx'
 import { Making } from './making.tsx'
 import './billing.css'
@@ -80,7 +81,10 @@ function Row({ bill, bills }: { bill: Listed; bills: readonly Listed[] }) {
         </Text>
         <BilledAmount {...bill} />
       </div>
-      <DocumentLink kind="bill" id={id} name={name} />
+      <Group gap="xs">
+        <DocumentLink kind="bill" id={id} name={name} />
+        <EInvoiceMenu id={id} name={name} />
+      </Group>
     </li>
   )
 }

@@ -1,0 +1,87 @@
+import { Anchor, Button, List, Menu, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billRoutes } from '#shared/billing.ts'
+import { ApiProblem, addressOf, call } from '../../api.ts'
+import { notifyFailure } from '../../frame/notify.tsx'
+import { useIsPhone } from '../../frame/page.tsx'
+import { currentLanguage, i18next } from '../../words.ts'
+
+/**
+ * A bill as Factur-X or UBL, to keep. Asked for once before it is downloaded, so that what the law wants and the bill lacks is told here,
+ * with the way to fill it in, and not as a page of JSON.
+ */
+export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [isBusy, setBusy] = useState(false)
+  const keep = async (route: typeof billRoutes.facturX | typeof billRoutes.ubl) => {
+    const input = { params: { id }, query: { lang: currentLanguage() } }
+    setBusy(true)
+    try {
+      await call(route, input)
+      download(addressOf(route, input))
+    } catch (error) {
+      if (error instanceof ApiProblem && error.key === 'bill.incomplete') tellMissing(error)
+      else notifyFailure(error, t('billing.e_invoice.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          h={isPhone ? 44 : 36}
+          loading={isBusy}
+          rightSection={<IconChevronDown size={16} />}
+          aria-label={t('billing.e_invoice.title_of', { name })}
+        >
+          {t('billing.e_invoice.title')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => keep(billRoutes.facturX)}>{t('billing.e_invoice.factur_x')}</Menu.Item>
+        <Menu.Item onClick={() => keep(billRoutes.ubl)}>{t('billing.e_invoice.ubl')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The file keeps the name that the server gives it. */
+function download(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
+
+function tellMissing(problem: ApiProblem): void {
+  const where = (problem.facts.where ?? {}) as Record<string, string> // field and path, as the route says of bill.incomplete
+  modals.open({
+    title: i18next.t('billing.e_invoice.incomplete'),
+    closeButtonProps: { 'aria-label': i18next.t('billing.e_invoice.close') },
+    children: (
+      <Stack>
+        <Text size="sm">{problem.message}</Text>
+        <List size="sm" spacing="sm">
+          {Object.entries(problem.fields).map(([field, message]) => (
+            <List.Item key={field}>
+              {message}{' '}
+              <Anchor
+                href={new URL((where[field] ?? '/').slice(1), document.baseURI).href}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {i18next.t('billing.e_invoice.fill_in')}
+              </Anchor>
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
+    ),
+  })
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billRoutes } from '#shared/billing.ts'
+import { countryRoutes } from '#shared/country.ts'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { personRoutes } from '#shared/person.ts'
+import { settingsRoutes } from '#shared/settings.ts'
+import { launch } from '../browser.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { checkBothSchemes, signIn, takeSeat } from './at-screen.ts'
+import { onDays } from './warehouse.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+beforeAll(async () => {
+  site = await startSite({ command: 'demo' })
+  browser = await launch()
+  api = await openApi(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+describe('an electronic bill', () => {
+  it('says what the bill lacks and where to fill it in, and is kept once nothing is missing', async () => {
+    const [park] = await api.call(parkRoutes.choices, {})
+    const stock = { name: 'Console', reference: 'EIN-1', park_id: park!.id, stock_quantity: 5, rental_price: 300 }
+    const { id: material } = await api.call(materialRoutes.create, { body: stock })
+    const address = { street: '1 rue du Son', postal_code: '59000', locality: 'Lille' }
+    const person = { first_name: 'Ana', last_name: 'Roy', tags: ['Bénéficiaire'], ...address }
+    const { id: beneficiary } = await api.call(personRoutes.create, { body: person })
+    const countries = await api.call(countryRoutes.list, {})
+    const whole = {
+      ...Object.fromEntries(Object.entries(address).map(([key, value]) => [`company.${key}`, value])),
+      'company.country_id': countries.find(({ code }) => code === 'FR')!.id,
+      'company.vatNumber': 'FR44732829320',
+      'billing.paymentDays': 30,
+      'billing.paymentMeans': 'card',
+    }
+    await api.call(settingsRoutes.update, { body: { ...whole, 'company.siret': null } })
+    const body = { title: 'Gala', ...onDays(20, 21), is_confirmed: false, beneficiaries: [beneficiary] }
+    const event = await api.call(eventRoutes.create, { body: { ...body, materials: [{ id: material, quantity: 1 }] } })
+    await api.call(billRoutes.create, { params: { id: event.id }, body: {} })
+
+    const seat = await takeSeat(browser, site, {})
+    await signIn(seat)
+    const { page } = seat
+    const words = seat.words.billing.e_invoice
+    const open = () => page.goto(`${site.url}/?event=${event.id}&tab=bills`)
+    const choose = async (item: string) => {
+      await page
+        .getByRole('button', { name: /facture électronique$/ })
+        .first()
+        .click()
+      return page.getByRole('menuitem', { name: item })
+    }
+    await open()
+    await (await choose(words.ubl)).click()
+    const told = page.getByRole('dialog', { name: words.incomplete })
+    await told.getByText(/SIRET de votre société/).waitFor()
+    const link = told.getByRole('link', { name: words.fill_in })
+    expect(await link.getAttribute('href')).toBe(`${site.url}/settings#company`)
+    await page.screenshot({ path: '/tmp/einv/missing.png' })
+    await checkBothSchemes(page, 'e-invoice-missing')
+    await api.call(settingsRoutes.update, { body: { 'company.siret': '73282932000074' } })
+    await api.call(billRoutes.create, { params: { id: event.id }, body: {} })
+    await open()
+    await page
+      .getByRole('button', { name: /facture électronique$/ })
+      .first()
+      .waitFor()
+    await page.screenshot({ path: '/tmp/einv/bills.png' })
+    const item = await choose(words.factur_x)
+    const [download] = await Promise.all([page.waitForEvent('download'), item.click()])
+    expect(download.suggestedFilename()).toMatch(/^Facture-.*-Ana_Roy-Factur-X\.pdf$/)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await seat.context.close()
+  })
+})
