@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,6 +55,20 @@ function flightcase(args: string[], env: Record<string, string> = {}, input = ''
   return { child, ended, ready }
 }
 
+/** Asks for the change stream on many connections, so that some are still being looked up when the server is asked to stop. */
+async function askForStreams(url: string, token: string): Promise<() => void> {
+  const { port } = new URL(url)
+  const sockets = Array.from({ length: 40 }, () => connect(Number(port), '127.0.0.1'))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) {
+    socket.on('error', () => {}) // hung up on by the server: what is asked for here
+    socket.write(`GET /api/changes HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  }
+  return () => {
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
 const signIn = (url: string, identifier: string, password: string) =>
   fetch(`${url}/api/session`, {
     method: 'POST',
@@ -81,7 +97,9 @@ describe('the command line', () => {
     expect(second.code).toBe(1)
     expect(second.output).toContain(String(server.child.pid))
     expect(backup.output).toContain('The backup is in')
+    const hangUp = await askForStreams(url, token)
     server.child.kill('SIGTERM')
+    hangUp()
     expect((await server.ended).code).toBe(0)
     await stream.body?.cancel()
   })

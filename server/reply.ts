@@ -39,6 +39,8 @@ const isHeld = (header: string | undefined, etag: string): boolean =>
 export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer<unknown>): FastifyReply {
   reply.hijack()
   const { raw } = reply
+  // Who hung up while the session was looked up has been told of already: nothing would ever stop the stream.
+  if (raw.destroyed || request.raw.socket.destroyed) return reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders), // cross-origin and safety headers; Fastify's type adds nothing to Node's
     'content-type': 'text/event-stream; charset=utf-8',

@@ -29,6 +29,7 @@ export async function openChangeFeed(
   log: (error: unknown) => void,
 ): Promise<ChangeFeed> {
   const listeners = new Set<Listener>()
+  let isClosed = false
   let turn: Promise<void> = Promise.resolve()
 
   /** One after the other, so that streams keep the order of ids; a failure is logged and the open screens start afresh. */
@@ -96,6 +97,10 @@ export async function openChangeFeed(
 
   return {
     subscribe(caller, lastId, out) {
+      if (isClosed) {
+        out.end()
+        return () => {}
+      }
       const pulse = setInterval(() => out.comment(), pulseEvery)
       const listener: Listener = { caller, out, pulse, waiting: lastId === null ? null : [] }
       listeners.add(listener)
@@ -106,6 +111,7 @@ export async function openChangeFeed(
       }
     },
     async close() {
+      isClosed = true
       clearInterval(sweep)
       for (const { out, pulse } of listeners) {
         clearInterval(pulse)

@@ -28,7 +28,7 @@ export function missingFrom(snapshot: Bill, pages: BuyerPages, language: Languag
   const isCompany = snapshot.beneficiary.company !== null
   const missing: Missing[] = []
   const check = (isThere: boolean, field: string, path: string, words: string) => {
-    if (!isThere) missing.push({ field, path, message: phrase(words, { path, name: to.name }) })
+    if (!isThere) missing.push({ field, path, message: phrase(words, { name: to.name }) })
   }
   const own = '/settings#company'
   check(isComplete(from.address), 'company.address', own, company.address)

@@ -11,22 +11,21 @@ export const eInvoiceWords: Translated<typeof french> = {
   franchise: 'VAT not applicable, art. 293 B of the French tax code',
   missing: {
     company: {
-      address: 'Your company’s address is missing (street, postal code, town): Settings, Company ({{path}}).',
-      country: 'Your company’s country is missing: Settings, Company ({{path}}).',
-      siret: 'Your company’s SIRET is missing: Settings, Company ({{path}}).',
-      number: 'A legal number of your company is missing (VAT or register): Settings, Company ({{path}}).',
-      vatNumber: 'Your company’s VAT number is missing: Settings, Company ({{path}}).',
-      vatPrefix:
-        'Your company’s VAT number has to begin with the code of its country (FR…): Settings, Company ({{path}}).',
+      address: 'Your company’s address is missing (street, postal code, town): Settings, Company.',
+      country: 'Your company’s country is missing: Settings, Company.',
+      siret: 'Your company’s SIRET is missing: Settings, Company.',
+      number: 'A legal number of your company is missing (VAT or register): Settings, Company.',
+      vatNumber: 'Your company’s VAT number is missing: Settings, Company.',
+      vatPrefix: 'Your company’s VAT number has to begin with the code of its country (FR…): Settings, Company.',
     },
     billing: {
-      due: 'The time or the terms of payment are missing: Settings, Billing ({{path}}).',
-      iban: 'The IBAN that transfers go to is missing: Settings, Billing ({{path}}).',
+      due: 'The time or the terms of payment are missing: Settings, Billing.',
+      iban: 'The IBAN that transfers go to is missing: Settings, Billing.',
     },
     buyer: {
-      address: 'The address of {{name}} is missing (street, postal code, town): their page ({{path}}).',
-      siret: 'The SIRET of {{name}} is missing: their page ({{path}}).',
-      vatPrefix: 'The VAT number of {{name}} has to begin with the code of its country (FR…): their page ({{path}}).',
+      address: 'The address of {{name}} is missing (street, postal code, town): their page.',
+      siret: 'The SIRET of {{name}} is missing: their page.',
+      vatPrefix: 'The VAT number of {{name}} has to begin with the code of its country (FR…): their page.',
     },
   },
 }
