@@ -32,7 +32,9 @@ export async function openPostgresql(url: string, log: Log): Promise<Database> {
     onConnect: async (client) => {
       await client.query(
         "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set client_min_messages = 'warning'; " +
-          "set statement_timeout = '60s'; set lock_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'",
+          "set statement_timeout = '60s'; set lock_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'; " +
+          // A hundred thousand materials are put in order without a file on the disk.
+          "set work_mem = '16MB'",
       )
     },
   })
