@@ -47,7 +47,7 @@ export function GreetingMenu() {
           onClick={menu.toggle}
           aria-label={isPhone ? t('frame.greeting', { name: user.pseudo }) : undefined}
         >
-          {isPhone ? <IconUser size={20} /> : t('frame.greeting', { name: user.first_name ?? user.pseudo })}
+          {isPhone ? <IconUser size={20} /> : t('frame.greeting', { name: user.pseudo })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs">

@@ -235,7 +235,7 @@ it('lets everybody keep their own account: password, language, length of a sessi
   await page.keyboard.press('Control+S')
   await page.getByText(fr.user.own.profile_saved).waitFor()
   await expect.poll(() => field(page, fr.user.new_password).inputValue(), { timeout: patience }).toBe('')
-  await page.getByRole('button', { name: 'Bonjour Yann' }).waitFor()
+  await page.getByRole('button', { name: 'Bonjour visitor' }).waitFor()
 
   await page.getByRole('tab', { name: fr.user.own.interface }).click()
   await at(seat, '/user-settings#interface')
