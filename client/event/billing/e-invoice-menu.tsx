@@ -72,6 +72,7 @@ function tellMissing(problem: ApiProblem): void {
             <List.Item key={field}>
               {message}{' '}
               <Anchor
+                underline="always"
                 inherit
                 href={new URL((where[field] ?? '/').slice(1), document.baseURI).href}
                 target="_blank"
