@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core'
-import { IconBuilding, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,14 +8,15 @@ import { call } from '../api.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
-import { Page, useIsPhone } from '../frame/page.tsx'
+import { Page } from '../frame/page.tsx'
+import { ImportLink } from '../import/import-link.tsx'
+import { useListing } from '../listing.ts'
 import { useAddressColumns } from '../person/address-columns.ts'
+import { usePhoneColumn } from '../person/contact-columns.tsx'
 import { PeopleTabs } from '../person/tabs.tsx'
 import { q } from '../query.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { useWholeList } from '../whole-list.ts'
 
 const route = getRouteApi('/app/companies')
 
@@ -25,14 +25,15 @@ export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(q(companyRoutes.list, { query: search }))
-  const whole = useWholeList((paging) => call(companyRoutes.list, { query: { ...search, ...paging } }))
-  const url = listUrl(
+  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
+  const { url, table } = useListing({
     search,
-    { orderBy: 'legal_name', ascending: true },
-    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
-  )
+    update,
+    orderBy: 'legal_name',
+    data,
+    readPage: (paging) => call(companyRoutes.list, { query: { ...search, ...paging } }),
+  })
   const add = (
     <ButtonLink to="/companies/new" leftSection={<IconPlus size={16} />}>
       {t('company.new')}
@@ -43,32 +44,18 @@ export function CompanyList() {
       title={t('company.many')}
       actions={
         <>
-          <ButtonLink
-            to="/import/$what"
-            params={{ what: 'companies' }}
-            variant="default"
-            leftSection={<IconFileImport size={16} />}
-          >
-            {t('imports.action')}
-          </ButtonLink>
+          <ImportLink what="companies" />
           {add}
         </>
       }
     >
       <PeopleTabs />
       <DataTable
+        {...table}
         name="companies"
         label={t('company.many')}
         columns={useColumns()}
-        rows={data.data}
-        rowId={({ id }) => id}
         title={(company) => <CompanyName company={company} />}
-        sort={url.sort}
-        onSort={url.onSort}
-        page={data.pagination}
-        onPage={url.onPage}
-        isPhone={isPhone}
-        whole={whole}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('company.list_search')} />}
         actions={({ id, legal_name }) => (
           <RowButton
@@ -105,17 +92,7 @@ function useColumns(): Column<Company>[] {
       inTitle: true,
       cell: (company) => <CompanyName company={company} />,
     },
-    {
-      id: 'phone',
-      header: t('address.phone'),
-      value: ({ phone }) => phone,
-      cell: ({ phone }) =>
-        phone && (
-          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {phone}
-          </Anchor>
-        ),
-    },
+    usePhoneColumn<Company>(),
     ...useAddressColumns<Company>(),
     {
       id: 'country',

@@ -2,6 +2,7 @@ import { ActionIcon, type ActionIconProps, Button, Tooltip } from '@mantine/core
 import { IconPencil, IconRestore, IconTrash, IconTrashOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Item } from './trash.ts'
 
 type RowButtonProps = {
   label: string
@@ -34,28 +35,33 @@ export function RowButton({ label, children, variant = 'subtle', refusal, onClic
   )
 }
 
-type TrashButtonsProps = {
+type TrashButtonsProps<T> = {
+  item: T
   name: string
-  isTrashed: boolean
-  isBusy: boolean
+  /** What `useTrash` gives. */
+  trash: { isBusy: boolean; remove(item: T, name: string): Promise<void>; restore(item: T, name: string): void }
   /** Absent where there is nothing to edit in the trash. */
   onEdit?(): void
-  onRemove(): void
-  onRestore(): void
   /** Why it cannot go to the trash now. */
   refusal?: string
 }
 
 /** Edit and trash a live record; restore or destroy a trashed one. */
-export function TrashButtons({ name, isTrashed, isBusy, onEdit, onRemove, onRestore, refusal }: TrashButtonsProps) {
+export function TrashButtons<T extends Item>(props: TrashButtonsProps<T>) {
+  const { item, name, trash, onEdit, refusal } = props
   const { t } = useTranslation()
-  if (isTrashed) {
+  const remove = () => void trash.remove(item, name)
+  if (item.deleted_at != null) {
     return (
       <>
-        <RowButton label={t('table.restore', { name })} disabled={isBusy} onClick={onRestore}>
+        <RowButton
+          label={t('table.restore', { name })}
+          disabled={trash.isBusy}
+          onClick={() => trash.restore(item, name)}
+        >
           <IconRestore size={18} />
         </RowButton>
-        <RowButton label={t('table.destroy', { name })} color="red" disabled={isBusy} onClick={onRemove}>
+        <RowButton label={t('table.destroy', { name })} color="red" disabled={trash.isBusy} onClick={remove}>
           <IconTrashOff size={18} />
         </RowButton>
       </>
@@ -68,7 +74,13 @@ export function TrashButtons({ name, isTrashed, isBusy, onEdit, onRemove, onRest
           <IconPencil size={18} />
         </RowButton>
       ) : null}
-      <RowButton label={t('table.trash', { name })} color="red" refusal={refusal} disabled={isBusy} onClick={onRemove}>
+      <RowButton
+        label={t('table.trash', { name })}
+        color="red"
+        refusal={refusal}
+        disabled={trash.isBusy}
+        onClick={remove}
+      >
         <IconTrash size={18} />
       </RowButton>
     </>

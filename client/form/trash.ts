@@ -5,7 +5,7 @@ import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
 type OfRecord = NamedRoute & { path: `${string}{id}` }
-type Item = { id: number; version: number; deleted_at?: string | null }
+export type Item = { id: number; version: number; deleted_at?: string | null }
 /** What else goes with a destruction; or, as a function of the item, with whatever is about to happen to it. */
 type Consequence<T extends Item> = string | ((item: T) => string | undefined | Promise<string | undefined>)
 

@@ -10,15 +10,14 @@ import { call } from '../api.ts'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
-import { Page, useIsPhone } from '../frame/page.tsx'
+import { Page } from '../frame/page.tsx'
+import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { wallClockDate } from '../ui/table/cells.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { useWholeList } from '../whole-list.ts'
 import { currentLanguage } from '../words.ts'
 
 const route = getRouteApi('/app/list-templates')
@@ -27,14 +26,15 @@ export function ListTemplateList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(q(listTemplateRoutes.list, { query: search }))
-  const whole = useWholeList((paging) => call(listTemplateRoutes.list, { query: { ...search, ...paging } }))
-  const url = listUrl(
+  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
+  const { url, table } = useListing({
     search,
-    { orderBy: 'name', ascending: true },
-    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
-  )
+    update,
+    orderBy: 'name',
+    data,
+    readPage: (paging) => call(listTemplateRoutes.list, { query: { ...search, ...paging } }),
+  })
   const trash = useTrash(listTemplateRoutes.remove, listTemplateRoutes.restore)
   return (
     <Page
@@ -49,27 +49,18 @@ export function ListTemplateList() {
       }
     >
       <DataTable
+        {...table}
         name="list-templates"
         label={t('list_template.many')}
         columns={useColumns()}
-        rows={data.data}
-        rowId={({ id }) => id}
         title={(template) => <TemplateName template={template} />}
-        sort={url.sort}
-        onSort={url.onSort}
-        page={data.pagination}
-        onPage={url.onPage}
-        isPhone={isPhone}
-        whole={whole}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} />}
         actions={(template) => (
           <TrashButtons
+            item={template}
             name={template.name}
-            isTrashed={template.deleted_at !== null}
-            isBusy={trash.isBusy}
+            trash={trash}
             onEdit={() => void navigate({ to: '/list-templates/$id', params: { id: String(template.id) } })}
-            onRemove={() => void trash.remove(template, template.name)}
-            onRestore={() => trash.restore(template, template.name)}
           />
         )}
         empty={

@@ -1,4 +1,4 @@
-import { IconFileImport, IconPackages, IconPlus } from '@tabler/icons-react'
+import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,13 +10,13 @@ import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
+import { ImportLink } from '../import/import-link.tsx'
+import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { FoldedOnPhone } from '../ui/folded-on-phone.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { useWholeList } from '../whole-list.ts'
 import { MaterialName, useMaterialColumns } from './columns.tsx'
 import { hasFilter, MaterialFilterBar, noFilter } from './filters.tsx'
 import { ListActions } from './list-actions.tsx'
@@ -33,8 +33,13 @@ export function MaterialList() {
   const [tagged, setTagged] = useState<MaterialRow | null>(null)
   const { data } = useSuspenseQuery(q(materialRoutes.list, { query: search }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const whole = useWholeList((paging) => call(materialRoutes.list, { query: { ...search, ...paging } }))
-  const url = listUrl(search, { orderBy: 'name', ascending: true }, update)
+  const { url, table } = useListing({
+    search,
+    update,
+    orderBy: 'name',
+    data,
+    readPage: (paging) => call(materialRoutes.list, { query: { ...search, ...paging } }),
+  })
   const trash = useTrash(materialRoutes.remove, materialRoutes.restore, t('material.destroy_consequence'))
   const add = (
     <ButtonLink to="/materials/new" leftSection={<IconPlus size={16} />}>
@@ -54,31 +59,17 @@ export function MaterialList() {
               category={search.category === uncategorized ? undefined : search.category}
             />
           ) : null}
-          <ButtonLink
-            to="/import/$what"
-            params={{ what: 'materials' }}
-            variant="default"
-            leftSection={<IconFileImport size={16} />}
-          >
-            {t('imports.action')}
-          </ButtonLink>
+          <ImportLink what="materials" />
           {add}
         </>
       }
     >
       <DataTable
+        {...table}
         name="materials"
         label={t('material.many')}
         columns={useMaterialColumns(search.dateForQuantities !== undefined, setTagged)}
-        rows={data.data}
-        rowId={({ id }) => id}
         title={(material) => <MaterialName material={material} />}
-        sort={url.sort}
-        onSort={url.onSort}
-        page={data.pagination}
-        onPage={url.onPage}
-        isPhone={isPhone}
-        whole={whole}
         toolbar={
           <>
             <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('material.search')} />
@@ -89,12 +80,10 @@ export function MaterialList() {
         }
         actions={(material) => (
           <TrashButtons
+            item={material}
             name={material.name}
-            isTrashed={material.deleted_at !== null}
-            isBusy={trash.isBusy}
+            trash={trash}
             onEdit={() => void navigate({ to: '/materials/$id', params: { id: String(material.id) } })}
-            onRemove={() => void trash.remove(material, material.name)}
-            onRestore={() => trash.restore(material, material.name)}
           />
         )}
         empty={

@@ -10,14 +10,13 @@ import { addressOf, call } from '../api.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
-import { Page, useIsPhone } from '../frame/page.tsx'
+import { Page } from '../frame/page.tsx'
+import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { useWholeList } from '../whole-list.ts'
 import { currentLanguage } from '../words.ts'
 import { useParkTrash } from './trash.ts'
 
@@ -27,14 +26,15 @@ export function ParkList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(q(parkRoutes.list, { query: search }))
-  const whole = useWholeList((paging) => call(parkRoutes.list, { query: { ...search, ...paging } }))
-  const url = listUrl(
+  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
+  const { url, table } = useListing({
     search,
-    { orderBy: 'name', ascending: true },
-    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
-  )
+    update,
+    orderBy: 'name',
+    data,
+    readPage: (paging) => call(parkRoutes.list, { query: { ...search, ...paging } }),
+  })
   const trash = useParkTrash()
   const add = (
     <ButtonLink to="/parks/new" leftSection={<IconPlus size={16} />}>
@@ -52,30 +52,21 @@ export function ParkList() {
       }
     >
       <DataTable
+        {...table}
         name="parks"
         label={t('park.many')}
         columns={useColumns()}
-        rows={data.data}
-        rowId={({ id }) => id}
         title={(park) => <ParkName park={park} />}
-        sort={url.sort}
-        onSort={url.onSort}
-        page={data.pagination}
-        onPage={url.onPage}
-        isPhone={isPhone}
-        whole={whole}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} />}
         actions={(park) => (
           <>
             {park.deleted_at === null ? <PrintButton park={park} /> : null}
             <TrashButtons
+              item={park}
               name={park.name}
-              isTrashed={park.deleted_at !== null}
-              isBusy={trash.isBusy}
+              trash={trash}
               refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
               onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
-              onRemove={() => void trash.remove(park, park.name)}
-              onRestore={() => trash.restore(park, park.name)}
             />
           </>
         )}

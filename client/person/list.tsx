@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core'
-import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +9,13 @@ import { call } from '../api.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
-import { Page, useIsPhone } from '../frame/page.tsx'
+import { Page } from '../frame/page.tsx'
+import { ImportLink } from '../import/import-link.tsx'
+import { useListing } from '../listing.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { useWholeList } from '../whole-list.ts'
 import { useAddressColumns } from './address-columns.ts'
+import { useEmailColumn, usePhoneColumn } from './contact-columns.tsx'
 import { beneficiariesQuery } from './queries.ts'
 import { PeopleTabs } from './tabs.tsx'
 import { usePersonTrash } from './trash.ts'
@@ -26,16 +26,16 @@ export function BeneficiaryList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(beneficiariesQuery(search))
-  const whole = useWholeList((paging) =>
-    call(personRoutes.list, { query: { ...search, ...paging, tags: [protectedTags.beneficiary] } }),
-  )
-  const url = listUrl(
+  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
+  const { url, table } = useListing({
     search,
-    { orderBy: 'last_name', ascending: true },
-    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
-  )
+    update,
+    orderBy: 'last_name',
+    data,
+    readPage: (paging) =>
+      call(personRoutes.list, { query: { ...search, ...paging, tags: [protectedTags.beneficiary] } }),
+  })
   const trash = usePersonTrash()
   const add = (
     <ButtonLink to="/beneficiaries/new" leftSection={<IconPlus size={16} />}>
@@ -48,41 +48,25 @@ export function BeneficiaryList() {
       actions={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          <ButtonLink
-            to="/import/$what"
-            params={{ what: 'beneficiaries' }}
-            variant="default"
-            leftSection={<IconFileImport size={16} />}
-          >
-            {t('imports.action')}
-          </ButtonLink>
+          <ImportLink what="beneficiaries" />
           {add}
         </>
       }
     >
       <PeopleTabs />
       <DataTable
+        {...table}
         name="beneficiaries"
         label={t('person.beneficiaries')}
         columns={useColumns()}
-        rows={data.data}
-        rowId={({ id }) => id}
         title={(person) => <PersonName person={person} text={person.full_name} />}
-        sort={url.sort}
-        onSort={url.onSort}
-        page={data.pagination}
-        onPage={url.onPage}
-        isPhone={isPhone}
-        whole={whole}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('person.search')} />}
         actions={(person) => (
           <TrashButtons
+            item={person}
             name={person.full_name}
-            isTrashed={person.deleted_at !== null}
-            isBusy={trash.isBusy}
+            trash={trash}
             onEdit={() => void navigate({ to: '/beneficiaries/$id', params: { id: String(person.id) } })}
-            onRemove={() => void trash.remove(person, person.full_name)}
-            onRestore={() => trash.restore(person, person.full_name)}
           />
         )}
         empty={
@@ -142,29 +126,8 @@ function useColumns(): Column<Person>[] {
           </TextLink>
         )),
     },
-    {
-      id: 'email',
-      header: t('address.email'),
-      value: ({ email }) => email,
-      sortable: true,
-      cell: ({ email }) =>
-        email && (
-          <Anchor href={`mailto:${email}`} size="sm">
-            {email}
-          </Anchor>
-        ),
-    },
-    {
-      id: 'phone',
-      header: t('address.phone'),
-      value: ({ phone }) => phone,
-      cell: ({ phone }) =>
-        phone && (
-          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {phone}
-          </Anchor>
-        ),
-    },
+    useEmailColumn<Person>(),
+    usePhoneColumn<Person>(),
     ...useAddressColumns<Person>(),
     {
       id: 'country',

@@ -71,16 +71,14 @@ export function TagList() {
                 )}
                 <Group gap={4} wrap="nowrap">
                   <TrashButtons
+                    item={{ ...tag, deleted_at: deleted ? 'trashed' : null }}
                     name={tag.name}
-                    isTrashed={deleted}
-                    isBusy={trash.isBusy}
+                    trash={trash}
                     onEdit={() =>
                       prompt(t('table.edit', { name: tag.name }), tag.name, (name) =>
                         update.mutateAsync({ params: { id: tag.id }, body: { name }, version: tag.version }),
                       )
                     }
-                    onRemove={() => void trash.remove({ ...tag, deleted_at: deleted ? 'trashed' : null }, tag.name)}
-                    onRestore={() => trash.restore(tag, tag.name)}
                   />
                 </Group>
               </Group>

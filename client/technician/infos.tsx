@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#shared/person-shape.ts'
 import { useCan } from '../session/session.ts'
+import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
 import './technician.css'
 
 /** What is known of a technician, and the ways to reach them. */
@@ -28,14 +29,10 @@ export function TechnicianInfos({ person }: { person: Person }) {
         <Fact name={t('technician.contact')}>
           <Group gap="lg">
             {phone ? (
-              <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="technician-contact">
-                <IconPhone size={17} aria-hidden /> {phone}
-              </Anchor>
+              <PhoneLink phone={phone} className="technician-contact" icon={<IconPhone size={17} aria-hidden />} />
             ) : null}
             {email ? (
-              <Anchor href={`mailto:${email}`} className="technician-contact">
-                <IconMail size={17} aria-hidden /> {email}
-              </Anchor>
+              <MailLink email={email} className="technician-contact" icon={<IconMail size={17} aria-hidden />} />
             ) : null}
             {phone || email ? null : <Text c="dimmed">{t('technician.nothing_known')}</Text>}
           </Group>

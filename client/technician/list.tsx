@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarMonth, IconEye, IconPlus, IconTool } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -12,13 +11,13 @@ import { call } from '../api.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
-import { Page, useIsPhone } from '../frame/page.tsx'
+import { Page } from '../frame/page.tsx'
+import { useListing } from '../listing.ts'
 import { useAddressColumns } from '../person/address-columns.ts'
+import { useEmailColumn, usePhoneColumn } from '../person/contact-columns.tsx'
 import { usePersonTrash } from '../person/trash.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { useWholeList } from '../whole-list.ts'
 import { currentLanguage } from '../words.ts'
 import { techniciansQuery } from './queries.ts'
 
@@ -28,11 +27,15 @@ export function TechnicianList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(techniciansQuery(search))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const whole = useWholeList((paging) => call(technicianRoutes.list, { query: { ...search, ...paging } }))
-  const url = listUrl(search, { orderBy: 'last_name', ascending: true }, update)
+  const { url, table } = useListing({
+    search,
+    update,
+    orderBy: 'last_name',
+    data,
+    readPage: (paging) => call(technicianRoutes.list, { query: { ...search, ...paging } }),
+  })
   const trash = usePersonTrash()
   const hasPeriod = search.startDate !== undefined || search.endDate !== undefined
   const add = (
@@ -51,18 +54,11 @@ export function TechnicianList() {
       }
     >
       <DataTable
+        {...table}
         name="technicians"
         label={t('technician.many')}
         columns={useColumns()}
-        rows={data.data}
-        rowId={({ id }) => id}
         title={(person) => <TechnicianName person={person} text={person.full_name} />}
-        sort={url.sort}
-        onSort={url.onSort}
-        page={data.pagination}
-        onPage={url.onPage}
-        isPhone={isPhone}
-        whole={whole}
         toolbar={
           <>
             <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('technician.search')} />
@@ -92,12 +88,10 @@ export function TechnicianList() {
                 </>
               ) : null}
               <TrashButtons
+                item={person}
                 name={person.full_name}
-                isTrashed={person.deleted_at !== null}
-                isBusy={trash.isBusy}
+                trash={trash}
                 onEdit={() => void navigate({ to: '/technicians/$id', params: { id: String(person.id) } })}
-                onRemove={() => void trash.remove(person, person.full_name)}
-                onRestore={() => trash.restore(person, person.full_name)}
               />
             </>
           )
@@ -178,29 +172,8 @@ function useColumns(): Column<Person>[] {
       value: ({ nickname }) => nickname,
       cell: ({ nickname }) => nickname,
     },
-    {
-      id: 'email',
-      header: t('address.email'),
-      value: ({ email }) => email,
-      sortable: true,
-      cell: ({ email }) =>
-        email && (
-          <Anchor href={`mailto:${email}`} size="sm">
-            {email}
-          </Anchor>
-        ),
-    },
-    {
-      id: 'phone',
-      header: t('address.phone'),
-      value: ({ phone }) => phone,
-      cell: ({ phone }) =>
-        phone && (
-          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {phone}
-          </Anchor>
-        ),
-    },
+    useEmailColumn<Person>(),
+    usePhoneColumn<Person>(),
     ...useAddressColumns<Person>(),
     { id: 'note', header: t('person.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
   ]

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { IconPencil, IconPlus, IconUserShield } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,13 +8,13 @@ import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
-import { Page, useIsPhone } from '../frame/page.tsx'
+import { Page } from '../frame/page.tsx'
+import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
+import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { useWholeList } from '../whole-list.ts'
 
 const route = getRouteApi('/app/users')
 /** A hundred characters without a blank stay in their column, and short ones in one piece. */
@@ -25,14 +24,15 @@ export function UserList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = useIsPhone()
   const { data } = useSuspenseQuery(q(userRoutes.list, { query: search }))
-  const whole = useWholeList((paging) => call(userRoutes.list, { query: { ...search, ...paging } }))
-  const url = listUrl(
+  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
+  const { url, table } = useListing({
     search,
-    { orderBy: 'pseudo', ascending: true },
-    (part) => void navigate({ search: (present) => ({ ...present, ...part }) }),
-  )
+    update,
+    orderBy: 'pseudo',
+    data,
+    readPage: (paging) => call(userRoutes.list, { query: { ...search, ...paging } }),
+  })
   return (
     <Page
       title={t('user.many')}
@@ -46,18 +46,11 @@ export function UserList() {
       }
     >
       <DataTable
+        {...table}
         name="users"
         label={t('user.many')}
         columns={useColumns()}
-        rows={data.data}
-        rowId={({ id }) => id}
         title={(user) => <Pseudo user={user} />}
-        sort={url.sort}
-        onSort={url.onSort}
-        page={data.pagination}
-        onPage={url.onPage}
-        isPhone={isPhone}
-        whole={whole}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('user.search')} />}
         actions={useActions()}
         empty={
@@ -89,13 +82,11 @@ function useActions() {
       </RowButton>
     ) : (
       <TrashButtons
+        item={user}
         name={user.pseudo}
-        isTrashed={user.deleted_at !== null}
-        isBusy={trash.isBusy}
+        trash={trash}
         refusal={user.group_id === 'admin' ? t('problem.user.admin_undeletable') : undefined}
         onEdit={() => void navigate({ to: '/users/$id', params: { id: String(user.id) } })}
-        onRemove={() => void trash.remove(user, user.pseudo)}
-        onRestore={() => trash.restore(user, user.pseudo)}
       />
     )
 }
@@ -129,22 +120,14 @@ function useColumns(): Column<ListedUser>[] {
       header: t('user.email'),
       value: ({ email }) => email,
       sortable: true,
-      cell: ({ email }) => (
-        <Anchor href={`mailto:${email}`} size="sm" style={breaking}>
-          {email}
-        </Anchor>
-      ),
+      cell: ({ email }) => <MailLink email={email} size="sm" style={breaking} />,
     },
     {
       id: 'phone',
       header: t('address.phone'),
       value: ({ person }) => person?.phone,
       cell: ({ person }) =>
-        person?.phone && (
-          <Anchor href={`tel:${person.phone.replace(/[^+\d]/g, '')}`} size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {person.phone}
-          </Anchor>
-        ),
+        person?.phone && <PhoneLink phone={person.phone} size="sm" style={{ whiteSpace: 'nowrap' }} />,
     },
     {
       id: 'address',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Assignment, Event, EventBeneficiary } from '#shared/event.ts'
 import { formatInstants } from '#shared/format.ts'
 import { useCan, useSettings } from '../../session/session.ts'
+import { MailLink, PhoneLink } from '../../ui/contact-link.tsx'
 import { currentLanguage } from '../../words.ts'
 
 /** Place, people and words of an event; its dates and states stand above, whatever the tab. */
@@ -144,14 +145,10 @@ function Contact({ phone, email }: { phone: string | null; email: string | null 
   return (
     <Group gap="md">
       {phone ? (
-        <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} size="sm" className="event-contact">
-          <IconPhone size={15} aria-hidden /> {phone}
-        </Anchor>
+        <PhoneLink phone={phone} size="sm" className="event-contact" icon={<IconPhone size={15} aria-hidden />} />
       ) : null}
       {email ? (
-        <Anchor href={`mailto:${email}`} size="sm" className="event-contact">
-          <IconMail size={15} aria-hidden /> {email}
-        </Anchor>
+        <MailLink email={email} size="sm" className="event-contact" icon={<IconMail size={15} aria-hidden />} />
       ) : null}
     </Group>
   )

@@ -1,0 +1,14 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../frame/link.tsx'
+import type { Importable } from './what.ts'
+
+/** Leads from a list to the import of its records. */
+export function ImportLink({ what }: { what: Importable }) {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink to="/import/$what" params={{ what }} variant="default" leftSection={<IconFileImport size={16} />}>
+      {t('imports.action')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+
+/** Where a person or a company is called. */
+export function usePhoneColumn<T extends { phone: string | null }>(): Column<T> {
+  const { t } = useTranslation()
+  return {
+    id: 'phone',
+    header: t('address.phone'),
+    value: ({ phone }) => phone,
+    cell: ({ phone }) => phone && <PhoneLink phone={phone} size="sm" style={{ whiteSpace: 'nowrap' }} />,
+  }
+}
+
+/** Where a person is written to. */
+export function useEmailColumn<T extends { email: string | null }>(): Column<T> {
+  const { t } = useTranslation()
+  return {
+    id: 'email',
+    header: t('address.email'),
+    value: ({ email }) => email,
+    sortable: true,
+    cell: ({ email }) => email && <MailLink email={email} size="sm" />,
+  }
+}

@@ -1,0 +1,23 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type ContactLinkProps = AnchorProps & { icon?: ReactNode }
+
+/** A number that calls when it is chosen, however it is written. */
+export const PhoneLink = ({ phone, ...rest }: { phone: string } & ContactLinkProps) => (
+  <ContactLink href={`tel:${phone.replace(/[^+\d]/g, '')}`} text={phone} {...rest} />
+)
+
+/** An address that writes when it is chosen. */
+export const MailLink = ({ email, ...rest }: { email: string } & ContactLinkProps) => (
+  <ContactLink href={`mailto:${email}`} text={email} {...rest} />
+)
+
+function ContactLink({ href, text, icon, ...look }: { href: string; text: string } & ContactLinkProps) {
+  return (
+    <Anchor href={href} {...look}>
+      {icon ? <>{icon} </> : null}
+      {text}
+    </Anchor>
+  )
+}
