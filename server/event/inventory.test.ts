@@ -1,62 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { NamedRoute } from '#shared/contract.ts'
 import { eventRoutes } from '#shared/event.ts'
-import { type Client, useSite } from '#test/server.ts'
+import { inventoryStage, past } from '#test/inventory-stage.ts'
+import { useSite } from '#test/server.ts'
 
 const site = useSite()
+const { send, counts, stored, outOfOrder, twoLines } = inventoryStage(site)
 /** Noon in Paris on 15 January 2040. */
 const now = Date.UTC(2040, 0, 15, 11)
 beforeEach(() => site.setClock(now))
 
 const future = { start_date: '2040-02-01 00:00:00', end_date: '2040-02-02 23:59:59' }
 const current = { start_date: '2040-01-14 00:00:00', end_date: '2040-01-16 23:59:59' }
-const past = { start_date: '2040-01-10 00:00:00', end_date: '2040-01-14 23:59:59' }
 const today = { start_date: '2040-01-10 00:00:00', end_date: '2040-01-15 12:00:00' }
 const confirmed = { is_confirmed: true }
 const inventoried = { is_confirmed: true, is_return_inventory_done: true }
 
 type Row = { id?: unknown; actual?: unknown; broken?: unknown }
-/** Sends rows of any kind, as no well-meaning program would. */
-const send = (who: Client, action: 'return' | 'terminate', id: number, body: unknown, version?: number) =>
-  who.send('PUT', `/api/events/${id}/${action}`, {
-    body,
-    headers: version === undefined ? {} : { 'if-unmodified-since-version': String(version) },
-  })
-const counts = async (eventId: number) => {
-  const rows = await site.db
-    .selectFrom('event_material')
-    .select(['material_id', 'quantity_returned', 'quantity_broken'])
-    .where('event_id', '=', eventId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ material_id, ...row }) => [material_id, row.quantity_returned, row.quantity_broken])
-}
-const stored = (id: number) =>
-  site.db
-    .selectFrom('event')
-    .select(['version', 'is_confirmed', 'is_return_inventory_done'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-const outOfOrder = (id: number) =>
-  site.db
-    .selectFrom('material')
-    .select(['out_of_order_quantity', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
-/** A past event with 5 of one material and 2 of another. */
-async function twoLines(values: object = past) {
-  const [one, other] = [await site.build.material(), await site.build.material()]
-  const id = await site.build.event({
-    ...values,
-    materials: [
-      [one, 5],
-      [other, 2],
-    ],
-  })
-  return { id, one, other }
-}
-
 describe('a draft', () => {
   test('stores the rows it lists and leaves the others, the materials and the stock as they are', async () => {
     const member = await site.as('member')
