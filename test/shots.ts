@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { packageRoot } from '#server/root.ts'
 import { desktop, type Look, launch, openProfile, phone } from './browser.ts'
+import { dayFromNow } from './days.ts'
 import { admin, startSite } from './running-site.ts'
 
 type Shot = { name: string; path: string; ready: string; act?(page: Page): Promise<void>; full?: boolean }
@@ -111,11 +112,11 @@ const looks: (Look & { name: string })[] = (['fr', 'en'] as const).flatMap((lang
   ]),
 )
 
-/** `npm run shots [screen… look…]`: a picture of every screen (or those named) in each look (or those named), under `shots/`. */
+/** `npm run shots [screen… look…]`: a picture of every screen (or those named) in each look (or those named), under `shots/` or $SHOTS. */
 const asked = process.argv.slice(2)
 const wantedLooks = looks.filter(({ name }) => asked.includes(name))
 const wanted = asked.filter((name) => !looks.some((look) => look.name === name))
-const folder = join(packageRoot(), 'shots')
+const folder = process.env.SHOTS ?? join(packageRoot(), 'shots')
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const empty = await startSite({ demo: false })
@@ -177,14 +178,13 @@ async function signIn({ request }: Page, url: string, language: string): Promise
   const account = { identifier: admin.pseudo, password: admin.password }
   const { user } = await (await request.post(`${url}/api/session`, { data: account })).json()
   await request.put(`${url}/api/users/${user.id}/settings`, { data: { language }, headers })
-  const today = new Date().toISOString().slice(0, 10)
-  const later = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+  const today = dayFromNow(0)
   const events: { id: number; has_missing_materials: boolean | null }[] = (
-    await read(`/api/events?start=${today}&end=${later}`)
+    await read(`/api/events?start=${today}&end=${dayFromNow(90)}`)
   ).data
   const missing = events.find((event) => event.has_missing_materials) ?? events[0]
   const past: { id: number; is_confirmed: boolean; is_return_inventory_done: boolean; end_date: string }[] = (
-    await read(`/api/events?start=${new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)}&end=${today}`)
+    await read(`/api/events?start=${dayFromNow(-60)}&end=${today}`)
   ).data
   const over = past.filter(({ is_confirmed, end_date }) => is_confirmed && end_date < today)
   return {

@@ -10,10 +10,10 @@ import { settingsRoutes } from '#shared/settings.ts'
 import type { Language } from '#shared/user.ts'
 import { userRoutes } from '#shared/user.ts'
 import { launch, phone } from '../browser.ts'
+import { onDays } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
-import { onDays } from './warehouse.ts'
 
 let browser: Browser
 let site: RunningSite

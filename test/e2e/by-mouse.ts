@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { instantOf } from '#shared/period.ts'
+import { zone } from '../days.ts'
 import { patience } from './at-screen.ts'
-import { zone } from './job.ts'
 
 /**
  * The period the calendar shows, epoch milliseconds: the one kept on this machine, which it is from the first movement on, put

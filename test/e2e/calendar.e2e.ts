@@ -5,16 +5,15 @@ import { eventRoutes } from '#shared/event.ts'
 import { calendarStates } from '#shared/event-state.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
-import { moveWallClock, today } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { launch } from '../browser.ts'
+import { dayFromNow, later } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, plain, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
-import { zone } from './job.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -29,10 +28,9 @@ afterAll(async () => {
   await site?.stop()
 })
 
-const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
-const now = today(zone, Date.now())
+const now = dayFromNow(0)
 /** Beyond everything the demonstration plans. */
-const day = later(now, 250)
+const day = dayFromNow(250)
 const bar = (page: Page, title: string) => page.getByRole('option', { name: new RegExp(`^${title},`) })
 const param = ({ page }: Seat, name: string) => new URL(page.url()).searchParams.get(name)
 const make = (title: string, values: object = {}) =>

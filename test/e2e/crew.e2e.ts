@@ -1,24 +1,24 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
-import { instantOf, moveWallClock, utcText } from '#shared/period.ts'
+import { instantOf, utcText } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { launch } from '../browser.ts'
+import { later, nextSaturday, zone } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, drag, placeOf, zoomOut } from './by-mouse.ts'
-import { nextSaturday, zone } from './job.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 const title = 'Harbour festival'
 /** Beyond everything the demonstration plans. */
-const saturday = nextSaturday(Date.now() + 250 * 86_400_000)
-const sunday = moveWallClock(`${saturday} 00:00:00`, { days: 1 }).slice(0, 10)
+const saturday = nextSaturday(250)
+const sunday = later(saturday, 1)
 const at = (day: string, hour: string) => utcText(instantOf(`${day} ${hour}:00`, zone))
 /** Five people, what they do and when; one of them is taken elsewhere until noon. */
 const crew = [

@@ -4,15 +4,15 @@ import { companyRoutes } from '#shared/company.ts'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { formatPeriod } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { instantOf, moveWallClock, today, utcText } from '#shared/period.ts'
+import { instantOf, utcText } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { launch, phone } from '../browser.ts'
+import { dayFromNow, zone } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
-import { zone } from './job.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -29,10 +29,8 @@ afterAll(async () => {
   await site?.stop()
 })
 
-const now = today(zone, Date.now())
-const later = (days: number) => moveWallClock(`${now} 00:00:00`, { days }).slice(0, 10)
 /** Beyond everything the demonstration plans. */
-const day = later(250)
+const day = dayFromNow(250)
 const make = (title: string, values: object = {}) =>
   api.call(eventRoutes.create, {
     body: { title, start_date: day, end_date: day, is_confirmed: false, is_billable: true, ...values },
@@ -111,7 +109,11 @@ it('tells everything about an event, and each name leads to its screen', async (
     await totals.getByText(label).waitFor()
 
   // The running one says so, and leads to its inventory.
-  const running = await make('Montage des quais', { start_date: now, end_date: later(1), materials: lines(1) })
+  const running = await make('Montage des quais', {
+    start_date: dayFromNow(0),
+    end_date: dayFromNow(1),
+    materials: lines(1),
+  })
   const present = await open(seat, running)
   await present.getByText(w.event.status.current, { exact: true }).waitFor()
   expect(await hrefOf(present, w.event.return_inventory)).toBe(`/event-return/${running.id}`)
@@ -131,7 +133,7 @@ it('disables the tabs that have nothing, and says how an event without material 
   await details.getByRole('tab', { name: new RegExp(w.event.tabs.materials) }).click()
   await details.getByText(w.event.no_materials).waitFor()
   expect(await hrefOf(details, w.event.add_materials)).toMatch(new RegExp(`^/events/${bare.id}`))
-  const past = await make('Sans rien, hier', { start_date: later(-3), end_date: later(-2) })
+  const past = await make('Sans rien, hier', { start_date: dayFromNow(-3), end_date: dayFromNow(-2) })
   const gone = await open(seat, past, 'materials')
   await gone.getByText(w.event.no_materials).waitFor()
   expect(await gone.getByRole('link', { name: w.event.add_materials }).count()).toBe(0)
@@ -192,7 +194,7 @@ it('confirms, takes back, archives and deletes from its menu, and says why it do
   await details.waitFor({ state: 'hidden' })
   await expect(read(event)).rejects.toThrow('404')
 
-  const past = await make('Last week', { start_date: later(-8), end_date: later(-7), materials: lines(1) })
+  const past = await make('Last week', { start_date: dayFromNow(-8), end_date: dayFromNow(-7), materials: lines(1) })
   const count = past.materials.map(({ id, pivot }) => ({ id, actual: pivot.quantity, broken: 0 }))
   await api.call(eventRoutes.terminate, { params: { id: past.id }, body: count })
   const old = await open(seat, past)
@@ -227,8 +229,8 @@ it('duplicates an event for other dates, and tells before what the copy takes ov
   await checkBothSchemes(page, 'the duplication of an event')
   await dialog.getByRole('button', { name: w.event.duplication.dates }).click()
   // Yesterday is not offered.
-  const [first, last] = [later(0), later(0)]
-  const yesterday = page.getByRole('button', { name: spokenDay(later(-1), 'fr'), exact: true })
+  const [first, last] = [dayFromNow(0), dayFromNow(0)]
+  const yesterday = page.getByRole('button', { name: spokenDay(dayFromNow(-1), 'fr'), exact: true })
   if ((await yesterday.count()) > 0) expect(await yesterday.isDisabled()).toBe(true)
   await page.getByRole('button', { name: spokenDay(first, 'fr'), exact: true }).click()
   await page.getByRole('button', { name: spokenDay(last, 'fr'), exact: true }).click()

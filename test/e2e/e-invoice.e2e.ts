@@ -9,10 +9,10 @@ import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { launch } from '../browser.ts'
+import { onDays } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, signIn, takeSeat } from './at-screen.ts'
-import { onDays } from './warehouse.ts'
 
 let browser: Browser
 let site: RunningSite

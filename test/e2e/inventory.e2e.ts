@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
+import { dayFromNow, onDays } from '../days.ts'
 import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
-import { day, grouping, onDays, openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
+import { grouping, openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
 beforeAll(async () => {
@@ -20,10 +21,12 @@ describe('in the warehouse, on a phone', () => {
     const { page, context, words: w } = seat
     await signIn(seat)
     // From the agenda, where what is back waits for its count.
-    const { data } = await house.admin.call(eventRoutes.list, { query: { start: day(-4), end: day(-1) } })
-    const waiting = data.find((one) => one.is_confirmed && !one.is_return_inventory_done && one.end_date < day(0))
+    const { data } = await house.admin.call(eventRoutes.list, { query: { start: dayFromNow(-4), end: dayFromNow(-1) } })
+    const waiting = data.find(
+      (one) => one.is_confirmed && !one.is_return_inventory_done && one.end_date < dayFromNow(0),
+    )
     if (!waiting) throw new Error('the demonstration has an event that waits for its inventory')
-    await page.goto(`${house.site.url}/?date=${day(-4)}`)
+    await page.goto(`${house.site.url}/?date=${dayFromNow(-4)}`)
     const link = page.getByRole('link', { name: `${w.event.return_inventory}, ${waiting.title}` }).first()
     await link.tap()
     await heading(page, waiting.title).waitFor()

@@ -1,6 +1,6 @@
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { moveWallClock, today } from '#shared/period.ts'
+import { nextSaturday } from '../days.ts'
 import type { Api } from './api.ts'
 
 export type Line = { id: number; name: string; reference: string; quantity: number }
@@ -16,15 +16,7 @@ export type Job = {
   holder: { id: number; title: string }
 }
 
-export const zone = 'Europe/Paris'
 const asked = 20
-
-/** The first Saturday after today. */
-export function nextSaturday(now = Date.now()): string {
-  const day = today(zone, now)
-  const ahead = ((6 - new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
-  return moveWallClock(`${day} 00:00:00`, { days: ahead }).slice(0, 10)
-}
 
 /** Chooses the first 20 materials by reference and has another event take, on that Saturday, all that is left of one of them. */
 export async function prepareJob(api: Api, title: string): Promise<Job> {

@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { moveWallClock, today } from '#shared/period.ts'
+import { moveWallClock } from '#shared/period.ts'
 import { launch } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
 import { admin, type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { heading, patience, plain, readPdf, type Seat, takeSeat } from './at-screen.ts'
-import { type Job, prepareJob, typedDay, zone } from './job.ts'
+import { type Job, prepareJob, typedDay } from './job.ts'
 import { borrower } from './journey.ts'
 import { pressAt, typeInto, walkTo } from './keys.ts'
 
@@ -112,7 +113,7 @@ describe('without a mouse', () => {
   }, 240_000)
 
   it('moves, opens, makes and deletes events on the calendar', async () => {
-    const day = moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days: 2 }).slice(0, 10)
+    const day = dayFromNow(2)
     const title = 'Balance du quatuor'
     const { id } = await api.call(eventRoutes.create, {
       body: { title, start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59`, is_confirmed: false },
@@ -165,7 +166,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
     await page.keyboard.press('t')
-    const middle = today(zone, Date.now())
+    const middle = dayFromNow(0)
     await expect
       .poll(async () => page.getByRole('button', { name: /Centrer sur une date/ }).textContent(), { timeout: patience })
       .toContain(`${Number(middle.slice(8))} `)

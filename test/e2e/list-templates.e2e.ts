@@ -4,13 +4,12 @@ import { eventRoutes } from '#shared/event.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import type { MaterialRow } from '#shared/material.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { moveWallClock, today } from '#shared/period.ts'
 import { userRoutes } from '#shared/user.ts'
 import { desktop, launch, phone } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
-import { zone } from './job.ts'
 import { pressAt, typeInto, walkTo } from './keys.ts'
 
 let browser: Browser
@@ -29,7 +28,6 @@ afterAll(async () => {
 })
 
 type Line = { id: number; quantity: number }
-const dayFromNow = (days: number) => moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days }).slice(0, 10)
 const makeEvent = (title: string, day: string, lines: Line[]) =>
   api.call(eventRoutes.create, {
     body: {

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { moveWallClock, today } from '#shared/period.ts'
+import { moveWallClock } from '#shared/period.ts'
 import { launch } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { patience, signIn, takeSeat } from './at-screen.ts'
-import { zone } from './job.ts'
 
 let browser: Browser
 let postgres: Postgres
@@ -29,7 +29,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-const day = moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days: 1 }).slice(0, 10)
+const day = dayFromNow(1)
 
 it('shows in a browser on one process what is written through the other within a second', async () => {
   const seat = await takeSeat(browser, other)

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { formatDate } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { moveWallClock, today } from '#shared/period.ts'
+import { moveWallClock } from '#shared/period.ts'
 import { launch } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
-import { zone } from './job.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -24,7 +24,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-const tomorrow = moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days: 1 }).slice(0, 10)
+const tomorrow = dayFromNow(1)
 const onDay = (day: string) => ({ start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` })
 const makeEvent = (title: string): Promise<Event> =>
   member.call(eventRoutes.create, { body: { title, ...onDay(tomorrow), is_confirmed: false } })

@@ -8,6 +8,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { userRoutes } from '#shared/user.ts'
 import { type Look, launch, phone } from '../browser.ts'
+import { dayFromNow, onDays } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { html, pdf } from '../sample-files.ts'
 import { type Api, openApi } from './api.ts'
@@ -37,7 +38,6 @@ const sitDown = async (look: Look = {}) => {
 }
 const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
 const list = (name: string) => seat.page.getByRole('list', { name, exact: true })
-const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
 
 /** A material of which an event holds 3 of 5 tomorrow and 7 more want some the day after. */
 async function makeMaterial(name: string, reference: string) {
@@ -57,8 +57,7 @@ async function makeMaterial(name: string, reference: string) {
     api.call(eventRoutes.create, {
       body: {
         title,
-        start_date: `${day(later)} 00:00:00`,
-        end_date: `${day(later)} 23:59:59`,
+        ...onDays(later, later),
         is_confirmed: false,
         materials: [{ id: material.id, quantity }],
       },
@@ -84,15 +83,15 @@ it('shows a material and what is free of it day by day, to the eye, the keyboard
   await chart.waitFor()
   await page.getByText(say(w.material_view.free.summary, { total: 5, most: 5, least: 0, none: 1 })).waitFor()
   const spoken = () => chart.getAttribute('aria-valuetext')
-  expect(await spoken()).toBe(`${formatDate(day(0), 'fr')}, 5 disponibles sur 5`)
+  expect(await spoken()).toBe(`${formatDate(dayFromNow(0), 'fr')}, 5 disponibles sur 5`)
   await checkBothSchemes(page, 'a material')
   await chart.focus()
   for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
-  expect(await spoken()).toBe(`${formatDate(day(2), 'fr')}, 2 disponibles sur 5`)
+  expect(await spoken()).toBe(`${formatDate(dayFromNow(2), 'fr')}, 2 disponibles sur 5`)
   const held = page.getByRole('listitem').filter({ hasText: 'Concert MIC-VUE' })
   expect(await held.textContent()).toContain('3 pour Concert MIC-VUE')
   await button(w.material_view.free.next).click()
-  expect(await spoken()).toBe(`${formatDate(day(3), 'fr')}, rien de disponible, il en manque 2`)
+  expect(await spoken()).toBe(`${formatDate(dayFromNow(3), 'fr')}, rien de disponible, il en manque 2`)
   const box = await chart.boundingBox()
   if (!box) throw new Error('the chart is not on the page')
   await page.mouse.click(box.x + (box.width * 2.5) / 90, box.y + 80)
@@ -220,7 +219,7 @@ it('works in English on a phone, with the picture and its progress in the form',
   const box = await chart.boundingBox()
   if (!box) throw new Error('the chart is not on the page')
   await chart.tap({ position: { x: (box.width * 3.5) / 90, y: 60 } })
-  expect(await chart.getAttribute('aria-valuetext')).toBe(`${formatDate(day(3), 'en')}, nothing free, 2 missing`)
+  expect(await chart.getAttribute('aria-valuetext')).toBe(`${formatDate(dayFromNow(3), 'en')}, nothing free, 2 missing`)
   await page.getByRole('tab', { name: w.document.many }).tap()
   await page.getByText(w.document.none, { exact: true }).waitFor()
   await checkScreen(page, 'documents on a phone')

@@ -5,6 +5,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { launch } from '../browser.ts'
+import { nextSaturday } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import {
@@ -18,7 +19,6 @@ import {
   signIn,
   takeSeat,
 } from './at-screen.ts'
-import { nextSaturday } from './job.ts'
 
 let browser: Browser
 let site: RunningSite

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { formatMonth } from '#shared/format.ts'
-import { instantOf, today, utcText } from '#shared/period.ts'
+import { instantOf, utcText } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { words } from '#shared/words.ts'
 import { launch, phone } from '../browser.ts'
+import { dayFromNow, zone } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
 
-const zone = 'Europe/Paris'
 let browser: Browser
 let site: RunningSite
 let api: Api
 /** A day in the middle of this month, and what happens on it. */
-const month = today(zone, Date.now()).slice(0, 7)
+const month = dayFromNow(0).slice(0, 7)
 const day = `${month}-15`
 /** A time of that day in the site's zone, as the wire wants it. */
 const atHour = (time: string) => utcText(instantOf(`${day} ${time}:00`, zone))

@@ -2,13 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { formatPeriod } from '#shared/format.ts'
-import { moveWallClock } from '#shared/period.ts'
 import { launch } from '../browser.ts'
+import { later, nextSaturday } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, drag, emptyRow, placeOf, zoomOut } from './by-mouse.ts'
-import { nextSaturday } from './job.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -23,9 +22,8 @@ afterAll(async () => {
   await site?.stop()
 })
 
-const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 /** Beyond everything the demonstration plans. */
-const first = nextSaturday(Date.now() + 250 * 86_400_000)
+const first = nextSaturday(250)
 const tour = [
   { title: 'Tournée, Angers', saturday: first },
   { title: 'Tournée, Nantes', saturday: later(first, 7) },

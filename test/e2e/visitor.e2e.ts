@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { instantOf, today, utcText } from '#shared/period.ts'
+import { instantOf, utcText } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { launch } from '../browser.ts'
+import { dayFromNow, zone } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, readPdf, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, drag, emptyRow } from './by-mouse.ts'
-import { zone } from './job.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -19,7 +19,7 @@ let api: Api
 /** Runs today, not confirmed, with all one may look at: people, material, an estimate and a bill. */
 let event: Event
 const title = 'Open air of the harbour'
-const day = today(zone, Date.now())
+const day = dayFromNow(0)
 beforeAll(async () => {
   site = await startSite({ command: 'demo' })
   browser = await launch()

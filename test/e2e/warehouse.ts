@@ -2,12 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
-import { moveWallClock, today } from '#shared/period.ts'
 import { launch } from '../browser.ts'
+import { onDays } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { heading, type Seat, say } from './at-screen.ts'
-import { zone } from './job.ts'
 
 /** A site with events that are back, and what the journeys through a return inventory look at. */
 export type Warehouse = {
@@ -60,12 +59,6 @@ export async function openWarehouse(): Promise<Warehouse> {
   }
 }
 
-/** So many days from today at the site, `YYYY-MM-DD`. */
-export const day = (days: number): string => moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days }).slice(0, 10)
-export const onDays = (first: number, last: number) => ({
-  start_date: `${day(first)} 00:00:00`,
-  end_date: `${day(last)} 23:59:59`,
-})
 const over = onDays(-3, -1)
 
 /** The controls of one row. */

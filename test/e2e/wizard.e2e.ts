@@ -2,14 +2,15 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { instantOf, moveWallClock, today, utcText } from '#shared/period.ts'
+import { instantOf, utcText } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { launch } from '../browser.ts'
+import { dayFromNow, zone } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
-import { typedDay, zone } from './job.ts'
+import { typedDay } from './job.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Beyond everything the demonstration plans. */
-const day = moveWallClock(`${today(zone, Date.now())} 00:00:00`, { days: 250 }).slice(0, 10)
+const day = dayFromNow(250)
 const leave = async ({ context, errors }: Seat) => {
   expect(errors).toEqual([])
   await context.close()

@@ -1,0 +1,22 @@
+import { moveWallClock, today } from '#shared/period.ts'
+
+/** The zone every site of the tests is set up in: where it is, the day changes an hour or two before it does in UTC. */
+export const zone = 'Europe/Paris'
+
+/** The day so many days after another, both `YYYY-MM-DD`. */
+export const later = (from: string, days: number): string => moveWallClock(`${from} 00:00:00`, { days }).slice(0, 10)
+
+/** So many days from today at the site, `YYYY-MM-DD`. */
+export const dayFromNow = (days: number): string => later(today(zone, Date.now()), days)
+
+/** A period of whole days, counted from today at the site. */
+export const onDays = (first: number, last: number) => ({
+  start_date: `${dayFromNow(first)} 00:00:00`,
+  end_date: `${dayFromNow(last)} 23:59:59`,
+})
+
+/** The first Saturday after the day so many days from today at the site, `YYYY-MM-DD`. */
+export function nextSaturday(days = 0): string {
+  const from = dayFromNow(days)
+  return later(from, ((6 - new Date(`${from}T12:00:00Z`).getUTCDay() + 6) % 7) + 1)
+}
