@@ -48,6 +48,7 @@ export class Bars {
   remeasure() {
     this.#widths.clear()
     this.#pen = null
+    for (const bar of this.shown.values()) bar.scale = 0
   }
 
   place(item: TimelineItem, box: Box, scale: number, generation: number): Bar {

@@ -1,10 +1,11 @@
 /** Draws the items in view and knows which is selected; pointer, keys and React speak to it. */
+import { airFor, contains, nothing, type Stretch } from './air.ts'
 import { Axis } from './axis.ts'
 import { type Bar, Bars } from './bars.ts'
 import { Camera } from './camera.ts'
 import { Edits } from './edits.ts'
 import type { Period, TimelineItem, TimelineSettings } from './model.ts'
-import { firstAfter, type Packing, pack } from './packing.ts'
+import { firstAfter, indexIn, type Packing, pack } from './packing.ts'
 import { showReadout } from './readout.ts'
 import { Rows } from './rows.ts'
 import { spanOf } from './scale.ts'
@@ -55,8 +56,9 @@ export class Engine {
   /** Told when the user acts in a way that must take the card away. */
   onDisturb = () => {}
   readonly #axis: Axis
-  #positions = new Map<string, number>()
-  #drawn = { start: 0, end: 0, top: 0, bottom: 0 }
+  #drawn: Stretch = nothing
+  /** Items, rows or labels are no longer those that were drawn. */
+  #isStale = false
   #generation = 0
   #frame = 0
   #last = 0
@@ -88,7 +90,7 @@ export class Engine {
     this.bars = new Bars(parts.layer, {
       prefix: `${key}-item`,
       name: (item) => this.speech.name(item),
-      position: ({ id }) => ({ index: this.#positions.get(id) ?? 0, count: this.packing.order.length }),
+      position: (item) => ({ index: indexIn(this.packing.order, item), count: this.packing.order.length }),
     })
     this.#axis = new Axis(parts)
     this.#axis.configure(settings.timeZone, settings.locale)
@@ -126,40 +128,41 @@ export class Engine {
     const { view } = this.camera
     const all = this.edits.apply(this.settings.items)
     const items = this.printing ? all.filter(({ start, end }) => end > view.start && start < view.end) : all
-    const packing = pack(
+    return pack(
       items,
       groups?.map(({ id }) => id),
       this.printing ? undefined : previous,
     )
-    this.#positions = new Map(packing.order.map(({ id }, index) => [id, index]))
-    return packing
   }
 
   /** New data or a new place of an item: rows of the unchanged ones stay. */
   repack() {
-    const { active } = this.selection
-    const at = active === null ? undefined : this.#positions.get(active)
+    const active = this.find(this.selection.active)
     const focused = this.parts.layer.contains(document.activeElement)
     this.packing = this.#pack(this.packing)
-    const { order } = this.packing
-    if (at !== undefined && active !== null && !this.#positions.has(active) && !this.printing)
-      this.selection.hand(order[at] ?? order[order.length - 1], focused)
-    this.#layRows()
+    const { order, places } = this.packing
+    if (active && !places.has(active.id) && !this.printing)
+      this.selection.hand(order[indexIn(order, active)] ?? order[order.length - 1], focused)
+    this.rows.lay(this.packing, this.settings.groups)
     this.invalidate(true)
   }
 
   find(id: string | null): TimelineItem | undefined {
-    const index = id === null ? undefined : this.#positions.get(id)
-    return index === undefined ? undefined : this.packing.order[index]
+    return id === null ? undefined : this.packing.places.get(id)?.item
   }
 
+  /** Takes in the size of the place and the kind of pointer, and draws anew when they have changed. */
   measure() {
     const { lanes, scroller } = this.parts
-    this.rows.touch = matchMedia('(pointer: coarse)').matches
-    this.bars.twoLines = this.rows.touch
-    this.#layRows()
-    this.width = Math.max(1, lanes.clientWidth)
-    this.height = scroller.clientHeight
+    const touch = matchMedia('(pointer: coarse)').matches
+    const width = Math.max(1, lanes.clientWidth)
+    const height = scroller.clientHeight
+    if (width === this.width && height === this.height && touch === this.rows.touch) return
+    this.rows.touch = touch
+    this.bars.twoLines = touch
+    this.rows.lay(this.packing, this.settings.groups)
+    this.width = width
+    this.height = height
     this.#axis.invalidate()
     this.invalidate(true)
   }
@@ -171,10 +174,6 @@ export class Engine {
     if (y < this.#top) scroller.scrollTop = y - 8
     else if (y + bar > this.#top + this.height) scroller.scrollTop = y + bar + 8 - this.height
     this.#top = scroller.scrollTop
-  }
-
-  #layRows() {
-    this.rows.lay(this.packing, this.settings.groups)
   }
 
   scrolled() {
@@ -193,8 +192,9 @@ export class Engine {
     return view.start + ((clientX - this.parts.lanes.getBoundingClientRect().left) * spanOf(view)) / this.width
   }
 
+  /** Draws in the next frame; `full` when it is more than the view that has changed. */
   invalidate(full = false) {
-    if (full) this.scale = 0
+    if (full) this.#isStale = true
     this.#frame ||= requestAnimationFrame(this.draw)
   }
 
@@ -223,19 +223,16 @@ export class Engine {
 
   #layout(view: Period, scale: number) {
     const drawn = this.#drawn
-    const span = spanOf(view)
     // Far from the origin pixels lose their fraction: begin anew.
     const rescaled = scale !== this.scale || Math.abs(view.start - this.origin) * scale > 400_000
-    const rowsIn = this.#top >= drawn.top && this.#top + this.height <= drawn.bottom
-    if (!rescaled && view.start >= drawn.start && view.end <= drawn.end && rowsIn) return
-    const air = span * (rescaled ? 0.1 : 0.3)
-    const start = view.start - air
-    const end = view.end + air
-    const top = this.#top - 120
-    const bottom = this.#top + this.height + 120
+    const inView = { ...view, top: this.#top, bottom: this.#top + this.height }
+    const isDrawn = !rescaled && contains(drawn, inView)
+    if (isDrawn && !this.#isStale) return
+    this.#isStale = false
+    if (!isDrawn) this.#drawn = airFor(this.#generation === 0 ? 'first' : rescaled ? 'scale' : 'move', inView, drawn)
+    const { start, end, top, bottom } = this.#drawn
     if (rescaled) this.origin = view.start
     this.scale = scale
-    this.#drawn = { start, end, top, bottom }
     this.#generation++
     for (const { y, lane } of this.rows.between(top, bottom))
       for (let index = firstAfter(lane, start); index < lane.length; index++) {
@@ -279,6 +276,11 @@ export class Engine {
   }
 
   settle() {
+    // The first picture holds what is in view and no more: what panning will need follows now.
+    if (this.#generation === 1) {
+      this.#drawn = nothing
+      this.draw()
+    }
     if (this.zooming) {
       this.zooming = false
       if (this.scale !== this.width / spanOf(this.camera.view)) return this.draw()

@@ -6,10 +6,12 @@ export type Packable = Period & { id: string; group?: string }
 /** The rows of one group; each lane holds disjoint items in order of time. */
 export type Band<T> = { group: string | undefined; lanes: T[][] }
 
+/** Where an item lies: band, lane in the band, and the period it was packed for. */
+type Place<T> = Period & { band: number; lane: number; item: T }
+
 export type Packing<T> = {
   bands: Band<T>[]
-  /** Where each item lies: band, lane in the band, and the period it was packed for. */
-  places: Map<string, Period & { band: number; lane: number }>
+  places: Map<string, Place<T>>
   /** All packed items by start, then longest first, then identifier. */
   order: T[]
 }
@@ -17,16 +19,35 @@ export type Packing<T> = {
 const byTime = (a: Packable, b: Packable) => a.start - b.start || b.end - a.end || (a.id < b.id ? -1 : 1)
 const endOf = (item: Period) => Math.max(item.end, item.start + 1)
 
-/** Index of the first item of a lane that ends after an instant. */
-export function firstAfter(lane: readonly Period[], at: number): number {
+/** Where a list in an order splits: index of the first element of which `isPast` is true, as it is of all that follow. */
+function split<T>(list: readonly T[], isPast: (element: T) => boolean): number {
   let low = 0
-  let high = lane.length
+  let high = list.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (endOf(lane[middle]!) > at) high = middle
+    if (isPast(list[middle]!)) high = middle
     else low = middle + 1
   }
   return low
+}
+
+/** Index of the first item of a lane that ends after an instant. */
+export const firstAfter = (lane: readonly Period[], at: number): number => split(lane, (item) => endOf(item) > at)
+
+/** Where an item stands among all, or where it would. */
+export const indexIn = (order: readonly Packable[], item: Packable): number =>
+  split(order, (one) => byTime(one, item) >= 0)
+
+/** The first lane with room for an item; a new one when none has. */
+function put<T extends Packable>(lanes: T[][], item: T): number {
+  const found = lanes.findIndex((lane) => {
+    const next = lane[firstAfter(lane, item.start)]
+    return !next || next.start >= endOf(item)
+  })
+  const index = found < 0 ? lanes.push([]) - 1 : found
+  const lane = lanes[index]!
+  lane.splice(firstAfter(lane, item.start), 0, item)
+  return index
 }
 
 function firstFit<T extends Packable>(items: readonly T[]): T[][] {
@@ -55,19 +76,12 @@ function refit<T extends Packable>(items: readonly T[], laneOf: (item: T) => num
       lanes[index]?.push(item)
     }
   }
-  for (const item of rest) {
-    let lane = lanes.find((candidate) => {
-      const next = candidate[firstAfter(candidate, item.start)]
-      return !next || next.start >= endOf(item)
-    })
-    if (!lane) {
-      lane = []
-      lanes.push(lane)
-    }
-    lane.splice(firstAfter(lane, item.start), 0, item)
-  }
+  for (const item of rest) put(lanes, item)
   return lanes.filter((lane) => lane.length > 0)
 }
+
+/** More lanes than this are not worth keeping rows where they are. */
+const tooMany = (least: number) => least + 1 + Math.floor(least / 8)
 
 /**
  * Packs items into the bands of the given groups (one band without groups; items of unknown groups are left out).
@@ -81,9 +95,11 @@ export function pack<T extends Packable>(
 ): Packing<T> {
   const keys: (string | undefined)[] = groups ? [...groups] : [undefined]
   const bandOf = new Map(keys.map((key, index) => [key, index]))
+  const packed = groups ? items.filter((item) => bandOf.has(item.group)) : items
+  const patched = previous && !groups && previous.bands[0]?.group === undefined && patch(packed, previous)
+  if (patched) return patched
   const shares: T[][] = keys.map(() => [])
-  const sorted = [...items].sort(byTime)
-  const order = groups ? sorted.filter((item) => bandOf.has(item.group)) : sorted
+  const order = [...packed].sort(byTime)
   for (const item of order) shares[groups ? (bandOf.get(item.group) ?? 0) : 0]?.push(item)
   const bands = keys.map((group, index): Band<T> => {
     const share = shares[index] ?? []
@@ -94,13 +110,79 @@ export function pack<T extends Packable>(
       const same = place && place.start === item.start && place.end === item.end
       return same && previous.bands[place.band]?.group === group ? place.lane : undefined
     })
-    return { group, lanes: kept.length <= fresh.length + 1 + Math.floor(fresh.length / 8) ? kept : fresh }
+    return { group, lanes: kept.length <= tooMany(fresh.length) ? kept : fresh }
   })
   const places: Packing<T>['places'] = new Map()
-  bands.forEach((band, bandIndex) => {
-    band.lanes.forEach((lane, laneIndex) => {
-      for (const { id, start, end } of lane) places.set(id, { band: bandIndex, lane: laneIndex, start, end })
+  bands.forEach(({ lanes }, band) => {
+    lanes.forEach((items, lane) => {
+      for (const item of items) places.set(item.id, { start: item.start, end: item.end, band, lane, item })
     })
   })
   return { bands, places, order }
+}
+
+/** Changes above which packing as a whole is no slower. */
+const few = 100
+
+/**
+ * The previous packing of one band with a few items changed, new or gone, in a time that hardly grows with how many there
+ * are; null when there are many, or when a lane is left empty or one too many is needed.
+ */
+function patch<T extends Packable>(items: readonly T[], { bands, places, order }: Packing<T>): Packing<T> | null {
+  const changes = difference(items, places)
+  if (!changes) return null
+  const lanes = (bands[0]?.lanes ?? []).map((lane) => [...lane])
+  const rest = new Map(places)
+  const inOrder = [...order]
+  const added: T[] = []
+  for (const { item, lane } of changes.gone) {
+    rest.delete(item.id)
+    inOrder.splice(indexIn(inOrder, item), 1)
+    lanes[lane]?.splice(firstAfter(lanes[lane], item.start), 1)
+  }
+  for (const item of changes.come) {
+    inOrder.splice(indexIn(inOrder, item), 0, item)
+    const before = places.get(item.id)
+    const same = before && before.start === item.start && before.end === item.end
+    if (!same) added.push(item)
+    else {
+      lanes[before.lane]?.splice(firstAfter(lanes[before.lane]!, item.start), 0, item)
+      rest.set(item.id, { ...before, item })
+    }
+  }
+  added.sort(byTime)
+  for (const item of added)
+    rest.set(item.id, { start: item.start, end: item.end, band: 0, lane: put(lanes, item), item })
+  if (lanes.some((lane) => lane.length === 0) || lanes.length > tooMany(depthOf(inOrder))) return null
+  return { bands: [{ group: undefined, lanes }], places: rest, order: inOrder }
+}
+
+/** What is packed no more (a changed item too) and what is to be packed, or null when it is more than a few. */
+function difference<T extends Packable>(items: readonly T[], places: ReadonlyMap<string, Place<T>>) {
+  const come: T[] = []
+  const gone: Place<T>[] = []
+  for (const item of items) {
+    const place = places.get(item.id)
+    if (place?.item === item) continue
+    come.push(item)
+    if (place) gone.push(place)
+    if (come.length > few) return null
+  }
+  if (places.size - gone.length > items.length - come.length) {
+    const there = new Set(items.map(({ id }) => id))
+    for (const [id, place] of places) if (!there.has(id)) gone.push(place)
+  }
+  return gone.length > few ? null : { come, gone }
+}
+
+/** Most items at one instant: no packing needs fewer lanes. */
+function depthOf(order: readonly Packable[]): number {
+  const ends = Float64Array.from(order, endOf).sort()
+  let most = 0
+  let ended = 0
+  for (const [begun, { start }] of order.entries()) {
+    while (ends[ended]! <= start) ended++
+    most = Math.max(most, begun + 1 - ended)
+  }
+  return most
 }

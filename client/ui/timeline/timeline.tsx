@@ -56,9 +56,10 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
       listenToPrint(made),
     ]
     let alive = true
-    // Labels are measured before the interface font has arrived: measure again.
+    // Labels measured before the interface font has arrived are measured again.
+    const early = document.fonts.status === 'loading'
     document.fonts.ready.then(() => {
-      if (!alive || document.fonts.size === 0) return
+      if (!alive || !early) return
       made.bars.remeasure()
       made.invalidate(true)
     })
