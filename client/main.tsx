@@ -20,8 +20,13 @@ import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { watchExpiry } from './session/expiry.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
+import { QuestionLayer } from './ui/ask.tsx'
+import { arrive, keepFocus } from './ui/keep-focus.ts'
 
 watchExpiry(router)
+
+keepFocus()
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arrive())
 
 // A tab left open over an update asks for files that are no longer there: the new page knows the new ones.
 const reloadPause = 10_000
@@ -43,6 +48,7 @@ function App() {
       <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
+            <QuestionLayer />
             <Notifications position="top-center" />
             <RouterProvider router={router} />
           </ModalsProvider>

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { CriticalError } from './frame/critical-error.tsx'
-import { Pending } from './frame/pending.tsx'
+import { PendingScreen } from './frame/pending.tsx'
 import { appRoute, rootRoute } from './frame/routes.ts'
 import { screens } from './screens.ts'
 import { loginRoute } from './session/login-route.ts'
@@ -22,7 +22,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0, // freshness is the query cache's matter
   defaultPendingMs: 500,
   defaultPendingMinMs: 0,
-  defaultPendingComponent: Pending,
+  defaultPendingComponent: PendingScreen,
   defaultErrorComponent: CriticalError,
   scrollRestoration: true,
 })

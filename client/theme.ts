@@ -1,8 +1,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  type VariantColorsResolver,
 } from '@mantine/core'
 import type { TFunction } from 'i18next'
 
@@ -20,7 +22,17 @@ const accent: MantineColorsTuple = [
   '#1c4c9e',
 ]
 
+/** A button without a ground has the colours of words: in the dark the kit's own are near white, whatever the button does. */
+const buttonColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  if (input.variant !== 'subtle') return colors
+  const { color = input.theme.primaryColor } = input
+  if (color === 'red') return { ...colors, color: 'var(--mantine-color-error)' }
+  return color === input.theme.primaryColor ? { ...colors, color: 'var(--mantine-color-anchor)' } : colors
+}
+
 export const theme = createTheme({
+  variantColorResolver: buttonColors,
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
   colors: { accent },

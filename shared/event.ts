@@ -94,11 +94,20 @@ export const Event = EventRow.extend({
       date: WallClock,
       discount_rate: z.number(),
       due_amount: z.number(),
+      /** Its own: the site's may be another by now. */
+      currency: z.string(),
       superseded_by: Id.nullable(),
     }),
   ),
   estimates: z.array(
-    z.object({ id: Id, date: WallClock, discount_rate: z.number(), due_amount: z.number(), version: z.int() }),
+    z.object({
+      id: Id,
+      date: WallClock,
+      discount_rate: z.number(),
+      due_amount: z.number(),
+      currency: z.string(),
+      version: z.int(),
+    }),
   ),
   discount_rate: z.number(),
   dropped_assignments: z.array(DroppedAssignment).optional(),
@@ -130,6 +139,10 @@ export const EventInput = z.object({
   materials: z.array(MaterialLine).optional(),
 })
 export type EventInput = z.output<typeof EventInput>
+
+/** What a copy takes over beside the event's own words; all of it unless some are named (spec 3, 5.4). */
+export const copiedParts = ['beneficiaries', 'technicians', 'materials'] as const
+export type CopiedPart = (typeof copiedParts)[number]
 
 /** A whole number. Anything is let through: a wrong one is told row by row, in the inventory's own words. */
 const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number when meant well
@@ -186,7 +199,9 @@ export const eventRoutes = routes('event', {
     method: 'POST',
     path: '/events/{id}/duplicate',
     can: 'event:edit',
-    body: EventInput.pick({ start_date: true, end_date: true, user_id: true }),
+    body: EventInput.pick({ start_date: true, end_date: true, user_id: true }).extend({
+      copied: z.array(z.enum(copiedParts)).optional(),
+    }),
     reply: Event,
   },
   return: { method: 'PUT', path: '/events/{id}/return', can: 'inventory:edit', body: InventoryInput, reply: Event },

@@ -97,6 +97,26 @@ export function amountsOfUbl(xml: string) {
   }
 }
 
+/** The amounts of a CII, as {@link amountsOfUbl} has them. */
+export function amountsOfCii(xml: string) {
+  const { 'rsm:SupplyChainTradeTransaction': trade } = parser.parse(xml)['rsm:CrossIndustryInvoice']
+  const settlement = trade['ram:ApplicableHeaderTradeSettlement']
+  const totals = settlement['ram:SpecifiedTradeSettlementHeaderMonetarySummation']
+  return {
+    due: String(totals['ram:TaxBasisTotalAmount']),
+    vat: String(totals['ram:TaxTotalAmount']['#text']),
+    gross: String(totals['ram:GrandTotalAmount']),
+    payable: String(totals['ram:DuePayableAmount']),
+    shares: [settlement['ram:ApplicableTradeTax']]
+      .flat()
+      .map((share) => [
+        Number(share['ram:RateApplicablePercent']),
+        String(share['ram:BasisAmount']),
+        String(share['ram:CalculatedAmount']),
+      ]),
+  }
+}
+
 const quiet = { log() {}, warn() {}, error() {} }
 
 /**

@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type AttributeType, attributeRoutes, attributeTypes, isNumeric } from '#shared/attribute.ts'
@@ -7,6 +7,7 @@ import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { categoriesQuery } from './queries.ts'
 
 type Values = { name: string; type: AttributeType; unit: string; max_length: number | string; categories: string[] }
@@ -17,7 +18,7 @@ export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={t('attribute.new')}
@@ -25,7 +26,7 @@ export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): 
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <AttributeForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
@@ -8,23 +7,23 @@ import { formatDate, formatPeriod } from '#shared/format.ts'
 import { moveWallClock } from '#shared/period.ts'
 import { StatusBadges } from '../event/details/status-badges.tsx'
 import { useUser } from '../session/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './calendar-routes.ts'
 import { CountLink, isToCount } from './count-link.tsx'
 import { borrowerOf } from './items.ts'
+import { Nothing } from './nothing.tsx'
 import { StateSwatch } from './state-swatch.tsx'
-import { useEvents, useFiltered } from './use-events.ts'
+import { isFiltered, useEvents, useFiltered } from './use-events.ts'
 
 const ahead = 45
 /** A request spans at most 400 days. */
 const furthest = 360
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
-type AgendaProps = { search: CalendarSearch; today: string; onOpen(event: number): void }
+type AgendaProps = { search: CalendarSearch; today: string; onOpen(event: number): void; onClear(): void }
 
 /** Day by day, what begins and what comes back: the phone's calendar. Today first, earlier days on demand. */
-export function Agenda({ search, today, onOpen }: AgendaProps) {
+export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const from = search.date ?? today
@@ -34,7 +33,6 @@ export function Agenda({ search, today, onOpen }: AgendaProps) {
   const { events, isPlaceholderData, isPending } = useEvents({ start, end })
   const shown = useFiltered(events, search, today)
   const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
-  const hasFilter = search.park !== undefined || search.missing || search.states
   return (
     <Stack gap="xs" component="section" aria-label={t('calendar.agenda')}>
       <Button
@@ -47,13 +45,7 @@ export function Agenda({ search, today, onOpen }: AgendaProps) {
       </Button>
       {isPending ? <Skeleton height={240} aria-hidden /> : null}
       {!isPending && days.length === 0 ? (
-        <EmptyState
-          icon={IconCalendarOff}
-          title={t('calendar.none', {
-            period: formatPeriod(`${start} 00:00:00`, `${end} 23:59:59`, currentLanguage()),
-          })}
-          help={hasFilter ? t('calendar.none_filtered') : undefined}
-        />
+        <Nothing days={{ start, end }} hasFilter={isFiltered(search)} onClear={onClear} isTimeline={false} />
       ) : null}
       {days.map(({ day, entries }) => (
         <section key={day} aria-label={headingOf(day)}>
@@ -116,10 +108,10 @@ function Entry({
     <UnstyledButton className="agenda-event" onClick={onOpen} data-event={event.id}>
       <StateSwatch state={state} icon={icon} isConfirmed={event.is_confirmed} size={26} />
       <Stack gap={3} style={{ minWidth: 0, flex: 1 }}>
-        <Text fw={600} lineClamp={2}>
+        <Text fw={600} lineClamp={2} className="agenda-title">
           {event.title}
         </Text>
-        <Text size="sm">
+        <Text size="sm" className="agenda-period">
           {isReturn ? (
             <Text span fw={600}>
               {t('calendar.last_day')} ·{' '}

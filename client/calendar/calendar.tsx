@@ -12,8 +12,9 @@ import type { CalendarSearch } from './calendar-routes.ts'
 import { EventTimeline } from './event-timeline.tsx'
 import { Hints } from './hints.tsx'
 import { Legend } from './legend.tsx'
+import { Nothing } from './nothing.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useEvents, useFiltered, useSiteDay } from './use-events.ts'
+import { isFiltered, noFilters, useEvents, useFiltered, useSiteDay } from './use-events.ts'
 import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
 import './calendar.css'
 
@@ -39,7 +40,7 @@ export function Calendar() {
   const [centre, setCentre] = useState(() => centreOf(start, zone))
   const [days, setDays] = useState(() => windowOf(start, zone))
   const view = useRef(start)
-  const { events, isFetching, refetch } = useEvents(days)
+  const { events, isFetching, isPlaceholderData, refetch } = useEvents(days)
   const shown = useFiltered(events, search, day)
 
   const { date } = search
@@ -65,6 +66,7 @@ export function Calendar() {
 
   const isTimeline = !isPhone || search.timeline === true
   const open = (event: number) => change({ event }, false)
+  const clear = () => change(noFilters)
   const close = () => change({ event: undefined, tab: undefined })
   return (
     <Page
@@ -101,10 +103,15 @@ export function Calendar() {
             <Hints id={hintsId} isOpen={areHintsOpen} mayEdit={mayEdit} />
             <div className="calendar-timeline">
               <EventTimeline ref={timeline} events={shown} day={day} view={start} onView={follow} onOpen={open} />
+              {shown.length === 0 && !isPlaceholderData ? (
+                <div className="calendar-nothing">
+                  <Nothing days={days} hasFilter={isFiltered(search)} onClear={clear} isTimeline />
+                </div>
+              ) : null}
             </div>
           </>
         ) : (
-          <Agenda search={search} today={day} onOpen={open} />
+          <Agenda search={search} today={day} onOpen={open} onClear={clear} />
         )}
       </div>
       {search.event === undefined ? null : (

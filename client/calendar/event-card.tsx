@@ -23,7 +23,7 @@ export function EventCard({ event, day }: { event: EventRow; day: string }) {
   const days = durationInDays(event.start_date, event.end_date)
   return (
     <Stack gap={6} maw={360}>
-      <Text fw={650} lineClamp={2}>
+      <Text fw={650} lineClamp={2} style={anywhere}>
         {event.title}
       </Text>
       <Line icon={<IconCalendar size={15} />}>
@@ -58,13 +58,16 @@ export function EventCard({ event, day }: { event: EventRow; day: string }) {
   )
 }
 
+/** The card is as wide as it may be: a word that is longer breaks. */
+const anywhere = { minWidth: 0, overflowWrap: 'anywhere' } as const
+
 function Line({ icon, dimmed, children }: { icon: ReactNode; dimmed?: boolean; children: ReactNode }) {
   return (
     <Group gap={8} wrap="nowrap" align="flex-start">
       <span style={{ lineHeight: 1.4 }} aria-hidden>
         {icon}
       </span>
-      <Text component="div" size="sm" c={dimmed ? 'dimmed' : undefined}>
+      <Text component="div" size="sm" c={dimmed ? 'dimmed' : undefined} lineClamp={4} style={anywhere}>
         {children}
       </Text>
     </Group>

@@ -18,7 +18,7 @@ const keys = [
   'escape',
 ] as const
 
-/** What hands and keys can do on the timeline. */
+/** What hands and, where there are any, keys can do on the timeline. */
 export function Hints({ id, isOpen, mayEdit }: { id: string; isOpen: boolean; mayEdit: boolean }) {
   const { t } = useTranslation()
   const editing = new Set<string>(['select', 'move', 'create', 'alt', 'shift', 'alt_shift', 'delete', 'n'])
@@ -37,17 +37,19 @@ export function Hints({ id, isOpen, mayEdit }: { id: string; isOpen: boolean; ma
             </li>
           ))}
         </ul>
-        <Text size="sm" fw={650} mt="sm" mb={4}>
-          {t('calendar.hints_keys')}
-        </Text>
-        <ul className="calendar-hints">
-          {shown(keys).map((name) => (
-            <li key={name}>
-              <strong>{t(`calendar.key.${name}.act`)}</strong>
-              <span>{t(`calendar.key.${name}.does`)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className="calendar-keys">
+          <Text size="sm" fw={650} mt="sm" mb={4}>
+            {t('calendar.hints_keys')}
+          </Text>
+          <ul className="calendar-hints">
+            {shown(keys).map((name) => (
+              <li key={name}>
+                <strong>{t(`calendar.key.${name}.act`)}</strong>
+                <span>{t(`calendar.key.${name}.does`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       </Paper>
     </Collapse>
   )

@@ -38,6 +38,12 @@ export function useParks() {
   return data.length > 1 ? data : []
 }
 
+/** True when a filter of the address may hide events. */
+export const isFiltered = ({ park, missing, states }: CalendarSearch): boolean =>
+  park !== undefined || missing === true || states !== undefined
+/** Of an address without them. */
+export const noFilters = { park: undefined, missing: undefined, states: undefined } satisfies CalendarSearch
+
 /** What passes the filters of the address: park, missing material, states of the legend. */
 export function useFiltered(events: readonly EventRow[], filters: CalendarSearch, day: string): readonly EventRow[] {
   const hasParks = useParks().length > 0

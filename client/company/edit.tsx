@@ -1,4 +1,4 @@
-import { Group, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
-import { Pending } from '../frame/pending.tsx'
+import { PendingScreen } from '../frame/pending.tsx'
 import { q, useWrite } from '../query.ts'
 import { type Attached, AttachedPersons } from './attached-persons.tsx'
 
@@ -26,7 +26,7 @@ export function EditCompany() {
   const { id } = route.useParams()
   const { data: company } = useSuspenseQuery(q(companyRoutes.get, { params: { id: Number(id) } }))
   const { data: persons } = useQuery(q(companyRoutes.persons, { params: { id: Number(id) }, query: { limit: 1000 } }))
-  if (!persons) return <Pending />
+  if (!persons) return <PendingScreen />
   const attached = persons.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
   return <CompanyForm key={company.id} title={company.legal_name} company={company} persons={attached} />
 }
@@ -100,7 +100,7 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
         <TextInput label={t('company.legal_name')} withAsterisk data-autofocus {...form.getInputProps('legal_name')} />
         <TextInput label={t('address.phone')} type="tel" {...form.getInputProps('phone')} />
         <AddressFields input={(field) => form.getInputProps(field)} />
-        <Group grow align="flex-start" preventGrowOverflow={false}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={t('company.siret')}
             description={t('company.siret_help')}
@@ -109,7 +109,7 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
             {...form.getInputProps('siret')}
           />
           <TextInput label={t('company.vat_number')} {...form.getInputProps('vat_number')} />
-        </Group>
+        </SimpleGrid>
         <AttachedPersons
           value={form.values.persons}
           onChange={(attached) => form.setFieldValue('persons', attached)}

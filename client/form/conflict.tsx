@@ -48,7 +48,7 @@ export function chooseAfterConflict({
           <Text size="sm">
             {t('form.conflict_text', { name: by ?? t('form.someone') })} {t('form.conflict_untouched')}
           </Text>
-          <Table withTableBorder>
+          <Table withTableBorder style={{ overflowWrap: 'anywhere' }}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('form.field')}</Table.Th>

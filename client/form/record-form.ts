@@ -1,5 +1,4 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { useHotkeys } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { ApiProblem } from '../api.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { ask } from '../ui/ask.tsx'
+import { useSaveKey } from '../ui/save-key.ts'
 import { chooseAfterConflict } from './conflict.tsx'
 
 type Values = Record<string, unknown>
@@ -34,8 +34,6 @@ type Options<V extends Values> = {
   holdsFilters?: boolean
   /** Leaving with changes asks, unless the form keeps a draft itself. */
   warns?: boolean
-  /** A dialog with a form of its own lies over this one: Ctrl or Cmd + S is the dialog's. */
-  isCovered?: boolean
 }
 
 export type RecordForm<V extends Values> = UseFormReturnType<V> & {
@@ -66,7 +64,6 @@ export function useRecordForm<V extends Values>({
   shown,
   holdsFilters = false,
   warns = true,
-  isCovered = false,
 }: Options<V>): RecordForm<V> {
   const { t } = useTranslation()
   const form = useForm<V>({ initialValues: values })
@@ -176,7 +173,7 @@ export function useRecordForm<V extends Values>({
     isAsking.current = false
     return isWanted && attempt(based)
   }
-  useHotkeys([['mod+S', () => !isCovered && void submit()]], [])
+  useSaveKey(submit)
 
   return {
     ...form,

@@ -20,7 +20,14 @@ export function RowButton({ label, children, variant = 'subtle', refusal, onClic
   if (refusal !== undefined) {
     return (
       <Tooltip label={refusal} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-        <ActionIcon aria-label={`${label}. ${refusal}`} variant={variant} size={36} aria-disabled data-disabled>
+        <ActionIcon
+          className="refused"
+          aria-label={`${label}. ${refusal}`}
+          variant={variant}
+          size={36}
+          aria-disabled
+          data-disabled
+        >
           {children}
         </ActionIcon>
       </Tooltip>

@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendar, IconRefresh } from '@tabler/icons-react'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { queryClient } from '../query.ts'
@@ -11,6 +11,7 @@ import { ButtonLink } from './link.tsx'
 export function CriticalError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  const isCalendar = useRouterState({ select: ({ location }) => location.pathname === '/' })
   const notFound = error instanceof ApiProblem && error.status === 404
   const retry = async () => {
     await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
@@ -30,9 +31,11 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
               {t('frame.error.refresh')}
             </Button>
           )}
-          <ButtonLink to="/" variant="default" leftSection={<IconCalendar size={18} />}>
-            {t('frame.error.back_to_calendar')}
-          </ButtonLink>
+          {isCalendar ? null : (
+            <ButtonLink to="/" variant="default" leftSection={<IconCalendar size={18} />}>
+              {t('frame.error.back_to_calendar')}
+            </ButtonLink>
+          )}
           {notFound ? null : (
             <Button variant="subtle" onClick={() => showErrorDetails(error)}>
               {t('frame.error.details')}

@@ -1,8 +1,9 @@
 import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnsentCounts } from '../event/inventory/unsent-counts.tsx'
 import { followChanges } from '../live.ts'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
@@ -19,6 +20,8 @@ export function Frame() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isOpen, drawer] = useDisclosure(false)
+  const menu = useRef<HTMLDivElement>(null)
+  const burger = useRef<HTMLButtonElement>(null)
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'menuCollapsed',
     defaultValue: false,
@@ -35,18 +38,52 @@ export function Frame() {
     [navigate],
   )
 
+  // Whoever opens the drawer goes on in it.
+  useEffect(() => {
+    if (isOpen) menu.current?.querySelector('a')?.focus()
+  }, [isOpen])
+  const leaveDrawer = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return
+    drawer.close()
+    burger.current?.focus()
+  }
+
   return (
     <AppShell
       header={{ height: 56 }}
       navbar={{ width: isCollapsed ? narrow : wide, breakpoint: 768, collapsed: { mobile: !isOpen } }}
       padding={{ base: 'sm', sm: 'md' }}
     >
-      <a className="skip-link" href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a place of this page, whose address's hash is the screen's own */}
+      <a
+        className="skip-link"
+        href="#content"
+        onClick={(click) => {
+          click.preventDefault()
+          document.getElementById('content')?.focus()
+        }}
+      >
         {t('frame.skip')}
       </a>
+      {/* Before the top bar, whose actions are then one key away from the content. */}
+      <AppShell.Navbar p="xs" aria-label={t('frame.menu.label')} ref={menu} onKeyDown={leaveDrawer}>
+        <Menu
+          isCollapsed={isCollapsed && !isOpen}
+          onCollapse={() => setCollapsed(!isCollapsed)}
+          onNavigate={drawer.close}
+        />
+      </AppShell.Navbar>
       <AppShell.Header>
         <Group h="100%" px="sm" gap="sm" wrap="nowrap">
-          <Burger opened={isOpen} onClick={drawer.toggle} hiddenFrom="sm" size="sm" aria-label={t('frame.menu.open')} />
+          <Burger
+            ref={burger}
+            opened={isOpen}
+            onClick={drawer.toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={t('frame.menu.open')}
+            aria-expanded={isOpen}
+          />
           <Text fw={700} visibleFrom="sm" w={isCollapsed ? narrow - 24 : wide - 24} truncate aria-hidden>
             {isCollapsed ? 'F' : 'Flightcase'}
           </Text>
@@ -57,18 +94,12 @@ export function Frame() {
           <GreetingMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t('frame.menu.label')}>
-        <Menu
-          isCollapsed={isCollapsed && !isOpen}
-          onCollapse={() => setCollapsed(!isCollapsed)}
-          onNavigate={drawer.close}
-        />
-      </AppShell.Navbar>
-      <AppShell.Main id="content">
+      <AppShell.Main id="content" tabIndex={-1} aria-labelledby={titleSlot}>
         <OfflineBar />
         <Outlet />
       </AppShell.Main>
       <Palette />
+      <UnsentCounts />
     </AppShell>
   )
 }

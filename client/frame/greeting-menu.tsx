@@ -9,14 +9,14 @@ import { signOut, useUser } from '../session/session.ts'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 import { ButtonLink } from './link.tsx'
 import { notifyFailure } from './notify.tsx'
-import { useIsPhone } from './page.tsx'
+import { useIsTight } from './page.tsx'
 
 /** Greets the user: theme, language, sign out. */
 export function GreetingMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const user = useUser()
-  const isPhone = useIsPhone()
+  const isTight = useIsTight()
   const [isOpen, menu] = useDisclosure(false)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const saveSettings = useWrite(userRoutes.updateSettings)
@@ -45,9 +45,9 @@ export function GreetingMenu() {
           px="xs"
           rightSection={<IconChevronDown size={16} />}
           onClick={menu.toggle}
-          aria-label={isPhone ? t('frame.greeting', { name: user.pseudo }) : undefined}
+          aria-label={isTight ? t('frame.greeting', { name: user.pseudo }) : undefined}
         >
-          {isPhone ? <IconUser size={20} /> : t('frame.greeting', { name: user.pseudo })}
+          {isTight ? <IconUser size={20} /> : t('frame.greeting', { name: user.pseudo })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs">

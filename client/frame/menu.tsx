@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#shared/permissions.ts'
@@ -24,10 +24,17 @@ import type { WordKey } from '#shared/words.ts'
 import { useUser } from '../session/session.ts'
 import { admins, configQuery, everyone, staff } from './access.ts'
 
-type Entry = { to: LinkProps['to']; label: WordKey; icon: ComponentType<{ size?: number }>; groups: readonly Group[] }
+type Entry = {
+  to: LinkProps['to']
+  label: WordKey
+  icon: ComponentType<{ size?: number }>
+  groups: readonly Group[]
+  /** Start of other addresses whose screens are reached through this entry. */
+  also?: string
+}
 type Section = { label?: WordKey; entries: Entry[] }
 
-/** What each group finds in the menu (document 1, 2.4; DESIGN "Frame"). A screen not yet built is not in it. */
+/** What each group finds in the menu (document 1, 2.4; DESIGN "Frame"). */
 const sections: Section[] = [
   { entries: [{ to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone }] },
   {
@@ -44,7 +51,13 @@ const sections: Section[] = [
   {
     label: 'frame.menu.people',
     entries: [
-      { to: '/beneficiaries', label: 'frame.menu.beneficiaries', icon: IconUsers, groups: staff },
+      {
+        to: '/beneficiaries',
+        label: 'frame.menu.beneficiaries',
+        icon: IconUsers,
+        groups: staff,
+        also: '/companies',
+      },
       { to: '/technicians', label: 'frame.menu.technicians', icon: IconTool, groups: staff },
       { to: '/users', label: 'frame.menu.users', icon: IconUserShield, groups: admins },
     ],
@@ -70,6 +83,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const { data: config } = useSuspenseQuery(configQuery)
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const shown = sections
     .map((section) => ({ ...section, entries: section.entries.filter(({ groups }) => groups.includes(group_id)) }))
     .filter(({ entries }) => entries.length > 0)
@@ -83,13 +97,14 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                 {t(label)}
               </Text>
             ) : null}
-            {entries.map(({ to, label: name, icon: Icon }) => (
+            {entries.map(({ to, label: name, icon: Icon, also }) => (
               <Tooltip key={name} label={t(name)} position="right" disabled={!isCollapsed}>
                 <NavLink
                   component={Link}
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+                  active={also !== undefined && path.startsWith(also)}
                   onClick={onNavigate}
                   leftSection={<Icon size={20} />}
                   label={isCollapsed ? null : t(name)}

@@ -9,20 +9,33 @@ export const actionsSlot = 'page-actions'
 /** Below this a screen is a phone's (DESIGN "Frame"). */
 export const phone = '(max-width: 767px)'
 /** True below the width where tables become cards and the menu a drawer. */
-export const useIsPhone = (): boolean => useMediaQuery(phone, false, { getInitialValueInEffect: false }) ?? false
+export const useIsPhone = (): boolean => useIsWithin(phone)
+/** True where the top bar, beside the menu, has no room for words on what stands there on every screen. */
+export const useIsTight = (): boolean => useIsWithin('(max-width: 1199px)')
+/** True where it has no room for a screen's actions. */
+const useIsCrowded = (): boolean => useIsWithin('(max-width: 991px)')
+const useIsWithin = (widths: string): boolean =>
+  useMediaQuery(widths, false, { getInitialValueInEffect: false }) ?? false
 
 type PageProps = { title: string; subtitle?: string | null; actions?: ReactNode; narrow?: boolean; children: ReactNode }
 
 /** A screen: its title and actions in the top bar, the document's title, and its content. Forms are `narrow`. */
 export function Page({ title, subtitle, actions, narrow, children }: PageProps) {
   const isPhone = useIsPhone()
+  const isCrowded = useIsCrowded()
   const heading = (
     <>
-      <Title order={1} size="h4" lineClamp={1}>
+      <Title
+        order={1}
+        size={isPhone ? 15 : 'h4'}
+        lh={isPhone ? 1.15 : undefined}
+        lineClamp={isPhone ? 2 : 1}
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {title}
       </Title>
       {subtitle ? (
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" lh={isPhone ? 1.2 : undefined} truncate>
           {subtitle}
         </Text>
       ) : null}
@@ -32,8 +45,8 @@ export function Page({ title, subtitle, actions, narrow, children }: PageProps) 
     <>
       <title>{`${title} · Flightcase`}</title>
       <InSlot id={titleSlot}>{heading}</InSlot>
-      {actions && !isPhone ? <InSlot id={actionsSlot}>{actions}</InSlot> : null}
-      {actions && isPhone ? (
+      {actions && !isCrowded ? <InSlot id={actionsSlot}>{actions}</InSlot> : null}
+      {actions && isCrowded ? (
         <Group gap="xs" mb="sm">
           {actions}
         </Group>

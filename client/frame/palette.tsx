@@ -15,15 +15,16 @@ import { technicianRoutes } from '#shared/technician.ts'
 import { matches } from '#shared/text.ts'
 import { q } from '../query.ts'
 import { useCan, useUser } from '../session/session.ts'
+import { useLayer } from '../ui/layer.tsx'
 import { currentLanguage } from '../words.ts'
 import { pages } from './menu.tsx'
-import { useIsPhone } from './page.tsx'
+import { useIsTight } from './page.tsx'
 
 /** Opens the search of everything: pages, events, materials, people (Ctrl or Cmd + K). */
 export function PaletteButton() {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
-  if (isPhone) {
+  const isTight = useIsTight()
+  if (isTight) {
     return (
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('frame.search.open')} onClick={spotlight.open}>
         <IconSearch size={20} />
@@ -50,6 +51,8 @@ export function Palette() {
   const navigate = useNavigate()
   const user = useUser()
   const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  useLayer(isOpen)
   const [search] = useDebouncedValue(query.trim(), 300)
   const readsPeople = useCan('person:read')
   const readsStock = useCan('material:edit') // visitors see names of materials, not their screens
@@ -130,6 +133,8 @@ export function Palette() {
       actions={groups}
       query={query}
       onQueryChange={setQuery}
+      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightClose={() => setOpen(false)}
       filter={(_, actions) => actions} // the server has searched already, without case and accents
       nothingFound={t(enabled ? 'frame.search.nothing' : 'frame.search.more')}
       shortcut="mod + K"

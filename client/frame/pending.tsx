@@ -1,4 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { useMatch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Page } from './page.tsx'
 
 /** What a screen shows while its data takes longer than half a second: its shape, without a jump. */
 export function Pending() {
@@ -10,5 +13,18 @@ export function Pending() {
         <Skeleton key={row} height={32} />
       ))}
     </Stack>
+  )
+}
+
+/** The same with the title the screen will have, or one of its kind: whoever waits knows for what. */
+export function PendingScreen() {
+  const { t } = useTranslation()
+  const title = useMatch({ strict: false, select: ({ staticData }) => staticData.title })
+  return title ? (
+    <Page title={t(title)}>
+      <Pending />
+    </Page>
+  ) : (
+    <Pending />
   )
 }

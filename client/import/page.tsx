@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Paper, Select, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconFileImport } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/format.ts'
 import { Page } from '../frame/page.tsx'
@@ -28,6 +28,16 @@ function ImportSteps({ what }: { what: Importable }) {
   const fields = useFields(what)
   const steps = useImport(what, fields)
   const { opened, done } = steps
+  const preview = useRef<HTMLElement>(null)
+  /** Whoever asked goes on where the answer is: at the first field to mend, else at what imports. */
+  const check = async () => {
+    await steps.check()
+    requestAnimationFrame(() => {
+      const within = (selector: string) => preview.current?.querySelector<HTMLElement>(selector)
+      const next = within('[aria-invalid=true]') ?? within('[role=status] button')
+      next?.focus()
+    })
+  }
   return (
     <Page title={t(`imports.title.${what}`)}>
       {done ? (
@@ -57,7 +67,7 @@ function ImportSteps({ what }: { what: Importable }) {
               />
               {steps.checked ? null : (
                 <Group>
-                  <Button loading={steps.busy === 'checking'} onClick={() => void steps.check()}>
+                  <Button loading={steps.busy === 'checking'} onClick={() => void check()}>
                     {t('imports.check')}
                   </Button>
                 </Group>
@@ -65,8 +75,8 @@ function ImportSteps({ what }: { what: Importable }) {
             </Step>
           ) : null}
           {opened && steps.checked ? (
-            <Step title={t('imports.preview')}>
-              <Verdict steps={steps} />
+            <Step title={t('imports.preview')} content={preview}>
+              <Verdict steps={steps} onCheck={check} />
               <Preview
                 what={what}
                 fields={fields}
@@ -84,9 +94,9 @@ function ImportSteps({ what }: { what: Importable }) {
   )
 }
 
-function Step({ title, children }: { title: string; children: ReactNode }) {
+function Step({ title, content, children }: { title: string; content?: Ref<HTMLElement>; children: ReactNode }) {
   return (
-    <Paper component="section" aria-label={title} withBorder p="md">
+    <Paper component="section" ref={content} aria-label={title} withBorder p="md">
       <Title order={2} size="h5" mb="sm">
         {title}
       </Title>
@@ -123,7 +133,7 @@ function Opened({ steps }: { steps: Import }) {
 }
 
 /** What the check found, and the way on. */
-function Verdict({ steps }: { steps: Import }) {
+function Verdict({ steps, onCheck }: { steps: Import; onCheck(): Promise<void> }) {
   const { t } = useTranslation()
   const { checked, opened, busy } = steps
   if (!checked || !opened) return null
@@ -158,7 +168,7 @@ function Verdict({ steps }: { steps: Import }) {
               {t('imports.submit', { count: rows, shown: shown(rows) })}
             </Button>
           ) : (
-            <Button loading={busy === 'checking'} onClick={() => void steps.check()}>
+            <Button loading={busy === 'checking'} onClick={() => void onCheck()}>
               {t('imports.check_again')}
             </Button>
           )}
@@ -200,7 +210,9 @@ function Done({ what, steps }: { what: Importable; steps: Import }) {
       ].join(', ')}
       action={
         <Group justify="center">
-          <Button onClick={() => void navigate({ to: targets[what].list })}>{t('imports.see')}</Button>
+          <Button autoFocus onClick={() => void navigate({ to: targets[what].list })}>
+            {t('imports.see')}
+          </Button>
           <Button variant="default" onClick={steps.close}>
             {t('imports.another')}
           </Button>

@@ -33,16 +33,18 @@ export function Preview({ what, fields, rows, mapping, errors, edits, onEdit }: 
   const pages = Math.max(1, Math.ceil(shown.length / perPage))
   const current = Math.min(page, pages)
   const refused = new Set([...errors.values()].flatMap((fieldErrors) => Object.keys(fieldErrors)))
+  const textIn = (row: FileRow, name: string) => textOf(cellOf(row, name, mapping, edits))
   const columns: Column<FileRow>[] = [
-    { id: 'line', header: t('imports.line'), align: 'right', width: 70, inTitle: true, cell: ({ line }) => line },
+    { id: 'line', header: t('imports.line'), align: 'right', inTitle: true, cell: ({ line }) => line },
     ...fields
       .filter(({ name }) => mapping[name] != null || refused.has(name))
       .map(
         ({ name, label }): Column<FileRow> => ({
           id: name,
           header: t(label),
+          value: (row) => textIn(row, name),
           cell: (row) => {
-            const text = textOf(cellOf(row, name, mapping, edits))
+            const text = textIn(row, name)
             const wrong = errors.get(row.line)?.[name]
             if (!wrong) return text.length > 80 ? `${text.slice(0, 80)}…` : text
             return (
@@ -50,7 +52,7 @@ export function Preview({ what, fields, rows, mapping, errors, edits, onEdit }: 
                 aria-label={t('imports.cell', { field: t(label), line: row.line })}
                 size="xs"
                 miw={140}
-                value={text}
+                value={edits[row.line]?.[name] ?? text} // what is typed stands as it is, blanks between words too
                 error={wrong.join(' ')}
                 onChange={({ currentTarget }) => onEdit(row.line, name, currentTarget.value)}
               />

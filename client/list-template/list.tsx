@@ -7,6 +7,7 @@ import { formatInstant } from '#shared/format.ts'
 import { type ListTemplateRow, listTemplateRoutes } from '#shared/list-template.ts'
 import { utcInstant, wallClockOf } from '#shared/period.ts'
 import { call } from '../api.ts'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
@@ -14,7 +15,6 @@ import { Page } from '../frame/page.tsx'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { wallClockDate } from '../ui/table/cells.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
@@ -36,15 +36,18 @@ export function ListTemplateList() {
     readPage: (paging) => call(listTemplateRoutes.list, { query: { ...search, ...paging } }),
   })
   const trash = useTrash(listTemplateRoutes.remove, listTemplateRoutes.restore)
+  const add = (
+    <ButtonLink to="/list-templates/new" leftSection={<IconPlus size={16} />}>
+      {t('list_template.new')}
+    </ButtonLink>
+  )
   return (
     <Page
       title={t('list_template.many')}
       actions={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          <ButtonLink to="/list-templates/new" leftSection={<IconPlus size={16} />}>
-            {t('list_template.new')}
-          </ButtonLink>
+          {add}
         </>
       }
     >
@@ -64,18 +67,15 @@ export function ListTemplateList() {
           />
         )}
         empty={
-          url.search ? (
-            <EmptyState icon={IconClipboardList} title={t('table.nothing_found')} />
-          ) : url.isTrash ? (
-            <EmptyState icon={IconClipboardList} title={t('table.empty_trash')} />
-          ) : (
-            <EmptyState
-              icon={IconClipboardList}
-              title={t('list_template.none')}
-              help={t('list_template.none_help')}
-              action={<ButtonLink to="/list-templates/new">{t('list_template.new')}</ButtonLink>}
-            />
-          )
+          <ListEmpty
+            icon={IconClipboardList}
+            isNarrowed={url.search !== ''}
+            onClear={() => url.onSearch('')}
+            isTrash={url.isTrash}
+            title={t('list_template.none')}
+            help={t('list_template.none_help')}
+            action={add}
+          />
         }
       />
     </Page>

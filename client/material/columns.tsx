@@ -1,4 +1,4 @@
-import { Badge, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useSettings } from '../session/session.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { currentLanguage } from '../words.ts'
 import { categoriesQuery, parkChoicesQuery } from './queries.ts'
+import { TagBadge } from './tag-badge.tsx'
 import { Thumb } from './thumb.tsx'
 
 /**
@@ -44,6 +45,7 @@ export function useMaterialColumns(
       value: ({ name }) => name,
       sortable: true,
       inTitle: true,
+      beside: 42,
       cell: (material) => <MaterialName material={material} />,
     },
     {
@@ -170,9 +172,7 @@ function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material
   const badges = (
     <Group gap={4} component="span">
       {tags.map((tag) => (
-        <Badge key={tag.id} component="span" variant="light" color="gray" tt="none" fw={500}>
-          {tag.name}
-        </Badge>
+        <TagBadge key={tag.id} name={tag.name} />
       ))}
     </Group>
   )

@@ -50,7 +50,7 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
           data={parks.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={text(filters.park)}
           onChange={(park) => onChange({ park: number(park) })}
-          w={{ base: '100%', sm: 170 }}
+          w={{ base: '100%', sm: 150 }}
         />
       ) : null}
       <Select
@@ -77,7 +77,7 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
           data={category.sub_categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={text(filters.subCategory)}
           onChange={(choice) => onChange({ subCategory: number(choice) })}
-          w={{ base: '100%', sm: 200 }}
+          w={{ base: '100%', sm: 180 }}
         />
       ) : null}
       {tags.length > 0 ? (
@@ -89,7 +89,7 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
           data={tags.map(({ name }) => name)}
           value={filters.tags ?? []}
           onChange={(names) => onChange({ tags: names.length > 0 ? names : undefined })}
-          w={{ base: '100%', sm: 200 }}
+          w={{ base: '100%', sm: 180 }}
         />
       ) : null}
       <DatePickerInput
@@ -108,7 +108,7 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
           if (start === null) onChange({ dateForQuantities: undefined })
           else onChange({ dateForQuantities: { start, ...(end === null ? {} : { end }) } })
         }}
-        w={{ base: '100%', sm: 230 }}
+        w={{ base: '100%', sm: chosen ? 270 : 200 }}
       />
     </>
   )

@@ -28,7 +28,7 @@ export function PictureField({ material, value, onChange, error }: PictureFieldP
   const source = chosen ?? stored
   return (
     <Input.Wrapper label={t('material.picture')} description={t('material.picture_help')} error={refusal}>
-      <Stack gap="xs" mt={4}>
+      <Stack gap="xs" mt={4} mb={6}>
         {source && !refusal ? (
           <Image src={source} h={120} fit="contain" radius="sm" alt={t('material.picture')} />
         ) : null}

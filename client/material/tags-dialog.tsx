@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TagsInput } from '@mantine/core'
+import { Button, Group, Stack, TagsInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,8 @@ import { ApiProblem, Unreachable } from '../api.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useSaveKey } from '../ui/save-key.ts'
 import { tagsQuery } from './queries.ts'
 
 type Tagged = Pick<Material, 'id' | 'name' | 'version' | 'tags'>
@@ -18,7 +20,7 @@ export function TagsDialog({ material, onClose }: TagsDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   return (
-    <Modal
+    <Dialog
       opened={material !== null}
       onClose={onClose}
       title={material ? t('material.assign_tags', { name: material.name }) : null}
@@ -26,7 +28,7 @@ export function TagsDialog({ material, onClose }: TagsDialogProps) {
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       {material ? <TagsForm key={material.id} material={material} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -62,11 +64,15 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
       else setRefusal(String(error)) // nothing better is known of it
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     setRefusal(null)
     void attempt(base)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  useSaveKey(save)
   return (
     <form onSubmit={submit}>
       <Stack>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Image, Paper, Stack, Title } from '@mantine/core'
+import { Anchor, Group, Image, Paper, Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { addressOf } from '../api.ts'
 import { useSettings } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import { categoriesQuery, parkChoicesQuery } from './queries.ts'
+import { TagBadge } from './tag-badge.tsx'
 import { MaterialFree } from './view-free.tsx'
 import './view.css'
 
@@ -30,6 +31,7 @@ export function MaterialInfos({ material }: { material: Material }) {
       <div className="material-view">
         <div className="material-facts">
           <Facts title={t('material_view.identity')}>
+            <Fact term={t('material.name')}>{material.name}</Fact>
             <Fact term={t('material.reference')}>
               <span className="material-reference">{material.reference}</span>
             </Fact>
@@ -41,9 +43,7 @@ export function MaterialInfos({ material }: { material: Material }) {
               {material.tags.length > 0 ? (
                 <Group gap={6}>
                   {material.tags.map(({ id, name }) => (
-                    <Badge key={id} variant="light" color="gray" tt="none" fw={500}>
-                      {name}
-                    </Badge>
+                    <TagBadge key={id} name={name} />
                   ))}
                 </Group>
               ) : null}

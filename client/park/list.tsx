@@ -7,6 +7,7 @@ import { formatMoney, formatQuantity } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { type Park, parkRoutes } from '#shared/park.ts'
 import { addressOf, call } from '../api.ts'
+import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
@@ -86,9 +87,6 @@ export function ParkList() {
   )
 }
 
-const postalAddress = ({ street, postal_code, locality }: Park): string =>
-  [street, [postal_code, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-
 function useColumns(): Column<Park>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
@@ -101,12 +99,7 @@ function useColumns(): Column<Park>[] {
       inTitle: true,
       cell: (park) => <ParkName park={park} />,
     },
-    {
-      id: 'address',
-      header: t('address.address'),
-      value: postalAddress,
-      cell: postalAddress,
-    },
+    ...useAddressColumns<Park>(),
     {
       id: 'opening_hours',
       header: t('park.opening_hours'),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '#shared/format.ts'
+import { useCountryShown } from '../form/address-fields.tsx'
 import { currentLanguage } from '../words.ts'
 import type { Field, Figure, LegalNumber, RateDraft, Values } from './values.ts'
 
@@ -45,12 +46,15 @@ export function useLabels(): Record<Field, string> {
 /** Settings that are no plain text, told in words. */
 export function useShown() {
   const { t } = useTranslation()
+  const country = useCountryShown()
   const figure = (value: Figure) => formatDecimal(Number(value), currentLanguage())
   const tell: { [F in Field]?: (value: Values[F]) => string } = {
     'eventSummary:materialDisplayMode': (mode) => t(`settings.summary.mode.${mode}`),
     'company:logo': (logo) => (logo instanceof File ? logo.name : t(logo === null ? 'form.no' : 'form.yes')),
+    'company:country_id': (id) => country('country_id', id) ?? '—',
     'company:legalNumbers': (all: LegalNumber[]) => all.map(({ name, value }) => `${name} ${value}`).join(', '),
     'billing:mode': (mode) => t(`settings.billing.modes.${mode}`),
+    'billing:vatRate': figure,
     'billing:paymentMeans': (means) => t(means === null ? 'settings.payment.any' : `settings.payment.mean.${means}`),
     'billing:degressiveRate': ({ kind, factor, tiers }: RateDraft) =>
       kind === 'factor' ? figure(factor) : tiers.map(({ from, rate }) => `${from} → × ${figure(rate)}`).join(', '),

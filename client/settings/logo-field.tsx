@@ -25,7 +25,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
       description={t('settings.company.logo_help')}
       error={refusal}
     >
-      <Stack gap="xs" mt={4} mb={refusal ? 4 : 0} align="flex-start">
+      <Stack gap="xs" mt={4} mb={6} align="flex-start">
         {source && !refusal ? (
           // On white, as on paper, whatever the scheme of the screen
           <Image

@@ -1,22 +1,57 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { useState } from 'react'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { modals, useModals } from '@mantine/modals'
+import { useEffect, useRef, useState } from 'react'
+import { useLayer } from './layer.tsx'
+
+/** Whatever question is open lies over everything else, which then leaves the keys to it. */
+export function QuestionLayer() {
+  useLayer(useModals().modals.length > 0)
+  return null
+}
 
 type Question = { title: string; text: string; yes: string; no: string; danger?: boolean }
+let asked = 0
 
 /** Asks before an act, in words that name the thing and its consequence. Resolves to the answer. */
-export function ask({ title, text, yes, no, danger }: Question): Promise<boolean> {
+export function ask({ title, ...question }: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    modals.openConfirmModal({
+    const id = modals.open({
       title,
-      children: <Text size="sm">{text}</Text>,
-      labels: { confirm: yes, cancel: no },
-      confirmProps: danger ? { color: 'red' } : undefined,
-      closeButtonProps: { 'aria-label': no },
-      onConfirm: () => resolve(true),
-      onClose: () => resolve(false), // after a confirmation the promise is settled already
+      closeButtonProps: { 'aria-label': question.no },
+      onClose: () => resolve(false), // after a yes the promise is settled already
+      // A question that follows another one in the same dialog is a new one: it begins with no again.
+      children: (
+        <Answers
+          key={asked++}
+          {...question}
+          answer={(isYes) => {
+            if (isYes) resolve(true)
+            modals.close(id)
+          }}
+        />
+      ),
     })
   })
+}
+
+function Answers({ text, yes, no, danger, answer }: Omit<Question, 'title'> & { answer(isYes: boolean): void }) {
+  const refusal = useRef<HTMLButtonElement>(null)
+  // Nothing happens by a key too many: the focus begins at what changes nothing.
+  useEffect(() => refusal.current?.focus(), [])
+  return (
+    <Stack>
+      <Text size="sm">{text}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" ref={refusal} data-autofocus onClick={() => answer(false)}>
+          {no}
+        </Button>
+        <Button color={danger ? 'red' : undefined} onClick={() => answer(true)}>
+          {yes}
+        </Button>
+      </Group>
+    </Stack>
+  )
 }
 
 type Prompt = { title: string; label: string; initial?: string; yes: string; no: string }
@@ -54,12 +89,14 @@ function NameForm({
       setBusy(false)
     }
   }
+  const saveKey = getHotkeyHandler([['mod+S', () => name.trim() !== '' && !isBusy && void submit()]])
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
+      onKeyDown={saveKey}
     >
       <Stack>
         <TextInput
@@ -68,6 +105,7 @@ function NameForm({
           withAsterisk
           value={name}
           error={refusal}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Group justify="flex-end">

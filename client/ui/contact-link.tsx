@@ -1,5 +1,5 @@
 import { Anchor, type AnchorProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 type ContactLinkProps = AnchorProps & { icon?: ReactNode }
 
@@ -17,7 +17,14 @@ function ContactLink({ href, text, icon, ...look }: { href: string; text: string
   return (
     <Anchor href={href} {...look}>
       {icon ? <>{icon} </> : null}
-      {text}
+      {/* An address too long for its place breaks after @ and dots, like one who reads it out. */}
+      {text.split(/(?<=[@.])/).map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never change places
+        <Fragment key={place}>
+          {place > 0 ? <wbr /> : null}
+          {part}
+        </Fragment>
+      ))}
     </Anchor>
   )
 }

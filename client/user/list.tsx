@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ListedUser, userRoutes } from '#shared/user.ts'
 import { call } from '../api.ts'
+import { addressLine } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
@@ -132,9 +133,9 @@ function useColumns(): Column<ListedUser>[] {
     {
       id: 'address',
       header: t('address.address'),
-      value: ({ person }) => person?.full_address?.replace('\n', ', '),
+      value: ({ person }) => person && addressLine(person),
       hidden: true,
-      cell: ({ person }) => person?.full_address?.replace('\n', ', '),
+      cell: ({ person }) => person && addressLine(person),
     },
   ]
 }

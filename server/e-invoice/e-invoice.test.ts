@@ -1,9 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billRoutes } from '#shared/billing.ts'
-import { maximumRate } from '#shared/pricing.ts'
-import { amountsOfUbl, ciiFaults, ublFaults } from '#test/e-invoice.ts'
-import { eInvoiceStage, figuresOfBill, type StagedLine } from '#test/e-invoice-stage.ts'
+import { ciiFaults, ublFaults } from '#test/e-invoice.ts'
+import { eInvoiceStage, type StagedLine } from '#test/e-invoice-stage.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -197,58 +194,6 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     expect(json).toMatchObject({ 'ubl:Invoice': { 'cac:BillingReference': [reference] } })
     // The bill that was replaced stays what it was.
     expect((await valid(admin, first)).cii.document.type).toBe('380')
-  })
-
-  test('whatever is billed: amounts equal to the cent in 200 random bills', { timeout: 300_000 }, async () => {
-    const degressive = { factor: 0.8137 }
-    const admin = await seller({ 'billing.degressiveRate': degressive })
-    const buyer = await employee()
-    const rate = fc.oneof(
-      fc.constant(0),
-      fc.integer({ min: 0, max: 1_000_000 }).map((value) => value / 10_000),
-    )
-    const vat = fc.constantFrom(20, 10, 5.5, 2.1, 0, 99.99)
-    const price = fc.integer({ min: 0, max: 100_000 }).map((value) => value / 100)
-    const line = fc.record({
-      price,
-      quantity: fc.integer({ min: 1, max: 50 }),
-      yes: fc.boolean(),
-      vat,
-      hidden: fc.boolean(),
-    })
-    const extra = fc.record({
-      text: fc.constantFrom('Transport', 'Son & lumière', 'Montage\net démontage'),
-      quantity: fc.integer({ min: 0, max: 20_000 }).map((value) => value / 1000),
-      unit_price: price,
-      vat_rate: vat,
-      discount_rate: rate,
-    })
-    const request = fc.record({
-      lines: fc.array(line, { minLength: 1, maxLength: 6 }),
-      extras: fc.array(extra, { maxLength: 3 }),
-      days: fc.integer({ min: 1, max: 30 }),
-      discounts: fc.array(rate, { minLength: 6, maxLength: 6 }),
-      part: fc.double({ min: 0, max: 1, noNaN: true }),
-    })
-    let made = 0
-    const property = fc.asyncProperty(request, async ({ lines, extras, days, discounts, part }) => {
-      const priced = lines.map((one) => ({ ...one, price: one.hidden ? 0 : one.price }))
-      const { id, ids } = await event(priced, days, buyer)
-      const body = { extras, lines: ids.map((id, at) => ({ id, discount_rate: discounts[at]! })) }
-      const reducible = priced.map(({ price: rental_price, quantity, yes: is_discountable, hidden }, at) => {
-        const material = { rental_price, replacement_price: 5, quantity, is_discountable, is_hidden_on_bill: hidden }
-        return { ...material, discount_rate: discounts[at] }
-      })
-      const maximum = maximumRate(reducible, { days, degressive, extras })
-      const bill = await issue(admin, id, { ...body, discountRate: Math.floor(maximum * part * 10_000) / 10_000 })
-      const { raw } = await admin.call(billRoutes.ubl, { params: { id: bill.id } })
-      expect(amountsOfUbl(raw.toString('utf8'))).toEqual(figuresOfBill(bill))
-      made += 1
-      // The validators take their time: every fifth as UBL, every twentieth in both forms.
-      if (made % 20 === 0) await valid(admin, bill)
-      else if (made % 5 === 0) expect((await ublFaults(raw.toString('utf8'))).faults).toEqual([])
-    })
-    await fc.assert(property, { numRuns: 200 })
   })
 })
 

@@ -74,6 +74,36 @@ describe('duplicating', () => {
     ])
   })
 
+  test('takes over the parts that are named, and its own words always', async () => {
+    const member = await site.as('member')
+    const material = await site.build.material()
+    const technician_id = await site.build.technician()
+    const source = await site.build.event({
+      start_date: '2025-02-10 00:00:00',
+      end_date: '2025-02-10 23:59:59',
+      location: 'Lille',
+      materials: [[material, 3]],
+      beneficiaries: [await site.build.beneficiary()],
+    })
+    const times = { start_time: '2025-02-10 08:00:00', end_time: '2025-02-10 10:00:00' }
+    await site.build.assignment({ event_id: source, technician_id, ...times })
+    const parts = async (copied: ('beneficiaries' | 'technicians' | 'materials')[], day: string) => {
+      const { body } = await member.call(eventRoutes.duplicate, {
+        params: { id: source },
+        body: { ...whole(day), copied },
+      })
+      expect(body).toMatchObject({ location: 'Lille', dropped_assignments: undefined })
+      return [body.beneficiaries.length, body.technicians.length, body.materials.length]
+    }
+    expect(await parts(['beneficiaries'], '2025-03-01')).toEqual([1, 0, 0])
+    expect(await parts(['technicians', 'materials'], '2025-03-02')).toEqual([0, 1, 1])
+    expect(await parts([], '2025-03-03')).toEqual([0, 0, 0])
+    const unknown = await member.send('POST', `/events/${source}/duplicate`, {
+      body: { ...whole('2025-03-04'), copied: ['bills'] },
+    })
+    expect([unknown.status, Object.keys(unknown.body.error.details)]).toEqual([400, ['copied']])
+  })
+
   test('not into the past, nor backwards', async () => {
     const member = await site.as('member')
     const id = await site.build.event()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { shiftAssignments } from '#shared/assignment-times.ts'
+import { type CopiedPart, copiedParts } from '#shared/event.ts'
 import type { Ctx } from '../context.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, liveIds } from '../record.ts'
@@ -9,11 +10,11 @@ import { siteDay } from './lock.ts'
 import { type OwnEvent, type StoredEvent, storedAssignments } from './stored.ts'
 import { type Dropped, describeDropped } from './write.ts'
 
-type Wanted = { start_date: string; end_date: string; user_id?: number | null }
+type Wanted = { start_date: string; end_date: string; user_id?: number | null; copied?: readonly CopiedPart[] }
 
 /**
- * Duplicates an event to other dates (spec 3, 5.4), rows of hidden and trashed materials included. Assignments move with it, but for
- * those whose technician is busy there or in the trash: they are told.
+ * Duplicates an event to other dates (spec 3, 5.4), or the parts of it that are `copied`; rows of hidden and trashed materials
+ * included. Assignments move with it, but for those whose technician is busy there or in the trash: they are told.
  * @throws request.invalid
  */
 export async function duplicateEvent(
@@ -31,14 +32,17 @@ export async function duplicateEvent(
 
   const { title, description, location, is_billable } = source
   const id = await insertRecord(ctx, 'event', { title, description, location, is_billable, user_id, ...period })
-  await sql`
+  const copied = new Set(wanted.copied ?? copiedParts)
+  if (copied.has('beneficiaries'))
+    await sql`
     insert into event_beneficiary (event_id, person_id, position)
     select ${id}, person_id, position from event_beneficiary where event_id = ${source.id}`.execute(db)
-  await sql`
+  if (copied.has('materials'))
+    await sql`
     insert into event_material (event_id, material_id, quantity)
     select ${id}, material_id, quantity from event_material where event_id = ${source.id} order by id`.execute(db)
 
-  const assignments = await storedAssignments(db, source.id)
+  const assignments = copied.has('technicians') ? await storedAssignments(db, source.id) : []
   const { kept, dropped } = shiftAssignments(source, period!, assignments, site.general.timezone) // refused without a period
   const present = await liveIds(
     db,

@@ -117,7 +117,7 @@ async function loadCreator(db: Db, id: number | null): Promise<Event['user']> {
 const loadBills = (ctx: Reading, eventId: number): Promise<Event['bills']> =>
   ctx.db
     .selectFrom('bill')
-    .select(['id', 'number', 'date', 'discount_rate', 'due_amount', 'superseded_by'])
+    .select(['id', 'number', 'date', 'discount_rate', 'due_amount', 'currency', 'superseded_by'])
     .where('event_id', '=', eventId)
     .where(snapshotVisible(ctx.user))
     .orderBy('id', 'desc')
@@ -127,7 +127,7 @@ const loadBills = (ctx: Reading, eventId: number): Promise<Event['bills']> =>
 const loadEstimates = (ctx: Reading, eventId: number): Promise<Event['estimates']> =>
   ctx.db
     .selectFrom('estimate')
-    .select(['id', 'date', 'discount_rate', 'due_amount', 'version'])
+    .select(['id', 'date', 'discount_rate', 'due_amount', 'currency', 'version'])
     .where('event_id', '=', eventId)
     .where('deleted_at', 'is', null)
     .where(snapshotVisible(ctx.user))

@@ -26,8 +26,9 @@ import { tag } from './fr/tag.ts'
 import { technician } from './fr/technician.ts'
 import { user } from './fr/user.ts'
 import { wizard } from './fr/wizard.ts'
+import { spaced } from './spacing.ts'
 
-export const fr = {
+export const fr = spaced({
   billing,
   calendar,
   wizard,
@@ -56,4 +57,4 @@ export const fr = {
   invalid,
   problem,
   user,
-} as const
+})

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
-import { checkBothSchemes, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -128,6 +128,59 @@ describe('two people at one inventory', () => {
     await lost.getByRole('button', { name: w.inventory.done.lost_seen }).click()
     await lost.waitFor({ state: 'hidden' })
     expect((await house.counts(event.id)).get(line.id)).toEqual([1, 0])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  it('sends from any screen what was counted without network, and asks where somebody counted otherwise', async () => {
+    const [line, asked] = house.stock.slice(76, 78) as [AvailableMaterial, AvailableMaterial]
+    const event = await house.makeEvent('Bal du réservoir', [line, asked])
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await signIn(seat)
+    /** Counts a row in the basement and goes back to the calendar, still without network. */
+    const countAndLeave = async (material: AvailableMaterial, typed: string) => {
+      await page.goto(`${house.site.url}/?event=${event.id}`)
+      await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).click()
+      const row = rowOf(seat, material)
+      await row.actual.waitFor()
+      await context.setOffline(true)
+      await row.actual.fill(typed)
+      await page.locator('[data-save=failed]').waitFor()
+      await page.getByRole('link', { name: w.frame.menu.calendar, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: w.inventory.leave.yes }).click()
+      await heading(page, w.frame.menu.calendar).waitFor()
+    }
+    await countAndLeave(line, '3')
+    expect((await house.counts(event.id)).get(line.id)).toEqual([0, 0])
+    await context.setOffline(false)
+    await page.getByText(say(w.inventory.later.sent_one, { title: event.title })).waitFor()
+    expect((await house.counts(event.id)).get(line.id)).toEqual([3, 0])
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('inventory.')))
+    expect(await kept()).toEqual([])
+
+    // Counted otherwise in between: nothing is sent over it, and the way to the choice is one press away.
+    await countAndLeave(asked, '2')
+    await house.member.call(eventRoutes.return, {
+      params: { id: event.id },
+      body: [{ id: asked.id, actual: 4, broken: 0 }],
+    })
+    await context.setOffline(false)
+    await page.getByText(say(w.inventory.later.clash, { title: event.title })).waitFor()
+    expect((await house.counts(event.id)).get(asked.id)).toEqual([4, 0])
+    await page.getByRole('link', { name: w.inventory.later.open }).click()
+    await page.getByRole('dialog').getByRole('button', { name: w.inventory.conflict.keep_mine }).click()
+    await saved(page)
+    expect((await house.counts(event.id)).get(asked.id)).toEqual([2, 0])
+    expect(await kept()).toEqual([])
+
+    // With the next start of the product too, whoever opens it on what screen.
+    await countAndLeave(line, '4')
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await page.goto(`${house.site.url}/materials`)
+    await page.getByText(say(w.inventory.later.sent_one, { title: event.title })).waitFor()
+    expect((await house.counts(event.id)).get(line.id)).toEqual([4, 0])
     expect(seat.errors).toEqual([])
     await context.close()
   }, 120_000)

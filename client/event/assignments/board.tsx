@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Assignment, type Event, eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
@@ -41,15 +41,15 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
     () => [...assignmentBars(event, assignments, zone, day, true), ...busyBars(technicians, zone)],
     [event, assignments, technicians, zone, day],
   )
+  // Who is on the event stands above the others; who comes to it while one looks stays where they are.
+  const [first] = useState(() => new Set(assignments.map(({ technician_id }) => technician_id)))
   const rows = useMemo(() => {
-    const known = technicians.map(({ id, full_name, nickname }) => ({
-      id: String(id),
-      label: full_name,
-      detail: nickname ?? undefined,
-    }))
+    const known = [...technicians]
+      .sort((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
+      .map(({ id, full_name, nickname }) => ({ id: String(id), label: full_name, detail: nickname ?? undefined }))
     // Somebody in the trash by now keeps the work they have.
     return [...known, ...peopleOf(assignments).filter(({ id }) => !known.some((one) => one.id === id))]
-  }, [technicians, assignments])
+  }, [technicians, assignments, first])
   const find = (id: string) => assignments.find((one) => String(one.id) === id)
 
   // Keys come faster than answers: each act waits for the one before, and starts from what that one left.

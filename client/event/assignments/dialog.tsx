@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +11,8 @@ import { notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SaveKey } from '../../ui/save-key.ts'
 import { TimeField } from './time-field.tsx'
 
 /** What the dialog is about: an assignment, or the place of a new one (epoch milliseconds). */
@@ -64,15 +66,17 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
       else notifyFailure(error, t('frame.error.saving'))
     }
   }
+  const submit = form.onSubmit((values) => void save(values))
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={present ? present.technician.full_name : t('assignment.new')}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+      <form noValidate onSubmit={submit}>
+        <SaveKey save={submit} />
         <Stack>
           {failure ? (
             <Alert color="red" role="alert">
@@ -133,6 +137,6 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -95,7 +95,6 @@ function Row({ event, day, estimate, isNewest }: { event: Event; day: string; es
 /** Asks, deletes, and offers the way back for as long as the word of it is on screen. */
 function useDeletion() {
   const { t } = useTranslation()
-  const { billing } = useSettings()
   const removal = useWrite(estimateRoutes.remove)
   const restoration = useWrite(estimateRoutes.restore)
   const restore = async (id: number, version: number) => {
@@ -108,8 +107,8 @@ function useDeletion() {
   }
   return {
     isBusy: removal.isPending,
-    async remove({ id, version, due_amount }: Listed, name: string) {
-      const amount = formatMoney(due_amount, currentLanguage(), billing.currency)
+    async remove({ id, version, due_amount, currency }: Listed, name: string) {
+      const amount = formatMoney(due_amount, currentLanguage(), currency)
       const yes = await ask({
         title: t('billing.ask_delete'),
         text: t('billing.ask_delete_text', { name, amount }),

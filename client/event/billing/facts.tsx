@@ -1,18 +1,44 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatRate } from '#shared/format.ts'
-import { useSettings } from '../../session/session.ts'
+import type { Event } from '#shared/event.ts'
+import { formatDateTime, formatMoney, formatRate } from '#shared/format.ts'
 import { currentLanguage } from '../../words.ts'
+import './billing.css'
 
-/** What an estimate or bill comes to, and its discount where it has one. */
-export function BilledAmount({ due_amount, discount_rate }: { due_amount: number; discount_rate: number }) {
+type Billed = Pick<Event['estimates'][number], 'due_amount' | 'discount_rate' | 'currency'>
+
+/** What an estimate or bill comes to, in its own currency, and its discount where it has one. */
+export function BilledAmount({ due_amount, discount_rate, currency }: Billed) {
   const { t } = useTranslation()
-  const { billing } = useSettings()
   const language = currentLanguage()
   return (
     <Text className="figures" size="sm">
-      <strong>{t('billing.excluding_vat', { amount: formatMoney(due_amount, language, billing.currency) })}</strong>
+      <strong>{t('billing.excluding_vat', { amount: formatMoney(due_amount, language, currency) })}</strong>
       {discount_rate > 0 ? ` · ${t('billing.with_discount', { rate: formatRate(discount_rate, language) })}` : null}
+    </Text>
+  )
+}
+
+type BilledOtherwiseProps = { event: Event; due: number; currency: string }
+
+/**
+ * Beside the totals of an event, which are those of its material (spec 3, 8.2): what the bill in force, or else the newest estimate, comes
+ * to where that is another amount.
+ */
+export function BilledOtherwise({ event, due, currency }: BilledOtherwiseProps) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  const [bill] = event.bills
+  const [estimate] = event.estimates
+  const made = bill ?? estimate
+  if (!made || (made.due_amount === due && made.currency === currency)) return null
+  const name = bill
+    ? t('billing.bill_of', { number: bill.number })
+    : t('billing.estimate_of', { date: formatDateTime(made.date, language) })
+  const amount = formatMoney(made.due_amount, language, made.currency)
+  return (
+    <Text size="sm" className="figures billed-otherwise">
+      {t('billing.otherwise', { name, amount })}
     </Text>
   )
 }

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { ApiProblem } from '../../api.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
+import { useSaveKey } from '../../ui/save-key.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, reckon, refusedOf } from './draft.ts'
@@ -60,7 +60,7 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
     if (await create(body)) onClose()
     else focusFirstError(root.current)
   }
-  useHotkeys([['mod+S', () => void submit()]], [])
+  useSaveKey(submit)
 
   return (
     <form

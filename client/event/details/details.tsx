@@ -16,6 +16,7 @@ import { ApiProblem } from '../../api.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
 import { useCan, useSettings } from '../../session/session.ts'
+import { InLayer, useLayer } from '../../ui/layer.tsx'
 import { peopleOf } from '../assignments/bars.ts'
 import { type Drafts, useDrafts } from '../billing/drafts.ts'
 import { Actions } from './actions.tsx'
@@ -50,6 +51,7 @@ export function EventDetails(props: EventDetailsProps) {
   const [isDuplicating, setDuplicating] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
   const drafts = useDrafts(id)
+  const { layer, isTop } = useLayer(true)
   const query = useQuery({ ...q(eventRoutes.get, { params: { id } }), throwOnError: false })
   // Put into the trash by somebody meanwhile: what is left on screen would be untrue.
   const isGone = query.error instanceof ApiProblem && query.error.status === 404
@@ -61,7 +63,15 @@ export function EventDetails(props: EventDetailsProps) {
   )
   return (
     <>
-      <Modal.Root opened onClose={onClose} size={980} fullScreen={isPhone} centered={false} yOffset="5dvh">
+      <Modal.Root
+        opened
+        onClose={onClose}
+        closeOnEscape={isTop}
+        size={980}
+        fullScreen={isPhone}
+        centered={false}
+        yOffset="5dvh"
+      >
         <Modal.Overlay />
         <Modal.Content className="event-details">
           {event ? (
@@ -81,7 +91,9 @@ export function EventDetails(props: EventDetailsProps) {
                 }
               />
               <Modal.Body pt={0}>
-                <Content {...props} event={event} drafts={drafts} />
+                <InLayer layer={layer}>
+                  <Content {...props} event={event} drafts={drafts} />
+                </InLayer>
               </Modal.Body>
             </>
           ) : (
@@ -154,8 +166,9 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
     infos: true,
     technicians: hasTechnicians,
     materials: true,
-    estimates: hasEstimates && hasMaterials,
-    bills: hasBills && hasMaterials,
+    // What was made of material that is gone by now is still led to.
+    estimates: hasEstimates && (hasMaterials || event.estimates.length > 0),
+    bills: hasBills && (hasMaterials || event.bills.length > 0),
   }
   const shown = isThere[tab] ? tab : 'infos'
   const hasProblem = event.has_missing_materials || event.has_not_returned_materials
@@ -187,7 +200,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
           </Group>
         </Tabs.Tab>
         {hasEstimates ? (
-          <Tabs.Tab value="estimates" disabled={!hasMaterials} leftSection={<IconFileDescription size={18} />}>
+          <Tabs.Tab value="estimates" disabled={!isThere.estimates} leftSection={<IconFileDescription size={18} />}>
             <Group gap={6} component="span" display="inline-flex">
               {t('billing.estimates')}
               <span className="figures">({event.estimates.length})</span>
@@ -195,7 +208,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
           </Tabs.Tab>
         ) : null}
         {hasBills ? (
-          <Tabs.Tab value="bills" disabled={!hasMaterials} leftSection={<IconReceipt size={18} />}>
+          <Tabs.Tab value="bills" disabled={!isThere.bills} leftSection={<IconReceipt size={18} />}>
             <Group gap={6} component="span" display="inline-flex">
               {t('billing.bills')}
               <span className="figures">({event.bills.length})</span>

@@ -1,21 +1,24 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarEvent, IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
-import { formatTime } from '#shared/format.ts'
+import { type CopiedPart, copiedParts, type Event, eventRoutes } from '#shared/event.ts'
+import { formatQuantity, formatTime } from '#shared/format.ts'
 import { durationInDays, isWholeDays } from '#shared/period.ts'
 import { ApiProblem } from '../../api.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SaveKey } from '../../ui/save-key.ts'
+import { currentLanguage } from '../../words.ts'
 import { tellDropped } from './meanwhile.ts'
 
 type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy: Event): void }
 
-/** New dates for a copy, and what it takes over (document 1, 2.9). An event with hours keeps them. */
+/** New dates for a copy, and what of the event it takes over (document 1, 2.9). An event with hours keeps them. */
 export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   const { t } = useTranslation()
   const { general, billing } = useSettings()
@@ -23,6 +26,10 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   // The picker names its dialog after the element of this identifier.
   const pickerId = useId()
   const [range, setRange] = useState<[string | null, string | null]>([null, null])
+  const parts = usePartsOf(event)
+  const [copied, setCopied] = useState<string[]>(() =>
+    parts.filter(({ said }) => said !== null).map(({ part }) => part),
+  )
   const [refusal, setRefusal] = useState<string | null>(null)
   const duplicate = useWrite(eventRoutes.duplicate)
   const [from, to] = range
@@ -35,7 +42,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
     try {
       const copy = await duplicate.mutateAsync({
         params: { id: event.id },
-        body: { start_date: start, end_date: end },
+        body: { start_date: start, end_date: end, copied: copiedParts.filter((part) => copied.includes(part)) },
       })
       notifyDone(t('event.duplication.done', { title: copy.title }))
       tellDropped(copy, general.timezone)
@@ -50,7 +57,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={600}
@@ -65,6 +72,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
           void submit()
         }}
       >
+        <SaveKey save={submit} />
         <Stack>
           <DatePickerInput
             type="range"
@@ -90,7 +98,26 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
               setRefusal(null)
             }}
           />
-          <Facts event={event} days={days} />
+          <dl className="event-facts">
+            <dt>{t('event.duplication.length')}</dt>
+            <dd aria-live="polite">{days === null ? '—' : t('event.days', { count: days })}</dd>
+            <dt>{t('event.location')}</dt>
+            <dd>{event.location ?? t('event.no_location')}</dd>
+          </dl>
+          <Checkbox.Group label={t('event.duplication.take')} value={copied} onChange={setCopied}>
+            <Stack gap="xs" mt={6}>
+              {parts.map(({ part, name, said }) => (
+                <Checkbox
+                  key={part}
+                  value={part}
+                  label={name}
+                  description={said ?? '—'}
+                  disabled={said === null}
+                  mih={isPhone ? 44 : undefined}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
           <Text size="sm" c="dimmed">
             {t(billing.mode === 'none' ? 'event.duplication.kept_unbilled' : 'event.duplication.kept')}
           </Text>
@@ -109,28 +136,43 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
-function Facts({ event, days }: { event: Event; days: number | null }) {
+/** People named before the others are only counted. */
+const named = 3
+
+/** What a copy may take over, and in words how much of it there is; null for nothing. */
+function usePartsOf(event: Event): { part: CopiedPart; name: string; said: string | null }[] {
   const { t } = useTranslation()
-  const people = [...new Set(event.technicians.map(({ technician }) => technician.full_name))]
+  const people = (all: readonly string[]) => {
+    const others = all.length - named
+    // One more takes no more room than the words that would count it.
+    if (others <= 1) return all.join(', ') || null
+    return t('event.duplication.and_others', { names: all.slice(0, named).join(', '), count: others })
+  }
+  const crew = people([...new Set(event.technicians.map(({ technician }) => technician.full_name))])
   const pieces = event.materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
-  return (
-    <dl className="event-facts">
-      <dt>{t('event.duplication.length')}</dt>
-      <dd aria-live="polite">{days === null ? '—' : t('event.days', { count: days })}</dd>
-      <dt>{t('event.location')}</dt>
-      <dd>{event.location ?? t('event.no_location')}</dd>
-      <dt>{t('event.beneficiaries')}</dt>
-      <dd>{event.beneficiaries.map(({ full_name }) => full_name).join(', ') || '—'}</dd>
-      <dt>{t('event.technicians')}</dt>
-      <dd>{people.join(', ') || '—'}</dd>
-      <dt>{t('event.duplication.materials')}</dt>
-      <dd>
-        {t('event.references', { count: event.materials_count })} · {t('event.pieces', { count: pieces })}
-      </dd>
-    </dl>
-  )
+  const pieceWords = t('event.pieces', { count: pieces, shown: formatQuantity(pieces, currentLanguage()) })
+  return [
+    {
+      part: 'beneficiaries',
+      name: t('event.beneficiaries'),
+      said: people(event.beneficiaries.map(({ full_name }) => full_name)),
+    },
+    {
+      part: 'technicians',
+      name: t('event.technicians'),
+      said: crew && `${crew}. ${t('event.duplication.technicians_help')}`,
+    },
+    {
+      part: 'materials',
+      name: t('event.material'),
+      said:
+        event.materials_count === 0
+          ? null
+          : `${t('event.references', { count: event.materials_count })} · ${pieceWords}`,
+    },
+  ]
 }

@@ -33,7 +33,9 @@ export function Header({
           {event.title}
         </Modal.Title>
         <Group gap={8}>
-          <Text size="sm">{formatPeriod(event.start_date, event.end_date, currentLanguage())}</Text>
+          <Text size="sm" style={{ textWrap: 'balance' }}>
+            {formatPeriod(event.start_date, event.end_date, currentLanguage())}
+          </Text>
           <Text size="sm" c="dimmed">
             {t('event.days', { count: durationInDays(event.start_date, event.end_date) })}
           </Text>

@@ -96,6 +96,7 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
   const language = currentLanguage()
   const { quantity, quantity_returned } = material.pivot
   const missing = lacking.get(material.id)
+  const shown = (pieces: number) => formatQuantity(pieces, language)
   const money = (amount: number | null) => (amount === null ? '—' : formatMoney(amount, language, billing.currency))
   const isAway = areReturned && quantity_returned < quantity
   return (
@@ -113,13 +114,19 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
         </Text>
         {missing ? (
           <Mark>
-            {t('event.missing.line', { missing: missing.missing_quantity, asked: quantity })}
+            {t('event.missing.line', { missing: shown(missing.missing_quantity), asked: shown(quantity) })}
             {', '}
-            {t('event.missing.remaining', { count: missing.remaining_quantity })}
+            {t('event.missing.remaining', { shown: shown(missing.remaining_quantity) })}
           </Mark>
         ) : null}
         {isAway ? (
-          <Mark>{t('event.not_returned.line', { count: quantity - quantity_returned, asked: quantity })}</Mark>
+          <Mark>
+            {t('event.not_returned.line', {
+              count: quantity - quantity_returned,
+              shown: shown(quantity - quantity_returned),
+              asked: shown(quantity),
+            })}
+          </Mark>
         ) : null}
       </td>
       <td className="is-figure">{formatQuantity(quantity, language)}</td>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { categoryRoutes } from '#shared/category.ts'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay } from '#shared/event-state.ts'
+import { formatQuantity } from '#shared/format.ts'
 import { listTemplateRoutes, longestTemplateName } from '#shared/list-template.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { useNamePrompt } from '../../form/name-prompt.ts'
@@ -52,7 +53,8 @@ export function Materials({ event, day, onOpen }: MaterialsProps) {
       {event.has_not_returned_materials ? <NotReturned materials={materials} /> : null}
       <Group justify="space-between">
         <Text size="sm" className="figures">
-          {t('event.references', { count: materials.length })} · {t('event.pieces', { count: pieces })}
+          {t('event.references', { count: materials.length })} ·{' '}
+          {t('event.pieces', { count: pieces, shown: formatQuantity(pieces, currentLanguage()) })}
         </Text>
         {/* Offered wherever the details are hidden at first: no material may be out of reach. */}
         {isLong ? (

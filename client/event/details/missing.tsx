@@ -1,16 +1,22 @@
 import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPackageImport } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPeriod } from '#shared/format.ts'
+import { formatPeriod, formatQuantity } from '#shared/format.ts'
 import type { EventMaterial, MissingMaterial, TakenBy } from '#shared/material-shape.ts'
 import { currentLanguage } from '../../words.ts'
+
+/** So many are told at first: what the event takes stands below them. */
+const toldAtFirst = 5
+const shown = (pieces: number) => formatQuantity(pieces, currentLanguage())
 
 type MissingProps = { query: UseQueryResult<MissingMaterial[]>; onOpen(event: number): void }
 
 /** What is missing, and which events hold it (spec 3, 6.4). */
 export function Missing({ query, onOpen }: MissingProps) {
   const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
   const { data } = query
   if (!data && query.error) {
     return (
@@ -23,6 +29,9 @@ export function Missing({ query, onOpen }: MissingProps) {
   }
   if (!data) return <Skeleton height={90} role="status" aria-label={t('event.missing.loading')} />
   if (data.length === 0) return null
+  // One more takes no more room than the button that would show it.
+  const told = isWhole || data.length === toldAtFirst + 1 ? data : data.slice(0, toldAtFirst)
+  const others = data.length - told.length
   return (
     <Alert
       color="yellow"
@@ -31,7 +40,7 @@ export function Missing({ query, onOpen }: MissingProps) {
       className="event-alert"
     >
       <ul className="event-missing">
-        {data.map((material) => (
+        {told.map((material) => (
           <li key={material.id}>
             <Text size="sm" fw={600}>
               {material.name}{' '}
@@ -40,21 +49,29 @@ export function Missing({ query, onOpen }: MissingProps) {
               </Text>
             </Text>
             <Text size="sm">
-              {t('event.missing.line', { missing: material.missing_quantity, asked: material.pivot.quantity })}
+              {t('event.missing.line', {
+                missing: shown(material.missing_quantity),
+                asked: shown(material.pivot.quantity),
+              })}
               {', '}
-              {t('event.missing.remaining', { count: material.remaining_quantity })}
+              {t('event.missing.remaining', { shown: shown(material.remaining_quantity) })}
               {material.taken_by.length === 0 ? `. ${t('event.missing.stock')}` : `. ${t('event.missing.taken')}`}
             </Text>
             {material.taken_by.length > 0 ? (
               <ul>
-                {material.taken_by.map((holder) => (
-                  <Holder key={holder.id ?? 'hidden'} holder={holder} onOpen={onOpen} />
+                {material.taken_by.map((holder, at) => (
+                  <Holder key={holder.id ?? `hidden ${at}`} holder={holder} onOpen={onOpen} />
                 ))}
               </ul>
             ) : null}
           </li>
         ))}
       </ul>
+      {others > 0 ? (
+        <Button size="compact-sm" variant="default" mt="sm" onClick={() => setWhole(true)}>
+          {t('event.missing.more', { count: others })}
+        </Button>
+      ) : null}
     </Alert>
   )
 }
@@ -65,7 +82,7 @@ function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): vo
   return (
     <li>
       <Text size="sm" component="span" className="figures">
-        {t('event.missing.holds', { count: quantity })}{' '}
+        {t('event.missing.holds', { shown: shown(quantity) })}{' '}
         {id === null ? (
           t('event.missing.hidden')
         ) : (
@@ -116,7 +133,8 @@ export function NotReturned({ materials }: { materials: readonly EventMaterial[]
               {' · '}
               {t('event.not_returned.line', {
                 count: pivot.quantity - pivot.quantity_returned,
-                asked: pivot.quantity,
+                shown: shown(pivot.quantity - pivot.quantity_returned),
+                asked: shown(pivot.quantity),
               })}
             </Text>
           </li>

@@ -5,6 +5,7 @@ import { durationInDays } from '#shared/period.ts'
 import { amounts } from '#shared/pricing.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { BilledOtherwise } from '../billing/facts.tsx'
 
 /** What the event's material costs and is worth, by the rules that bills follow. */
 export function Totals({ event }: { event: Event }) {
@@ -39,6 +40,7 @@ export function Totals({ event }: { event: Event }) {
         <dt>{t('event.totals.replacement')}</dt>
         <dd>{money(total.replacement_amount)}</dd>
       </dl>
+      <BilledOtherwise event={event} due={total.due_amount} currency={billing.currency} />
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { useIsPhone } from '../../frame/page.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { InventoryEditor } from './editor.ts'
 
 type ConflictProps = {
@@ -28,7 +29,7 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
   }
   const count = ({ actual, broken }: InventoryRow) => t('inventory.conflict.count', { actual, broken })
   return (
-    <Modal
+    <Dialog
       opened={current !== null}
       onClose={onClose}
       title={t('inventory.conflict.title', { name: author })}
@@ -65,6 +66,6 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

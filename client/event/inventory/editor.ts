@@ -3,7 +3,7 @@ import { type InventoryRow, inventoryOutcome, inventoryRows } from '#shared/inve
 import { ApiProblem, call } from '../../api.ts'
 import { q, queryClient } from '../../query.ts'
 import { AutoSave } from '../wizard/auto-save.ts'
-import { type Clash, mergeCounts, rowsById, sameCount } from './merge.ts'
+import { type Clash, mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
 
 export type Summary = { rows: number; left: number; missing: number; broken: number; unsent: number }
@@ -31,14 +31,7 @@ export class InventoryEditor {
     const kept = readUnsent(user, event.id)
     let { version } = event
     if (kept) {
-      const [base, mine] = [new Map(this.#base), new Map(this.#rows)]
-      for (const { id, ...counts } of kept.rows) {
-        const row = base.get(id)
-        if (!row) continue
-        base.set(id, { ...row, ...counts.base })
-        mine.set(id, { ...row, ...counts.mine })
-      }
-      const { rows, clashes } = mergeCounts(base, mine, server)
+      const { base, rows, clashes } = takeUp(kept, server)
       this.#rows = rowsById(rows)
       // Sent on the version it was based on, the server answers with the conflict, and one chooses.
       if (clashes.length > 0) {
@@ -193,7 +186,7 @@ function nothing(id: number): InventoryRow {
 }
 
 /** Shows an answer at once; lists and figures that show the event are read again when next looked at. */
-function keepShown(event: Event): void {
+export function keepShown(event: Event): void {
   const { queryKey } = q(eventRoutes.get, { params: { id: event.id } })
   queryClient.setQueryData(queryKey, event)
   void queryClient.invalidateQueries({

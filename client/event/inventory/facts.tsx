@@ -37,7 +37,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
     <div>
       <dt>
         <span aria-hidden>{icon}</span>
-        {name}
+        <span className="inventory-fact-name">{name}</span>
       </dt>
       <dd>{children}</dd>
     </div>

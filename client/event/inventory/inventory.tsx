@@ -19,7 +19,7 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import { addressOf } from '../../api.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
-import { Page } from '../../frame/page.tsx'
+import { Page, useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
 import { useToday, useUser } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,6 +42,7 @@ const route = getRouteApi('/app/event-return/$id')
 export function Inventory() {
   const { t } = useTranslation()
   const { id } = route.useParams()
+  const isPhone = useIsPhone()
   const { data: event } = useSuspenseQuery(q(eventRoutes.get, { params: { id: Number(id) } }))
   return (
     <Page
@@ -50,8 +51,14 @@ export function Inventory() {
       actions={
         <>
           {event.materials.length > 0 && !event.is_return_inventory_done ? <PrintSheet id={event.id} /> : null}
-          <ButtonLink to="/" search={{ event: event.id }} variant="default" leftSection={<IconInfoCircle size={16} />}>
-            {t('inventory.to_event')}
+          <ButtonLink
+            to="/"
+            search={{ event: event.id }}
+            variant="default"
+            leftSection={<IconInfoCircle size={16} />}
+            aria-label={t('inventory.to_event')}
+          >
+            {t(isPhone ? 'inventory.short.to_event' : 'inventory.to_event')}
           </ButtonLink>
         </>
       }
@@ -75,8 +82,9 @@ function PrintSheet({ id }: { id: number }) {
       rel="noreferrer"
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
+      aria-label={t('inventory.print')}
     >
-      {t('inventory.print')}
+      {t(useIsPhone() ? 'inventory.short.print' : 'inventory.print')}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { InventoryRow } from '#shared/inventory.ts'
+import type { Unsent } from './unsent.ts'
 
 export type Rows = ReadonlyMap<number, InventoryRow>
 /** A row that was counted here and, otherwise, elsewhere. */
@@ -36,4 +37,19 @@ export function mergeCounts(
     return kept
   })
   return { rows, clashes }
+}
+
+/** Brings what was kept on this device together with what the server holds now; `base` is what it held when it was counted. */
+export function takeUp(
+  kept: Unsent,
+  server: readonly InventoryRow[],
+): { base: Map<number, InventoryRow>; rows: InventoryRow[]; clashes: Clash[] } {
+  const [base, mine] = [rowsById(server), rowsById(server)]
+  for (const { id, ...counts } of kept.rows) {
+    const row = base.get(id)
+    if (!row) continue // the event has the material no longer
+    base.set(id, { ...row, ...counts.base })
+    mine.set(id, { ...row, ...counts.mine })
+  }
+  return { base, ...mergeCounts(base, mine, server) }
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { i18next } from '../../words.ts'
 
 const closable = () => ({ withCloseButton: true, closeButtonProps: { 'aria-label': i18next.t('frame.close') } })
 
 /** Something one should look at before going on. */
-export const notifyWarning = (message: string): void => {
+export const notifyWarning = (message: ReactNode): void => {
   notifications.show({ message, color: 'yellow', autoClose: 12_000, ...closable() })
 }
 

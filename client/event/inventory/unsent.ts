@@ -13,6 +13,25 @@ export type Unsent = z.output<typeof Unsent>
 /** Per person: on a shared computer nobody sends what another one counted. */
 const keyOf = (user: number, event: number): string => `inventory.${user}.${event}`
 
+/** Events of which counts of this person wait on this device. */
+export function unsentEvents(user: number): number[] {
+  try {
+    const prefix = keyOf(user, 0).slice(0, -1)
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? Number(key.slice(prefix.length)) : []))
+  } catch {
+    return [] // a browser that keeps nothing
+  }
+}
+
+/** Events that are being counted on this page: their own screen sends what waits. */
+const counted = new Set<number>()
+export const isCountedHere = (event: number): boolean => counted.has(event)
+/** @returns what says that the screen is left */
+export function countHere(event: number): () => void {
+  counted.add(event)
+  return () => void counted.delete(event)
+}
+
 /** What was counted on this device and has not reached the server; null for nothing, or nothing that can be read. */
 export function readUnsent(user: number, event: number): Unsent | null {
   try {

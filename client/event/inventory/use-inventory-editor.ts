@@ -7,6 +7,7 @@ import { onChange } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { InventoryEditor } from './editor.ts'
+import { countHere } from './unsent.ts'
 
 /**
  * The count of an event and its saving, for as long as its screen is open. Leaving sends what waits; what cannot be sent stays
@@ -25,14 +26,16 @@ export function useInventoryEditor(event: Event) {
 
   // Timers live as long as the screen; the browser says when the connection is back.
   useEffect(() => {
+    const leave = countHere(event.id)
     editor.start()
     if (editor.restored > 0) notifyDone(t('inventory.restored', { count: editor.restored }))
     window.addEventListener('online', save.retry)
     return () => {
       save.stop()
+      leave()
       window.removeEventListener('online', save.retry)
     }
-  }, [editor, save, t])
+  }, [editor, save, event.id, t])
 
   // What others counted is the world outside this editor: it follows, but for what is counted here.
   useEffect(() => editor.follow(event), [editor, event])

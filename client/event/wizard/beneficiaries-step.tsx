@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useRecordForm } from '../../form/record-form.ts'
 import { SearchSelect } from '../../form/search-select.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { BeneficiaryForm } from '../../person/form.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import {
   type Beneficiaries,
   type Beneficiary,
@@ -40,7 +41,6 @@ export function BeneficiariesStep({ event }: { event: Event }) {
     record: { entity: 'event', id: event.id },
     read: (current) => beneficiariesOf(current as Event), // the server's GET shape
     labels: { people: null, names: t('wizard.step.beneficiaries') }, // the names are those of the people
-    isCovered: creating !== null,
     save: async ({ people }, version) => {
       const saved = await write.update(event.id, { beneficiaries: people.map(({ id }) => id) }, version)
       await moves.onSaved(saved, 'beneficiaries', after.current)
@@ -98,7 +98,7 @@ export function BeneficiariesStep({ event }: { event: Event }) {
           onQuit={() => void moves.toCalendar()}
         />
       </form>
-      <Modal
+      <Dialog
         opened={creating !== null}
         onClose={() => setCreating(null)}
         title={t('wizard.create_beneficiary')}
@@ -114,7 +114,7 @@ export function BeneficiariesStep({ event }: { event: Event }) {
             add(beneficiaryOf(person))
           }}
         />
-      </Modal>
+      </Dialog>
     </section>
   )
 }

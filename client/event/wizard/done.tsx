@@ -20,7 +20,7 @@ export function Done({ event }: { event: Event }) {
         <ThemeIcon variant="light" color="teal" size={48} radius="xl" aria-hidden>
           <IconCircleCheck size={28} />
         </ThemeIcon>
-        <Stack gap={6}>
+        <Stack gap={6} className="wizard-done">
           <Title order={2} size="h3" ref={heading} tabIndex={-1} className="wizard-heading">
             {t(`wizard.done.${state}`, { title: event.title })}
           </Title>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import type { MaterialRow } from '../../material/editor/filters.ts'
 import { lineChanges } from '../../material/editor/quantities.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { currentLanguage } from '../../words.ts'
 import { type MaterialsEditor, savedLines } from './materials-editor.ts'
 
@@ -31,7 +32,7 @@ export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsC
     return material ? `${material.reference} – ${material.name}` : t('wizard.saving.hidden', { id })
   }
   return (
-    <Modal
+    <Dialog
       opened={current !== null}
       onClose={onClose}
       title={t('wizard.saving.conflict')}
@@ -68,6 +69,6 @@ export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsC
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

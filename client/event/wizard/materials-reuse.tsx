@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { notifyDone } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import type { MaterialRow } from '../../material/editor/filters.ts'
 import { ask } from '../../ui/ask.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { MaterialsEditor } from './materials-editor.ts'
 import { ReusePreview } from './materials-reuse-preview.tsx'
 import { type ReusableList, ReuseSources } from './materials-reuse-sources.tsx'
@@ -18,8 +19,6 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
-  /** A question lies over the dialog: Escape answers it, and closes nothing else. */
-  const [isAsking, setAsking] = useState(false)
   const [chosen, setChosen] = useState<ReusableList | null>(null)
   const choice = useRef<Element | null>(null)
   const open = () => {
@@ -39,17 +38,13 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
   const mayReplace = async (name: string): Promise<boolean> => {
     const count = editor.quantities.lines().length
     if (count === 0) return true
-    setAsking(true)
-    const yes = await ask({
+    return ask({
       title: t('wizard.reuse.ask_replace'),
       text: t('wizard.reuse.ask_replace_text', { count, name }),
       yes: t('wizard.reuse.replace'),
       no: t('form.cancel'),
       danger: true,
     })
-    // The key that answered is still on its way to the dialog below.
-    setTimeout(() => setAsking(false))
-    return yes
   }
   const use = async ({ name }: ReusableList, lines: MaterialLine[], replacesAll: boolean) => {
     if (replacesAll && !(await mayReplace(name))) return
@@ -62,11 +57,10 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
       <Button variant="default" leftSection={<IconCopyPlus size={16} />} onClick={open} aria-haspopup="dialog">
         {t('wizard.reuse.open')}
       </Button>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t('wizard.reuse.title')}
-        closeOnEscape={!isAsking}
         size={980}
         fullScreen={isPhone}
         closeButtonProps={{ 'aria-label': t('frame.close') }}
@@ -83,7 +77,7 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
             onUse={(lines, replacesAll) => void use(chosen, lines, replacesAll)}
           />
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { Event } from '#shared/event.ts'
 import { useAddressFilters } from '../../material/editor/address-filters.ts'
 import { MaterialPicker } from '../../material/editor/material-picker.tsx'
+import { useSaveKey } from '../../ui/save-key.ts'
 import { MaterialsConflict } from './materials-conflict.tsx'
 import { MaterialsReuse } from './materials-reuse.tsx'
 import { MaterialsTotals } from './materials-totals.tsx'
@@ -22,7 +22,7 @@ export function MaterialsStep({ event }: { event: Event }) {
   const { busy, leave } = useWayOut()
   const save = (way: After) =>
     void leave(way, async () => (await editor.save.flush()) && (await moves.onSaved(event, 'materials', way)))
-  useHotkeys([['mod+S', () => void editor.save.flush()]], [])
+  useSaveKey(() => editor.save.flush())
 
   return (
     <section>
@@ -34,7 +34,7 @@ export function MaterialsStep({ event }: { event: Event }) {
       <StepActions busy={busy} onSave={save} onQuit={() => void moves.toCalendar()}>
         <div className="material-foot">
           <SaveMark save={editor.save} onChoose={askAgain} />
-          <MaterialsTotals event={event} quantities={editor.quantities} rows={rows} />
+          <MaterialsTotals quantities={editor.quantities} rows={rows} />
         </div>
       </StepActions>
       <MaterialsConflict current={conflict} editor={editor} rows={rows} onClose={stopAsking} />

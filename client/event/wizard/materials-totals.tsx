@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core'
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Event } from '#shared/event.ts'
-import { isBillable } from '#shared/event-state.ts'
 import { formatMoney, formatQuantity } from '#shared/format.ts'
 import { dailyTotal } from '#shared/pricing.ts'
 import type { MaterialRow } from '../../material/editor/filters.ts'
@@ -10,10 +8,10 @@ import type { Quantities } from '../../material/editor/quantities.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 
-type MaterialsTotalsProps = { event: Event; quantities: Quantities; rows: readonly MaterialRow[] }
+type MaterialsTotalsProps = { quantities: Quantities; rows: readonly MaterialRow[] }
 
-/** Number of items and, where the event can be billed, what they cost per day. It follows the typing when there is time. */
-export function MaterialsTotals({ event, quantities, rows }: MaterialsTotalsProps) {
+/** Number of items and, unless the site does no billing, what they cost per day (spec 3, 8.1). It follows the typing when there is time. */
+export function MaterialsTotals({ quantities, rows }: MaterialsTotalsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
@@ -25,7 +23,7 @@ export function MaterialsTotals({ event, quantities, rows }: MaterialsTotalsProp
   })
   const items = priced.reduce((sum, { quantity }) => sum + quantity, 0)
   const parts: string[] = [t('wizard.total.items', { count: items, shown: formatQuantity(items, language) })]
-  if (isBillable(event, billing.mode))
+  if (billing.mode !== 'none')
     parts.push(t('wizard.total.daily', { amount: formatMoney(dailyTotal(priced), language, billing.currency) }))
   return (
     <Text size="sm" fw={600} className="figures">

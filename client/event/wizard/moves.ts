@@ -18,7 +18,7 @@ export function useMoves() {
       params: { id: String(id) },
       search: { step: view },
       replace: options.replace,
-      state: { wizard: { saved: options.saved ?? false } },
+      state: { wizard: { view, saved: options.saved ?? false } },
     })
   return {
     open,
@@ -38,8 +38,11 @@ export function useMoves() {
   }
 }
 
-/** What the wizard said when it led to this view, absent when one came otherwise. */
-export const useArrival = () => useRouterState({ select: ({ location }) => location.state.wizard })
+/** What the wizard said when it led to this view, absent when one came otherwise. The view left is still there for a moment. */
+export function useArrival(view: View) {
+  const led = useRouterState({ select: ({ location }) => location.state.wizard })
+  return led?.view === view ? led : undefined
+}
 
 /** Which way a save is to lead while it runs; a save by keyboard leads nowhere. */
 export function useWayOut() {

@@ -9,7 +9,7 @@ import type { Step } from './steps.ts'
 /** A step's heading, which takes the focus when the wizard led here, and what to do, what was saved, or what is not. */
 export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
   const { t } = useTranslation()
-  const arrival = useArrival()
+  const arrival = useArrival(step)
   const { billing } = useSettings()
   const isUnbilled = step === 'beneficiaries' && billing.mode === 'none'
   const heading = useRef<HTMLHeadingElement>(null)

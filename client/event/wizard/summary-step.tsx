@@ -2,7 +2,6 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { IconAlertTriangle, IconArrowRight, IconCalendar, IconPackages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { isBillable } from '#shared/event-state.ts'
 import { formatInstants, formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
 import { useSettings } from '../../session/session.ts'
@@ -55,7 +54,7 @@ export function SummaryStep({ event }: { event: Event }) {
           <div className="wizard-summary">
             <SummaryMaterials event={event} missing={missing} />
             <Stack gap="md">
-              {isBillable(event, billing.mode) ? <SummaryTotals event={event} billing={billing} /> : null}
+              {billing.mode === 'none' ? null : <SummaryTotals event={event} billing={billing} />}
               <ConfirmSection event={event} onDone={() => void moves.open(event.id, 'done')} />
             </Stack>
           </div>
@@ -107,7 +106,6 @@ function Facts({ event }: { event: Event }) {
             company ? `${full_name} – ${company.legal_name}` : full_name,
           ),
     ],
-    ...(event.description ? [[t('wizard.description'), [event.description]] satisfies [string, string[]]] : []),
   ]
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
@@ -123,6 +121,16 @@ function Facts({ event }: { event: Event }) {
           ))}
         </div>
       ))}
+      {event.description ? (
+        <div className="wizard-wide">
+          <Title component="dt" order={3} size="sm" c="dimmed" fw={500}>
+            {t('wizard.description')}
+          </Title>
+          <Text component="dd" m={0} className="wizard-lines">
+            {event.description}
+          </Text>
+        </div>
+      ) : null}
       <Crew technicians={event.technicians} />
     </SimpleGrid>
   )
@@ -133,7 +141,7 @@ function Crew({ technicians }: Pick<Event, 'technicians'>) {
   const { t } = useTranslation()
   const { timezone } = useSettings().general
   return (
-    <div className="wizard-crew">
+    <div className="wizard-wide wizard-crew">
       <Title component="dt" order={3} size="sm" c="dimmed" fw={500}>
         {t('wizard.step.technicians')}
       </Title>

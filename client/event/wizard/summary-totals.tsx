@@ -6,6 +6,7 @@ import { durationInDays } from '#shared/period.ts'
 import { amounts } from '#shared/pricing.ts'
 import type { Settings } from '#shared/settings.ts'
 import { currentLanguage } from '../../words.ts'
+import { BilledOtherwise } from '../billing/facts.tsx'
 
 /** What the event comes to, by the rules of estimates and bills, at the event's discount (spec 3, 8.2). */
 export function SummaryTotals({ event, billing }: { event: Event; billing: Settings['billing'] }) {
@@ -37,7 +38,10 @@ export function SummaryTotals({ event, billing }: { event: Event; billing: Setti
         ]
       : []),
     [t('wizard.total.due'), figures.due_amount],
-    [t('wizard.total.vat', { rate: rate(figures.vat_rate) }), figures.vat_amount],
+    ...figures.vat_breakdown.map((share): [string, number] => [
+      t('wizard.total.vat', { rate: rate(share.rate) }),
+      share.vat,
+    ]),
     [t('wizard.total.with_taxes'), figures.total_with_taxes],
     [t('wizard.total.replacement'), figures.replacement_amount],
   ]
@@ -58,6 +62,7 @@ export function SummaryTotals({ event, billing }: { event: Event; billing: Setti
           </Group>
         ))}
       </dl>
+      <BilledOtherwise event={event} due={figures.due_amount} currency={billing.currency} />
     </Card>
   )
 }

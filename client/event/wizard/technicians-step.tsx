@@ -9,6 +9,7 @@ import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { formatInstants } from '#shared/format.ts'
 import { quarterCeil } from '#shared/period.ts'
 import { technicianRoutes } from '#shared/technician.ts'
+import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, useWrite } from '../../query.ts'
 import { useSettings, useToday } from '../../session/session.ts'
@@ -52,32 +53,33 @@ export function TechniciansStep({ event }: { event: Event }) {
     }
   }
   const isEmpty = technicians.length === 0 && event.technicians.length === 0
+  const assign = () => {
+    const start = quarterCeil(assignmentBounds(event, zone).from)
+    setOpened({ technician: null, start, end: start + quarter })
+  }
   return (
     <section>
-      <StepHead step="technicians" />
-      {isEmpty ? (
-        <EmptyState icon={IconTool} title={t('technician.none')} help={t('assignment.nobody_help')} />
-      ) : (
-        <>
-          <AssignmentBoard
-            event={event}
-            day={day}
-            technicians={technicians}
-            onOpen={setOpened}
-            onRemove={askToRemove}
-          />
-          <Button
-            mt="sm"
-            variant="default"
-            leftSection={<IconUserPlus size={16} />}
-            onClick={() => {
-              const start = quarterCeil(assignmentBounds(event, zone).from)
-              setOpened({ technician: null, start, end: start + quarter })
-            }}
-          >
+      <div className="wizard-head">
+        <StepHead step="technicians" />
+        {isEmpty ? null : (
+          <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={assign}>
             {t('assignment.new')}
           </Button>
-        </>
+        )}
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          icon={IconTool}
+          title={t('technician.none')}
+          help={t('assignment.nobody_help')}
+          action={
+            <ButtonLink to="/technicians/new" variant="default" leftSection={<IconUserPlus size={16} />}>
+              {t('technician.new')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <AssignmentBoard event={event} day={day} technicians={technicians} onOpen={setOpened} onRemove={askToRemove} />
       )}
       <StepActions
         busy={null}

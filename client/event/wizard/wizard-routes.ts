@@ -6,12 +6,12 @@ import { staff } from '../../frame/access.ts'
 import { appRoute } from '../../frame/routes.ts'
 import { MaterialsSearch } from '../../material/editor/filters.ts'
 import { q, queryClient } from '../../query.ts'
-import { views } from './steps.ts'
+import { type View, views } from './steps.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The wizard led here: the view's heading takes the focus, and says whether something was saved. */
-    wizard?: { saved: boolean }
+    wizard?: { view: View; saved: boolean }
   }
 }
 

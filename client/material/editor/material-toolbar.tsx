@@ -1,9 +1,10 @@
-import { Button, CloseButton, Drawer, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, CloseButton, Stack, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../frame/page.tsx'
+import { SideDialog } from '../../ui/dialog.tsx'
 import { MaterialFilterFields } from './filter-fields.tsx'
 import { filterCount, type MaterialFilters } from './filters.ts'
 
@@ -70,7 +71,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
           >
             {count > 0 ? t('wizard.list.filters_count', { count }) : t('wizard.list.filters')}
           </Button>
-          <Drawer
+          <SideDialog
             opened={isOpen}
             onClose={drawer.close}
             position="bottom"
@@ -85,7 +86,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
               </Button>
               <Button onClick={drawer.close}>{t('wizard.list.show')}</Button>
             </Stack>
-          </Drawer>
+          </SideDialog>
         </>
       ) : (
         <MaterialFilterFields filters={filters} onChange={onFilter} isStacked={false} />

@@ -1,4 +1,5 @@
-import { ActionIcon, Checkbox, Menu, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Divider, Popover, Stack, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
@@ -15,18 +16,19 @@ export function ColumnChoice({
   onReset(): void
 }) {
   const { t } = useTranslation()
+  const [isOpen, choice] = useDisclosure(false)
   const isLast = columns.filter(({ shown }) => shown).length === 1
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t('table.columns')}>
-          <ActionIcon variant="default" size={36} aria-label={t('table.columns')}>
+    <Popover position="bottom-end" trapFocus returnFocus opened={isOpen} onChange={choice.set}>
+      <Popover.Target>
+        <Tooltip label={t('table.columns')} disabled={isOpen}>
+          <ActionIcon variant="default" size={36} aria-label={t('table.columns')} onClick={choice.toggle}>
             <IconColumns3 size={18} />
           </ActionIcon>
         </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Stack gap="xs" p="xs">
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={t('table.columns')}>
+        <Stack gap="xs">
           {columns.map(({ id, header, shown }) => (
             <Checkbox
               key={id}
@@ -36,10 +38,12 @@ export function ColumnChoice({
               onChange={() => onToggle(id)}
             />
           ))}
+          <Divider />
+          <Button variant="subtle" color="gray" size="compact-sm" justify="flex-start" onClick={onReset}>
+            {t('table.default_columns')}
+          </Button>
         </Stack>
-        <Menu.Divider />
-        <Menu.Item onClick={onReset}>{t('table.default_columns')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconFileOff } from '@tabler/icons-react'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
@@ -9,6 +9,8 @@ import type { CellValue } from './cells.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportMenu, type WholeList } from './export-menu.tsx'
 import { type PageState, Pages } from './pages.tsx'
+import { type Sort, SortMenu } from './sort-menu.tsx'
+import { keptCharacters, leastWidths } from './widths.ts'
 
 /** A column of a list. `id` is the field the server sorts by when `sortable`. */
 export type Column<T> = {
@@ -24,11 +26,11 @@ export type Column<T> = {
   hidden?: boolean
   /** Figures stand to the right. */
   align?: 'right'
-  width?: number | string
+  /** Pixels of what stands beside the text, a picture for one. */
+  beside?: number
   /** Left out of the card of a phone, whose title says it already. */
   inTitle?: true
 }
-export type Sort = { orderBy: string; ascending: boolean }
 
 type DataTableProps<T> = {
   /** Names the table where its column choice is kept. */
@@ -54,11 +56,14 @@ type DataTableProps<T> = {
   whole?: WholeList<T>
 }
 
+/** Up to this window there is no room for so many columns beside the menu: rows are cards, as on a phone. */
+const crowded = (columns: number): string => `(max-width: ${Math.min(1199, 432 + 100 * columns)}px)`
+
 const features = tableFeatures({ columnVisibilityFeature })
 
-/** A list whose paging, sorting and searching are the server's: a table on a desk, cards on a phone. */
+/** A list whose paging, sorting and searching are the server's: a table on a desk, cards where there is no room for one. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { name, columns: all, rows, rowId, toolbar, page, onPage, empty, isPhone, whole, label } = props
+  const { name, columns: all, rows, rowId, toolbar, sort, onSort, page, onPage, empty, isPhone, whole, label } = props
   const columns = useMemo(() => all.filter(({ inFilesOnly }) => !inFilesOnly), [all])
   const hiddenFirst = Object.fromEntries(columns.map(({ id, hidden }) => [id, !hidden]))
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
@@ -81,14 +86,19 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     onColumnVisibilityChange: (update) =>
       setChosen((present) => (typeof update === 'function' ? update({ ...hiddenFirst, ...present }) : update)),
   })
+  const sortable = columns.filter(({ sortable }) => sortable)
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const isCrowded = useMediaQuery(crowded(shown.length), isPhone, { getInitialValueInEffect: false })
   return (
     <Stack gap="sm">
-      <Group justify="space-between" align="flex-end" gap="sm">
-        <Group gap="sm" align="flex-end" flex={1}>
+      <Group justify="space-between" align={isPhone ? 'flex-start' : 'flex-end'} gap="sm" wrap="nowrap">
+        <Group gap="sm" align="flex-end" flex={1} miw={0}>
           {toolbar}
         </Group>
         <Group gap="xs" wrap="nowrap">
+          {isCrowded && rows.length > 0 && sortable.length > 0 ? (
+            <SortMenu columns={sortable} sort={sort} onSort={onSort} />
+          ) : null}
           {whole ? (
             <ExportMenu label={label} columns={all} shown={new Set(shown.map(({ id }) => id))} whole={whole} />
           ) : null}
@@ -107,7 +117,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         ) : (
           empty
         )
-      ) : isPhone ? (
+      ) : isCrowded ? (
         <Cards {...props} columns={shown} />
       ) : (
         <Rows {...props} columns={shown} />
@@ -119,76 +129,79 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
 function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTableProps<T>) {
   const { t } = useTranslation()
+  const least = leastWidths(columns.map(({ header, value }) => keptCharacters(header, value ? rows.map(value) : [])))
   return (
-    <Table aria-label={label} highlightOnHover verticalSpacing={6} stickyHeader stickyHeaderOffset={56}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column) => {
-            const active = sort.orderBy === column.id
-            return (
-              <Table.Th
-                key={column.id}
-                ta={column.align}
-                w={column.width}
-                aria-sort={
-                  column.sortable ? (active ? (sort.ascending ? 'ascending' : 'descending') : 'none') : undefined
-                }
-              >
-                {column.sortable ? (
-                  <UnstyledButton
-                    fw={600}
-                    fz="sm"
-                    onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
-                  >
-                    <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
-                      {column.header}
-                      {active ? (
-                        sort.ascending ? (
-                          <IconArrowUp size={14} />
+    <div className="data-table-room">
+      <Table aria-label={label} highlightOnHover verticalSpacing={6} stickyHeader stickyHeaderOffset={56}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column, place) => {
+              const active = sort.orderBy === column.id
+              return (
+                <Table.Th
+                  key={column.id}
+                  ta={column.align}
+                  miw={column.value && `calc(${least[place]} + ${column.beside ?? 0}px)`}
+                  aria-sort={
+                    column.sortable ? (active ? (sort.ascending ? 'ascending' : 'descending') : 'none') : undefined
+                  }
+                >
+                  {column.sortable ? (
+                    <UnstyledButton
+                      fw={600}
+                      fz="sm"
+                      onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
+                    >
+                      <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
+                        {column.header}
+                        {active ? (
+                          sort.ascending ? (
+                            <IconArrowUp size={14} />
+                          ) : (
+                            <IconArrowDown size={14} />
+                          )
                         ) : (
-                          <IconArrowDown size={14} />
-                        )
-                      ) : (
-                        <IconArrowsSort size={14} opacity={0.4} />
-                      )}
-                    </Group>
-                  </UnstyledButton>
-                ) : (
-                  <Text span fw={600} fz="sm">
-                    {column.header}
-                  </Text>
-                )}
-              </Table.Th>
-            )
-          })}
-          {actions ? (
-            <Table.Th ta="right">
-              <Text span fw={600} fz="sm">
-                {t('table.actions')}
-              </Text>
-            </Table.Th>
-          ) : null}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={rowId(row)}>
-            {columns.map(({ id, cell, align }) => (
-              <Table.Td key={id} ta={align} className="cell">
-                {cell(row)}
-              </Table.Td>
-            ))}
+                          <IconArrowsSort size={14} opacity={0.4} />
+                        )}
+                      </Group>
+                    </UnstyledButton>
+                  ) : (
+                    <Text span fw={600} fz="sm">
+                      {column.header}
+                    </Text>
+                  )}
+                </Table.Th>
+              )
+            })}
             {actions ? (
-              <Table.Td>
-                <Group gap={4} justify="flex-end" wrap="nowrap">
-                  {actions(row)}
-                </Group>
-              </Table.Td>
+              <Table.Th ta="right" w={1}>
+                <Text span fw={600} fz="sm">
+                  {t('table.actions')}
+                </Text>
+              </Table.Th>
             ) : null}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={rowId(row)}>
+              {columns.map(({ id, cell, value, align }) => (
+                <Table.Td key={id} ta={align} className={align ? 'figure-cell' : value ? 'text-cell' : undefined}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+              {actions ? (
+                <Table.Td>
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    {actions(row)}
+                  </Group>
+                </Table.Td>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }
 
@@ -204,25 +217,22 @@ function Beyond({ page, onPage }: { page: PageState; onPage(page: number): void 
   )
 }
 
-/** On a phone each row is a card: what names it, then its columns as lines. */
+/** Where there is no room for a table each row is a card: what names it, then its columns as lines. */
 function Cards<T>({ label, columns, rows, rowId, title, actions }: DataTableProps<T>) {
   const lines = columns.filter(({ inTitle }) => !inTitle)
   return (
     <Stack component="ul" gap="xs" p={0} m={0} aria-label={label} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <Card component="li" key={rowId(row)} withBorder padding="sm">
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Group justify="space-between" wrap="nowrap" gap="xs">
             <Box fw={600} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
               {title(row)}
             </Box>
-            <Group gap={4} wrap="nowrap">
+            <Group gap={4} wrap="nowrap" my={-6} mr={-6}>
               {actions?.(row)}
             </Group>
           </Group>
-          <dl
-            className="card-lines"
-            style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', margin: '6px 0 0' }}
-          >
+          <dl className="card-lines">
             {lines.map(({ id, header, cell }) => (
               <CardLine key={id} header={header}>
                 {cell(row)}

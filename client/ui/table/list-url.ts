@@ -1,5 +1,5 @@
 import type { TableQuery } from '#shared/field.ts'
-import type { Sort } from './data-table.tsx'
+import type { Sort } from './sort-menu.tsx'
 
 /**
  * The state of a list that lives in its address: sort, search, trash, page. `update` writes a part of it; whatever changes

@@ -15,6 +15,7 @@ export function SearchInput({
   placeholder?: string
 }) {
   const { t } = useTranslation()
+  const label = placeholder ?? t('table.search')
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
   const later = useDebouncedCallback(onSearch, 400)
@@ -31,13 +32,13 @@ export function SearchInput({
     <TextInput
       type="search"
       role="searchbox"
-      aria-label={placeholder ?? t('table.search')}
-      placeholder={placeholder ?? t('table.search')}
+      aria-label={label}
+      placeholder={label}
       leftSection={<IconSearch size={16} />}
       rightSection={typed ? <CloseButton size="sm" aria-label={t('table.clear')} onClick={() => type('')} /> : null}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      miw={{ base: '100%', sm: 240 }}
+      miw={{ base: '100%', sm: `max(240px, ${0.85 * label.length}ch + 64px)` }} // what it looks through is read whole
     />
   )
 }

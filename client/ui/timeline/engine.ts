@@ -283,7 +283,7 @@ export class Engine {
     }
     if (this.zooming) {
       this.zooming = false
-      if (this.scale !== this.width / spanOf(this.camera.view)) return this.draw()
+      if (this.#isStale || this.scale !== this.width / spanOf(this.camera.view)) return this.draw()
     }
     this.bars.stick((this.camera.view.start - this.origin) * this.scale)
     this.selection.placeTabStop()

@@ -71,7 +71,7 @@ export const inventory: Translated<typeof french> = {
   save: 'Save the draft',
   saved: 'The inventory of “{{title}}” is saved.',
   terminate: 'Terminate the inventory',
-  short: { save: 'Save', terminate: 'Terminate' },
+  short: { save: 'Save', terminate: 'Terminate', print: 'Empty list', to_event: 'The event' },
   restored_one: 'The row kept on this device is back.',
   restored_other: 'The {{count}} rows kept on this device are back.',
   saving: {
@@ -88,10 +88,17 @@ export const inventory: Translated<typeof french> = {
   },
   leave: {
     title: 'Leave before it is sent?',
-    text_one: '1 row is not sent yet. It stays on this device and goes out when you open this inventory here again.',
+    text_one: '1 row is not sent yet. It stays on this device and goes out from here once the network is back.',
     text_other:
-      '{{count}} rows are not sent yet. They stay on this device and go out when you open this inventory here again.',
+      '{{count}} rows are not sent yet. They stay on this device and go out from here once the network is back.',
     yes: 'Leave, keep my count',
+  },
+  later: {
+    sent_one: '1 row counted without network is now saved: “{{title}}”.',
+    sent_other: '{{count}} rows counted without network are now saved: “{{title}}”.',
+    clash: 'The inventory of “{{title}}” was counted differently elsewhere: it is for you to choose.',
+    ended: 'The inventory of “{{title}}” was terminated before your count went out.',
+    open: 'Open this inventory',
   },
   conflict: {
     title: 'The same rows were counted by {{name}}',

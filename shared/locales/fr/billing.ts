@@ -27,6 +27,8 @@ export const billing = {
   superseded_later: 'Remplacée',
   excluding_vat: '{{amount}} HT',
   with_discount: 'remise de {{rate}}',
+  otherwise:
+    '{{name}} : {{amount}} HT. Les totaux sont ceux du matériel d’aujourd’hui, sans lignes supplémentaires ni remises par matériel.',
   open_pdf: 'PDF',
   open_pdf_of: '{{name}} : PDF, nouvel onglet',
   e_invoice: {

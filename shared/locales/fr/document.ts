@@ -1,10 +1,12 @@
+import { spaced } from '../spacing.ts'
+
 /** Words printed on paper. `{{page}}` and the like are filled in when the sheet is laid out. */
-export const documentWords = {
+export const documentWords = spaced({
   frame: {
     page: 'Page {{page}} sur {{pages}}',
     printed: 'Imprimé le {{date}}',
     phone: 'Tél. {{phone}}',
-    colon: '{{name}}\u00a0:\u00a0{{value}}',
+    colon: '{{name}} :\u00a0{{value}}',
   },
   summary: {
     fileName: 'Fiche de sortie',
@@ -66,10 +68,10 @@ export const documentWords = {
     estimate: { fileName: 'Devis', title: 'Devis' },
     bill: { fileName: 'Facture', title: 'Facture' },
     number: 'N° {{number}}',
-    issued: 'Date\u00a0: {{date}}',
+    issued: 'Date : {{date}}',
     replaces: 'Annule et remplace la facture n° {{number}}',
     addressee: 'Client',
-    attention: 'À l’attention de\u00a0: {{name}}',
+    attention: 'À l’attention de : {{name}}',
     siret: 'SIRET',
     vatNumber: 'N° TVA',
     dates: 'Dates',
@@ -157,4 +159,4 @@ export const documentWords = {
     name: 'Par',
     signature: 'Signature',
   },
-}
+})

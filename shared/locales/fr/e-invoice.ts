@@ -1,5 +1,7 @@
+import { spaced } from '../spacing.ts'
+
 /** Words inside electronic invoices, and what is said when one cannot be made. */
-export const eInvoiceWords = {
+export const eInvoiceWords = spaced({
   /** Materials that are left off the paper, as one line. */
   otherMaterials: 'Autre matériel',
   rental: 'Quantité {{quantity}}, coefficient de durée {{factor}}',
@@ -27,4 +29,4 @@ export const eInvoiceWords = {
       vatPrefix: 'Le numéro de TVA de {{name}} doit commencer par le code de son pays (FR…) : sa fiche.',
     },
   },
-} as const
+})

@@ -76,7 +76,7 @@ export const inventory = {
   save: 'Enregistrer le brouillon',
   saved: 'L’inventaire de « {{title}} » est enregistré.',
   terminate: 'Terminer l’inventaire',
-  short: { save: 'Enregistrer', terminate: 'Terminer' },
+  short: { save: 'Enregistrer', terminate: 'Terminer', print: 'Liste vide', to_event: 'L’événement' },
   restored_one: 'La ligne gardée sur cet appareil est reprise.',
   restored_other: 'Les {{count}} lignes gardées sur cet appareil sont reprises.',
   saving: {
@@ -94,10 +94,17 @@ export const inventory = {
   leave: {
     title: 'Quitter avant l’envoi ?',
     text_one:
-      '1 ligne n’est pas encore envoyée. Elle reste gardée sur cet appareil et partira quand vous rouvrirez cet inventaire ici.',
+      '1 ligne n’est pas encore envoyée. Elle reste gardée sur cet appareil et partira d’ici dès que le réseau reviendra.',
     text_other:
-      '{{count}} lignes ne sont pas encore envoyées. Elles restent gardées sur cet appareil et partiront quand vous rouvrirez cet inventaire ici.',
+      '{{count}} lignes ne sont pas encore envoyées. Elles restent gardées sur cet appareil et partiront d’ici dès que le réseau reviendra.',
     yes: 'Quitter, garder ma saisie',
+  },
+  later: {
+    sent_one: '1 ligne comptée sans réseau est maintenant enregistrée : « {{title}} ».',
+    sent_other: '{{count}} lignes comptées sans réseau sont maintenant enregistrées : « {{title}} ».',
+    clash: 'L’inventaire de « {{title}} » a été compté ailleurs aussi, autrement : à vous de choisir.',
+    ended: 'L’inventaire de « {{title}} » a été terminé avant que votre comptage ne parte.',
+    open: 'Ouvrir cet inventaire',
   },
   conflict: {
     title: 'Les mêmes lignes ont été comptées par {{name}}',

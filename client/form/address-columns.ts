@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../ui/table/data-table.tsx'
 
-type Addressed = {
-  street: string | null
-  postal_code: string | null
-  locality: string | null
-  full_address: string | null
-}
+type Addressed = { street: string | null; postal_code: string | null; locality: string | null }
+
+/** An address in one line. */
+export const addressLine = ({ street, postal_code, locality }: Addressed): string =>
+  [street, [postal_code, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** The address as one column, and for files each of its parts, as an import takes them. */
 export function useAddressColumns<T extends Addressed>(): Column<T>[] {
   const { t } = useTranslation()
-  const whole = ({ full_address }: T) => full_address?.replace('\n', ', ')
   const parts = ['street', 'postal_code', 'locality'] as const
   return [
-    { id: 'address', header: t('address.address'), value: whole, cell: whole },
+    { id: 'address', header: t('address.address'), value: addressLine, cell: addressLine },
     ...parts.map(
       (id): Column<T> => ({
         id,

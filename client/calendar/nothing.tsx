@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatPeriod } from '#shared/format.ts'
+import { ButtonLink } from '../frame/link.tsx'
+import { useCan } from '../session/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { currentLanguage } from '../words.ts'
+import type { DayRange } from './view.ts'
+
+type NothingProps = {
+  /** The days that have no event, or none that passes the filters. */
+  days: DayRange
+  hasFilter: boolean
+  onClear(): void
+  isTimeline: boolean
+}
+
+/** Days without any event: the first step to one, or back to those that a filter hides. */
+export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }: NothingProps) {
+  const { t } = useTranslation()
+  const mayEdit = useCan('event:edit')
+  const period = formatPeriod(`${start} 00:00:00`, `${end} 23:59:59`, currentLanguage())
+  if (hasFilter)
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={t('calendar.none_found', { period })}
+        help={t('calendar.none_filtered')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('calendar.clear_filters')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={t('calendar.none', { period })}
+      help={mayEdit ? t(isTimeline ? 'calendar.none_help' : 'calendar.none_help_agenda') : undefined}
+      action={
+        mayEdit ? (
+          <ButtonLink to="/events/new" variant="default" leftSection={<IconPlus size={16} />}>
+            {t('calendar.new_event')}
+          </ButtonLink>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { inventoryRows } from '#shared/inventory.ts'
+import { call } from '../../api.ts'
+import { notifyDone } from '../../frame/notify.tsx'
+import { i18next } from '../../words.ts'
+import { keepShown } from './editor.ts'
+import { sameCount, takeUp } from './merge.ts'
+import { notifyWarning } from './notices.tsx'
+import { forgetUnsent, isCountedHere, readUnsent, unsentEvents } from './unsent.ts'
+
+let sending: Promise<void> | null = null
+/** Told once: the network comes and goes. */
+const told = new Set<number>()
+
+/**
+ * Sends what was counted on this device without network and left there, whatever screen is open now. What somebody else counted
+ * otherwise meanwhile, and what came too late, is told with the way to its inventory, where one chooses or reads it.
+ */
+export function sendUnsent(user: number): Promise<void> {
+  sending ??= sendAll(user).finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+async function sendAll(user: number): Promise<void> {
+  for (const event of unsentEvents(user)) {
+    if (isCountedHere(event)) continue
+    try {
+      await sendOne(user, event)
+    } catch {
+      // Not reached, counted by somebody else in this very second, or no longer there: it stays on this device.
+    }
+  }
+}
+
+async function sendOne(user: number, id: number): Promise<void> {
+  const kept = readUnsent(user, id)
+  if (!kept) return
+  const event = await call(eventRoutes.get, { params: { id } })
+  if (event.is_return_inventory_done) return tellOnce(event, 'inventory.later.ended')
+  const server = inventoryRows(event.materials)
+  const { rows, clashes } = takeUp(kept, server)
+  if (clashes.length > 0) return tellOnce(event, 'inventory.later.clash')
+  const unsent = rows.filter((row, at) => {
+    const known = server[at]
+    return known !== undefined && !sameCount(row, known)
+  })
+  if (unsent.length > 0) {
+    const saved = await call(eventRoutes.return, { params: { id }, body: unsent, version: event.version })
+    keepShown(saved)
+    notifyDone(i18next.t('inventory.later.sent', { count: unsent.length, title: event.title }))
+  }
+  // What was counted meanwhile, on its own screen in another tab, waits there.
+  if (JSON.stringify(readUnsent(user, id)) === JSON.stringify(kept)) forgetUnsent(user, id)
+}
+
+function tellOnce({ id, title }: Event, sentence: 'inventory.later.ended' | 'inventory.later.clash'): void {
+  if (told.has(id)) return
+  told.add(id)
+  notifyWarning(
+    <Stack gap={4} align="flex-start">
+      <Text size="sm">{i18next.t(sentence, { title })}</Text>
+      <Anchor size="sm" href={new URL(`event-return/${id}`, document.baseURI).href}>
+        {i18next.t('inventory.later.open')}
+      </Anchor>
+    </Stack>,
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { sessionRoutes } from '#shared/session.ts'
+import { call } from '../../api.ts'
+import { useLiveState } from '../../live.ts'
+import { useUser } from '../../session/session.ts'
+import { unsentEvents } from './unsent.ts'
+
+/** Counts that wait on this device leave it as soon as the server is there again, on whatever screen one is by then. */
+export function UnsentCounts(): null {
+  const { id } = useUser()
+  const isLive = useLiveState() === 'live'
+  // The device's own memory and the network are outside of React.
+  useEffect(() => {
+    const send = async () => {
+      if (unsentEvents(id).length === 0) return
+      // Asked first: a part of the product that cannot be fetched reloads the page.
+      await call(sessionRoutes.get, {})
+      await (await import('./send-unsent.tsx')).sendUnsent(id)
+    }
+    const soon = () => void send().catch(() => {}) // the network was not back yet, and says so again when it is
+    if (isLive) soon()
+    window.addEventListener('online', soon)
+    return () => window.removeEventListener('online', soon)
+  }, [id, isLive])
+  return null
+}

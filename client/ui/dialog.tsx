@@ -1,0 +1,22 @@
+import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
+import { InLayer, useLayer } from './layer.tsx'
+
+/** A dialog. Escape closes it only while nothing lies over it. */
+export function Dialog({ children, ...props }: ModalProps) {
+  const { layer, isTop } = useLayer(props.opened)
+  return (
+    <Modal {...props} closeOnEscape={isTop}>
+      <InLayer layer={layer}>{children}</InLayer>
+    </Modal>
+  )
+}
+
+/** A drawer, which is a dialog from the side of the screen. */
+export function SideDialog({ children, ...props }: DrawerProps) {
+  const { layer, isTop } = useLayer(props.opened)
+  return (
+    <Drawer {...props} closeOnEscape={isTop}>
+      <InLayer layer={layer}>{children}</InLayer>
+    </Drawer>
+  )
+}

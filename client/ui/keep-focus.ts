@@ -1,0 +1,165 @@
+/**
+ * The keyboard never loses its place. What has the focus may go away under it: a row is deleted, a dialog closes, a button is
+ * busy, another page comes. The browser would begin again at the top of the page; here the focus goes to what is nearest.
+ */
+
+const controls = 'a[href], button, input, select, textarea, [tabindex]'
+/** What the search for a neighbour does not leave. */
+const bounds = '[role=dialog], main, [data-portal], body'
+/** What is drawn over the page and leaves no neighbours behind. */
+const overlays = '[role=dialog], [role=menu], [role=listbox], [data-portal]'
+/** Dialogs give the focus back themselves a little after they close, ms. */
+const settleAfter = 60
+/** A button that is disabled for longer than this, and does not say that it is busy, will not be back soon, ms. */
+const disabledFor = 400
+const remembered = 12
+
+/** Where something was before it went away, and which of the focusable things of its row it was. */
+type Gap = { parent: Element; before: Node | null; after: Node | null; nth: number }
+
+/** What had the focus, latest last. */
+let trail: HTMLElement[] = []
+const gaps = new WeakMap<HTMLElement, Gap | null>()
+let isByKeyboard = false
+/** A page has come, and nobody has done anything on it yet. */
+let isArriving = false
+let settling = 0
+let waitingSince = 0
+
+/** Watches over the focus from now on. To be called once. */
+export function keepFocus(): void {
+  const touch = (isKey: boolean) => () => {
+    isByKeyboard = isKey
+    isArriving = false
+  }
+  document.addEventListener('keydown', touch(true), true)
+  document.addEventListener('pointerdown', touch(false), true)
+  document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && remember(target), true)
+  document.addEventListener('focusout', ({ target }) => target instanceof HTMLElement && letGo(target), true)
+  const changes = { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] }
+  new MutationObserver(look).observe(document.body, changes)
+}
+
+/**
+ * Another page has come: the focus goes to its first field (`data-autofocus`) for whoever uses the keyboard, else to its
+ * content. What the page itself has put the focus on keeps it, and so does a dialog.
+ */
+export function arrive(): void {
+  isArriving = true
+  trail = []
+  settleSoon()
+}
+
+function remember(element: HTMLElement): void {
+  trail = [...trail.filter((one) => one !== element), element].slice(-remembered)
+  waitingSince = 0
+}
+
+/** The focus was taken off something that is still there: by a click beside it, or by walking out of the page. */
+function letGo(element: HTMLElement): void {
+  setTimeout(() => {
+    if (isNowhere() && isReachable(element)) trail = []
+  })
+}
+
+function look(records: MutationRecord[]): void {
+  for (const element of trail)
+    if (!element.isConnected && !gaps.has(element)) gaps.set(element, gapOf(element, records))
+  if (isArriving && document.activeElement === content()) focus(firstField())
+  const last = trail.at(-1)
+  // Cheap questions only: a timeline that pans changes the page sixty times a second.
+  if (last && (isNowhere() || !last.isConnected || last.matches(':disabled, [hidden] *'))) settleSoon()
+}
+
+function settleSoon(after = settleAfter): void {
+  clearTimeout(settling)
+  settling = window.setTimeout(settle, after)
+}
+
+function settle(): void {
+  const dialogs = [...document.querySelectorAll('[aria-modal=true]')]
+  if (isArriving && dialogs.length === 0) {
+    if (!content()?.contains(document.activeElement)) focus(firstField() ?? content())
+  } else if (isNowhere() && trail.length > 0) {
+    const next = nearest((place) => dialogs.length === 0 || dialogs.some((dialog) => dialog.contains(place)))
+    if (next === 'later') settleSoon(disabledFor)
+    else focus(next ?? dialogs.flatMap(stops)[0] ?? content())
+  }
+}
+
+/** Where the focus was last, or what is nearest to that; later, when it will be back. Only what `isOpen` says is open counts. */
+function nearest(isOpen: (place: Element) => boolean): HTMLElement | 'later' | null {
+  for (const element of trail.toReversed()) {
+    if (element.isConnected && !isOpen(element)) continue
+    if (isReachable(element)) return element
+    if (isBusy(element)) return 'later'
+    const gap = element.isConnected ? besides(element) : gaps.get(element)
+    const near = gap?.parent.isConnected && isOpen(gap.parent) ? neighbour(gap) : null
+    if (near) return near
+  }
+  return null
+}
+
+/** Disabled for the moment: by its own word, or until one has waited long enough. */
+function isBusy(element: HTMLElement): boolean {
+  if (!element.isConnected || !element.matches(':disabled')) return false
+  waitingSince ||= Date.now()
+  return element.matches('[data-loading]') || Date.now() - waitingSince < disabledFor
+}
+
+const focus = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true })
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
+const content = (): HTMLElement | null => document.querySelector('main')
+
+/** Scrolled out of sight is reachable, not drawn at all is not. */
+const isReachable = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0
+
+const firstField = (): HTMLElement | null =>
+  isByKeyboard ? (content()?.querySelector<HTMLElement>('[data-autofocus]') ?? null) : null
+
+const controlsOf = (inside: Element): HTMLElement[] =>
+  [inside, ...inside.querySelectorAll(controls)].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(controls),
+  )
+
+/** What the Tab key stops at inside an element, itself included. */
+const stops = (inside: Element): HTMLElement[] =>
+  controlsOf(inside).filter((one) => one.tabIndex >= 0 && isReachable(one))
+
+const besides = ({ parentElement, previousElementSibling, nextElementSibling }: HTMLElement): Gap | null =>
+  parentElement && { parent: parentElement, before: previousElementSibling, after: nextElementSibling, nth: 0 }
+
+/** Where an element was that is gone; null when it was drawn over the page, and all of that is gone. */
+function gapOf(element: HTMLElement, records: MutationRecord[]): Gap | null {
+  if (element.closest(overlays)) return null
+  let gone: Node = element
+  let gap: Gap | null = null
+  for (const { target, removedNodes, previousSibling, nextSibling } of records)
+    for (const node of removedNodes) {
+      if (!node.contains(gone) || !(target instanceof Element)) continue
+      const nth = node instanceof Element ? controlsOf(node).indexOf(element) : 0
+      gap = { parent: target, before: previousSibling, after: nextSibling, nth: Math.max(0, nth) }
+      gone = target
+    }
+  return gap
+}
+
+/** What comes after, else before, else what came in its place; else the same around what is around it. */
+function neighbour({ parent, before, after, nth }: Gap): HTMLElement | null {
+  const like = (one: Element): HTMLElement | null => {
+    const found = stops(one)
+    return found.find((stop) => stop === controlsOf(one)[nth]) ?? found[Math.min(nth, found.length - 1)] ?? null
+  }
+  const from = (first: Node | null, next: (one: Node) => Node | null): HTMLElement | null => {
+    for (let one = first; one?.parentNode === parent; one = next(one)) {
+      const found = one instanceof Element ? like(one) : null
+      if (found) return found
+    }
+    return null
+  }
+  const found = from(after, (one) => one.nextSibling) ?? from(before, (one) => one.previousSibling) ?? like(parent)
+  if (found || parent.matches(bounds) || !parent.parentElement) return found
+  const { parentElement, previousElementSibling, nextElementSibling } = parent
+  return neighbour({ parent: parentElement, before: previousElementSibling, after: nextElementSibling, nth: 0 })
+}

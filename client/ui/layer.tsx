@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+
+/** What lies over the page, lowest first: dialogs, drawers, questions, the search of everything. */
+let open: readonly { layer: symbol }[] = []
+const listeners = new Set<() => void>()
+
+function change(next: typeof open): void {
+  open = next
+  for (const tell of listeners) tell()
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const top = (): symbol | null => open.at(-1)?.layer ?? null
+
+/** The layer that what is inside belongs to; null on the page itself. */
+const Within = createContext<symbol | null>(null)
+
+/**
+ * Says that something lies over the page while it is open.
+ * @returns the layer, for `InLayer` around what is in it, and whether nothing lies over it: the keys are its own only then
+ */
+export function useLayer(isOpen: boolean): { layer: symbol; isTop: boolean } {
+  const [layer] = useState(() => Symbol('layer'))
+  const topmost = useSyncExternalStore(follow, top)
+  // What lies over what is nobody's state: it follows from the order in which things are opened on screen.
+  useEffect(() => {
+    if (!isOpen) return
+    const entry = { layer }
+    change([...open, entry])
+    // The key that closed this one is still on its way to what lies below, which must not take it for its own.
+    return () => void setTimeout(() => change(open.filter((one) => one !== entry)))
+  }, [isOpen, layer])
+  return { layer, isTop: topmost === layer }
+}
+
+/** What is drawn in a layer. */
+export function InLayer({ layer, children }: { layer: symbol; children: ReactNode }) {
+  return <Within value={layer}>{children}</Within>
+}
+
+/** Whether something lies over the place this is called in: a key of the whole window is then not meant for it. */
+export function useIsCovered(): boolean {
+  const mine = useContext(Within)
+  return useSyncExternalStore(follow, top) !== mine
+}

@@ -1,0 +1,40 @@
+import type { CellValue } from './cells.ts'
+
+/** A word longer than this may break: hardly any that is read at a glance is. */
+const mostKept = 36
+/** A column of words up to this is narrow: it stays whole while wider ones still have room to give. */
+const narrow = 14
+/** A day in figures; on screen it is written out, in words of its own. */
+const dateWord = 8
+/** A letter, in widths of a figure, and the padding of a cell. */
+const letter = 0.9
+const padding = 2.5
+const widthOf = (characters: number): number => Math.round((characters * letter + padding) * 10) / 10
+/** What the buttons at the end of the rows take. */
+const buttons = 180
+
+const longestOf = (text: string): number => Math.max(...text.split(/[\s-]+/).map(({ length }) => length))
+
+/** Characters a column keeps in one piece: those of the longest word among its values and its header, within reason. */
+export function keptCharacters(header: string, values: Iterable<CellValue>): number {
+  let longest = longestOf(header)
+  for (const value of values)
+    longest = Math.max(longest, value instanceof Date ? dateWord : longestOf(String(value ?? '')))
+  return Math.min(longest, mostKept)
+}
+
+/**
+ * The least widths of columns as CSS, from the characters each keeps in one piece. Narrow ones get what they need, wider ones what
+ * is left, none less than an equal share: a table of any words stays within its page, which is the container's `cqi`.
+ */
+export function leastWidths(characters: readonly number[]): string[] {
+  const whole = `100cqi - ${buttons}px`
+  const share = `(${whole}) / ${characters.length}`
+  const wide = characters.filter((one) => one > narrow).length
+  const taken = characters.reduce((sum, one) => (one > narrow ? sum : sum + widthOf(one)), 0)
+  return characters.map((one) =>
+    one > narrow
+      ? `min(${widthOf(one)}ch, max(${share}, (${whole} - ${taken}ch) / ${wide}))`
+      : `min(${widthOf(one)}ch, ${share})`,
+  )
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bill, billRoutes } from '#shared/billing.ts'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { buildServer } from '#test/built-server.ts'
+import { dayFromNow } from '#test/days.ts'
+import { type Api, openApi } from '#test/e2e/api.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { admin } from '#test/running-site.ts'
+
+// The product as it is installed, in processes of its own whose clocks the test sets.
+
+const folder = mkdtempSync(join(tmpdir(), 'flightcase-numbers-'))
+const running = new Set<Server>()
+let built: Awaited<ReturnType<typeof buildServer>>
+beforeAll(async () => {
+  built = await buildServer()
+})
+afterAll(async () => {
+  for (const server of running) await server.stop()
+  built.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The last second of 2025 in Paris, and the first of 2026. */
+const newYear = ['2025-12-31T22:59:59.000Z', '2025-12-31T23:00:00.000Z'] as const
+
+type Server = { url: string; password: string; setClock(): Promise<void>; stop(): Promise<void> }
+
+async function startServer(database: string, name: string): Promise<Server> {
+  const child = spawn(
+    process.execPath,
+    ['--import', new URL('../../test/clock.mjs', import.meta.url).href, join(built.folder, 'cli.js'), 'start'],
+    {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: join(folder, name),
+        DATABASE_URL: database,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        CLOCK: newYear.join(' '),
+      },
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  /** What the process says, once it has said it. */
+  const said = async (words: RegExp, from = 0): Promise<string> => {
+    for (;;) {
+      const found = words.exec(output.slice(from))?.[1]
+      if (found) return found
+      if (child.exitCode !== null) throw new Error(output)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const server = {
+    url: await said(/ready on (http:\S+)/),
+    password: admin.password,
+    async setClock() {
+      const from = output.length
+      child.kill('SIGUSR2')
+      await said(/clock (\S+)\n/, from)
+    },
+    stop: () => end(child).finally(() => running.delete(server)),
+  }
+  running.add(server)
+  return server
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The site's first screen, then so many events to bill. */
+async function stage(server: Server, count: number): Promise<{ api: Api; events: number[] }> {
+  const park_name = 'Dépôt'
+  const body = { company_name: 'Onde Nord', language: 'fr', ...admin, email: 'admin@onde-nord.example', park_name }
+  const headers = { 'content-type': 'application/json' }
+  const made = await fetch(`${server.url}/api/setup`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(made.status, await made.clone().text()).toBe(201)
+  const api = await openApi(server)
+  const [park] = await api.call(parkRoutes.all, {})
+  const stock = { name: 'Projecteur', reference: 'P-1', park_id: park!.id, stock_quantity: 1, rental_price: 10 }
+  const material = await api.call(materialRoutes.create, { body: stock })
+  const names = { first_name: 'Zoé', last_name: 'Été', tags: [protectedTags.beneficiary] }
+  const person = await api.call(personRoutes.create, { body: names })
+  const day = dayFromNow(1)
+  const events: number[] = []
+  for (let at = 0; at < count; at++) {
+    const { id } = await api.call(eventRoutes.create, {
+      body: {
+        title: `Concert ${at}`,
+        start_date: `${day} 00:00:00`,
+        end_date: `${day} 23:59:59`,
+        is_confirmed: false,
+        beneficiaries: [person.id],
+        materials: [{ id: material.id, quantity: 1 }],
+      },
+    })
+    events.push(id)
+  }
+  return { api, events }
+}
+
+/** A bill for each event, all asked for at once and of each server in turn; the clocks pass New Year once a fifth is answered. */
+async function issueAtNewYear(
+  servers: readonly Server[],
+  apis: readonly Api[],
+  events: readonly number[],
+): Promise<Bill[]> {
+  for (const server of servers) await server.setClock()
+  let answered = 0
+  return Promise.all(
+    events.map(async (id, at) => {
+      const bill = await apis[at % apis.length]!.call(billRoutes.create, { params: { id }, body: {} })
+      answered += 1
+      // One after the other: for a moment the servers do not agree on the year.
+      if (answered === events.length / 5) for (const server of servers) await server.setClock()
+      return bill
+    }),
+  )
+}
+
+/** Consecutive from 1 in each of both years, in the order of their instants. */
+function expectGapless(bills: readonly Bill[]) {
+  const sorted = bills.toSorted((a, b) => a.number.localeCompare(b.number))
+  const numbers = (year: string) => sorted.map(({ number }) => number).filter((number) => number.startsWith(`${year}-`))
+  for (const year of ['2025', '2026']) {
+    const found = numbers(year)
+    expect(found.length, `bills of ${year}`).toBeGreaterThan(10)
+    expect(found).toEqual(found.map((_, at) => `${year}-${String(at + 1).padStart(5, '0')}`))
+  }
+  expect(numbers('2025').length + numbers('2026').length).toBe(bills.length)
+  expect(sorted.map(({ date }) => date)).toEqual(sorted.map(({ date }) => date).toSorted())
+  expect(sorted.map(({ created_at }) => created_at)).toEqual(sorted.map(({ created_at }) => created_at).toSorted())
+  expect(sorted.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id).toSorted((a, b) => a - b))
+  for (const { number, date } of bills) expect(date.slice(0, 4)).toBe(number.slice(0, 4))
+}
+
+test('two processes on one PostgreSQL: 200 bills at once over New Year are numbered without gap', {
+  timeout: 400_000,
+}, async () => {
+  const postgres = await startPostgres()
+  try {
+    const one = await startServer(postgres.url, 'one')
+    const { api, events } = await stage(one, 200)
+    const other = await startServer(postgres.url, 'other')
+    const bills = await issueAtNewYear([one, other], [api, await openApi(other)], events)
+    expect(new Set(bills.map(({ event_id }) => event_id)).size).toBe(200)
+    expectGapless(bills)
+    await one.stop()
+    await other.stop()
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test('one process on the embedded engine: 200 bills at once over New Year are numbered without gap', {
+  timeout: 400_000,
+}, async () => {
+  const server = await startServer('', 'embedded')
+  const { api, events } = await stage(server, 200)
+  expectGapless(await issueAtNewYear([server], [api], events))
+  await server.stop()
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { billRoutes } from '#shared/billing.ts'
+import { amountsOfCii, amountsOfUbl } from '#test/e-invoice.ts'
+import { eInvoiceStage, figuresOfBill } from '#test/e-invoice-stage.ts'
+import { amountsOfAnswer, amountsOfPaper } from '#test/printed-amounts.ts'
+import { issueRandomBills } from '#test/random-bills.ts'
+import { useSite } from '#test/server.ts'
+import { renderBilling } from '../document/billing.ts'
+import { pdfTexts } from '../document/pdf-text.ts'
+import { cii } from '../e-invoice/cii.ts'
+import { invoiceOf } from '../e-invoice/invoice.ts'
+import { ubl } from '../e-invoice/ubl.ts'
+
+const site = useSite()
+const { seller, employee, valid } = eInvoiceStage(site)
+
+const languages = ['fr', 'en'] as const
+/** Pieces and quantities as the language of a bill writes them. */
+const grouped = (pieces: number, at: number) => String(pieces).replace(/(?=\d{3}$)(?<=\d)/, at % 2 === 0 ? ' ' : ',')
+const decimal = (quantity: number, at: number) => String(quantity).replace('.', at % 2 === 0 ? ',' : '.')
+/** Text as `pdfPages` reads it back, for a regular expression. */
+const literal = (text: string) => text.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+test('1,000 random bills: paper, JSON, CII and UBL say the same amounts to the cent', {
+  timeout: 900_000,
+}, async () => {
+  const admin = await seller()
+  const bills = await issueRandomBills(site, admin, 1000, await employee(), 42)
+  expect(bills).toHaveLength(1000)
+  expect(new Set(bills.map(({ number }) => number)).size).toBe(1000)
+  const papers: Uint8Array[] = []
+  for (const [at, bill] of bills.entries()) {
+    const language = languages[at % 2]!
+    const read = await admin.call(billRoutes.get, { params: { id: bill.id } })
+    expect(read.body).toEqual(bill)
+    const source = { snapshot: bill, precedingDate: null, language }
+    const xml = { cii: cii(invoiceOf(source)), ubl: ubl(invoiceOf(source)) }
+    const pdf = await renderBilling({ language, snapshot: bill, logo: null })
+    const figures = figuresOfBill(bill)
+    expect(amountsOfCii(xml.cii.toString('utf8')), `CII of ${bill.number}`).toEqual(figures)
+    expect(amountsOfUbl(xml.ubl.toString('utf8')), `UBL of ${bill.number}`).toEqual(figures)
+    papers.push(pdf)
+    // What is made here is what the routes send, to the byte, and the validators have nothing against it; they take their time.
+    if (at % 50 > 0) continue
+    const call = { params: { id: bill.id }, query: { lang: language } }
+    expect((await admin.call(billRoutes.pdf, call)).raw.equals(pdf)).toBe(true)
+    const sent = await valid(admin, bill, language)
+    expect([sent.xml, sent.ubl]).toEqual([xml.cii.toString('utf8'), xml.ubl.toString('utf8')])
+  }
+  const texts = await pdfTexts(papers)
+  expect(texts).toHaveLength(bills.length)
+  for (const [at, bill] of bills.entries()) {
+    const { pricesAfter, ...printed } = amountsOfPaper(texts[at]!, languages[at % 2]!)
+    expect(printed, `paper of ${bill.number}`).toEqual(amountsOfAnswer(bill))
+    const shown = bill.materials.filter((one) => !one.is_hidden_on_bill)
+    expect(texts[at]!.match(/REF-\d+ /g) ?? [], `paper of ${bill.number}`).toHaveLength(shown.length)
+    for (const { reference, quantity, rental_price } of shown)
+      expect(pricesAfter(`${reference} \\D*${grouped(quantity, at)}`)).toEqual([rental_price?.toFixed(2) ?? null])
+    for (const { text, quantity, unit_price } of bill.extras)
+      expect(pricesAfter(`${literal(text)} ${decimal(quantity, at)}`)).toContain(unit_price.toFixed(2))
+  }
+})
