@@ -35,7 +35,7 @@ export class Bars {
   readonly #free: Bar[] = []
   readonly #layer: HTMLElement
   readonly #inks: Inks
-  readonly #widths = new Map<string, number>()
+  readonly #letters = new Map<string, number>()
   #pen: CanvasRenderingContext2D | null = null
   twoLines = false
 
@@ -46,7 +46,7 @@ export class Bars {
 
   /** Forgets measured widths: the font has changed. */
   remeasure() {
-    this.#widths.clear()
+    this.#letters.clear()
     this.#pen = null
     for (const bar of this.shown.values()) bar.scale = 0
   }
@@ -167,16 +167,20 @@ export class Bars {
     detail.textContent = more
   }
 
+  /** Width of a label: the sum of its letters, each measured once, which is near enough and much sooner known. */
   #width(text: string): number {
-    let width = this.#widths.get(text)
-    if (width === undefined) {
-      if (!this.#pen) {
-        this.#pen = document.createElement('canvas').getContext('2d')
-        if (this.#pen) this.#pen.font = `600 12.5px ${getComputedStyle(this.#layer).fontFamily}`
-      }
-      width = Math.ceil(this.#pen?.measureText(text).width ?? text.length * 7)
-      this.#widths.set(text, width)
+    let width = 0
+    for (const letter of text) width += this.#letters.get(letter) ?? this.#measure(letter)
+    return Math.ceil(width)
+  }
+
+  #measure(letter: string): number {
+    if (!this.#pen) {
+      this.#pen = document.createElement('canvas').getContext('2d')
+      if (this.#pen) this.#pen.font = `600 12.5px ${getComputedStyle(this.#layer).fontFamily}`
     }
+    const width = this.#pen?.measureText(letter).width ?? 7
+    this.#letters.set(letter, width)
     return width
   }
 }

@@ -55,16 +55,14 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
       watchCard(made, `${key}-card`, setShown),
       listenToPrint(made),
     ]
-    let alive = true
-    // Labels measured before the interface font has arrived are measured again.
-    const early = document.fonts.status === 'loading'
-    document.fonts.ready.then(() => {
-      if (!alive || !early) return
+    // Labels measured before the interface font has arrived are measured again. (Asking for `fonts.ready` lays the page out.)
+    const lettered = () => {
       made.bars.remeasure()
       made.invalidate(true)
-    })
+    }
+    document.fonts.addEventListener('loadingdone', lettered)
     return () => {
-      alive = false
+      document.fonts.removeEventListener('loadingdone', lettered)
       for (const stop of stops) stop()
       clearInterval(clock)
       pointer.removeEventListener('change', resized)
