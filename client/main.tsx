@@ -22,9 +22,11 @@ import { watchExpiry } from './session/expiry.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { QuestionLayer } from './ui/ask.tsx'
 import { arrive, keepFocus } from './ui/keep-focus.ts'
+import { guardEscape } from './ui/layer.tsx'
 
 watchExpiry(router)
 
+guardEscape()
 keepFocus()
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arrive())
 

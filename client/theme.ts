@@ -53,6 +53,9 @@ export const theme = createTheme({
     // A dialog's head is no second banner of the page.
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    // Enter takes what was looked for, and does not send the form around it.
+    Select: { defaultProps: { selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     Loader: { defaultProps: { type: 'dots' } },
   },
 })

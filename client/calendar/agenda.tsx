@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
 import { calendarStatus } from '#shared/event-state.ts'
-import { formatDate, formatPeriod } from '#shared/format.ts'
+import { formatDate } from '#shared/format.ts'
 import { moveWallClock } from '#shared/period.ts'
 import { StatusBadges } from '../event/details/status-badges.tsx'
+import { Period } from '../event/period.tsx'
 import { useUser } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './calendar-routes.ts'
@@ -111,13 +112,13 @@ function Entry({
         <Text fw={600} lineClamp={2} className="agenda-title">
           {event.title}
         </Text>
-        <Text size="sm" className="agenda-period">
+        <Text size="sm">
           {isReturn ? (
             <Text span fw={600}>
               {t('calendar.last_day')} ·{' '}
             </Text>
           ) : null}
-          {formatPeriod(event.start_date, event.end_date, currentLanguage())}
+          <Period from={event.start_date} to={event.end_date} />
         </Text>
         {where ? (
           <Text size="sm" c="dimmed" truncate>

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
 import { eventMay } from '#shared/event-state.ts'
-import { formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
 import { refusalText } from '../event/details/refusal.ts'
 import { StatusBadges } from '../event/details/status-badges.tsx'
+import { Period } from '../event/period.tsx'
 import { useUser } from '../session/session.ts'
-import { currentLanguage } from '../words.ts'
 import { CountLink, isToCount } from './count-link.tsx'
 import { borrowerOf } from './items.ts'
 
@@ -27,7 +26,7 @@ export function EventCard({ event, day }: { event: EventRow; day: string }) {
         {event.title}
       </Text>
       <Line icon={<IconCalendar size={15} />}>
-        {formatPeriod(event.start_date, event.end_date, currentLanguage())}{' '}
+        <Period from={event.start_date} to={event.end_date} />{' '}
         <Text span c="dimmed" size="sm">
           ({t('event.days', { count: days })})
         </Text>

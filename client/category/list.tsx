@@ -54,7 +54,13 @@ function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {
     <Card component="li" withBorder padding="sm">
       <Line
         name={
-          <TextLink to="/materials" search={{ category: category.id }} fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <TextLink
+            to="/materials"
+            search={{ category: category.id }}
+            fw={600}
+            className="touch"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {category.name}
           </TextLink>
         }
@@ -85,6 +91,7 @@ function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {
                     to="/materials"
                     search={{ category: category.id, subCategory: sub.id }}
                     size="sm"
+                    className="touch"
                     style={{ overflowWrap: 'anywhere' }}
                   >
                     {sub.name}

@@ -43,6 +43,7 @@ export function AttachedPersons({ value, onChange, error }: AttachedPersonsProps
                     to="/beneficiaries/$id"
                     params={{ id: String(person.id) }}
                     size="sm"
+                    className="touch"
                     style={{ overflowWrap: 'anywhere' }}
                   >
                     {person.label}

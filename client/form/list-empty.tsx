@@ -6,9 +6,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 type ListEmptyProps = {
   icon: ComponentType<{ size?: number }>
   /** A search or a filter leaves rows out. */
-  isNarrowed: boolean
+  isNarrowed?: boolean
   /** Shows them again. */
-  onClear(): void
+  onClear?(): void
   /** What is said of a search without result, where there is more to say than that. */
   nothingFound?: string
   isTrash: boolean

@@ -6,14 +6,17 @@ import { createPortal } from 'react-dom'
 export const titleSlot = 'page-title'
 export const actionsSlot = 'page-actions'
 
+/** Characters beyond which a title stands on two lines of a phone. */
+const longTitle = 18
+
 /** Below this a screen is a phone's (DESIGN "Frame"). */
 export const phone = '(max-width: 767px)'
 /** True below the width where tables become cards and the menu a drawer. */
 export const useIsPhone = (): boolean => useIsWithin(phone)
 /** True where the top bar, beside the menu, has no room for words on what stands there on every screen. */
 export const useIsTight = (): boolean => useIsWithin('(max-width: 1199px)')
-/** True where it has no room for a screen's actions. */
-const useIsCrowded = (): boolean => useIsWithin('(max-width: 991px)')
+/** True where there is no room for what stands in line on a desk: a screen's actions, filters, the columns of a list. */
+export const useIsCrowded = (): boolean => useIsWithin('(max-width: 1099px)')
 const useIsWithin = (widths: string): boolean =>
   useMediaQuery(widths, false, { getInitialValueInEffect: false }) ?? false
 
@@ -27,7 +30,7 @@ export function Page({ title, subtitle, actions, narrow, children }: PageProps) 
     <>
       <Title
         order={1}
-        size={isPhone ? 15 : 'h4'}
+        size={isPhone && title.length > longTitle ? 15 : 'h4'}
         lh={isPhone ? 1.15 : undefined}
         lineClamp={isPhone ? 2 : 1}
         style={{ overflowWrap: 'anywhere' }}

@@ -139,6 +139,7 @@ export function Palette() {
       nothingFound={t(enabled ? 'frame.search.nothing' : 'frame.search.more')}
       shortcut="mod + K"
       scrollable
+      attributes={{ content: { 'aria-label': t('frame.search.open') } }}
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={20} />,

@@ -51,7 +51,8 @@ export function Preview({ what, fields, rows, mapping, errors, edits, onEdit }: 
               <TextInput
                 aria-label={t('imports.cell', { field: t(label), line: row.line })}
                 size="xs"
-                miw={140}
+                miw={100}
+                maw={360}
                 value={edits[row.line]?.[name] ?? text} // what is typed stands as it is, blanks between words too
                 error={wrong.join(' ')}
                 onChange={({ currentTarget }) => onEdit(row.line, name, currentTarget.value)}

@@ -68,6 +68,7 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
     shown: (field, one, other) =>
       field === 'materials' ? differing(rows, one as MaterialLine[], other as MaterialLine[]) : undefined, // the form's own
     holdsFilters: true,
+    check: ({ name }) => (name.trim() === '' ? { name: t('invalid.required') } : {}),
     confirm: async ({ name, materials }) =>
       stillThere(materials).length > 0 ||
       ask({

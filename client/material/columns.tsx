@@ -178,7 +178,7 @@ function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material
   )
   if (deleted_at !== null) return tags.length > 0 ? badges : null
   return (
-    <UnstyledButton mih={28} onClick={() => onTags(material)}>
+    <UnstyledButton className="touch" onClick={() => onTags(material)}>
       <VisuallyHidden>{`${t('material.assign_tags', { name })} : `}</VisuallyHidden>
       {tags.length > 0 ? (
         badges

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
 import { addressOf } from '../api.ts'
+import { openDocument } from '../frame/open-document.ts'
 import { categoriesQuery, parkChoicesQuery } from './queries.ts'
 
 /** What an admin does with the list as a whole (document 2, "Materials list"). `park` and `category` are those it is filtered by. */
@@ -20,6 +21,7 @@ export function ListActions({ park, category }: { park?: number; category?: numb
       href={addressOf(materialRoutes.pdf, { query })}
       target="_blank"
       rel="noopener"
+      onClick={openDocument}
       leftSection={<IconPrinter size={16} />}
     >
       {label}

@@ -9,12 +9,12 @@ import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { ButtonLink } from '../frame/link.tsx'
-import { Page, useIsPhone } from '../frame/page.tsx'
+import { Page, useIsCrowded } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
-import { FoldedOnPhone } from '../ui/folded-on-phone.tsx'
+import { Folded } from '../ui/folded.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { MaterialName, useMaterialColumns } from './columns.tsx'
@@ -28,7 +28,7 @@ export function MaterialList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = useIsPhone()
+  const isCrowded = useIsCrowded()
   const isAdmin = useUser().group_id === 'admin'
   const [tagged, setTagged] = useState<MaterialRow | null>(null)
   const { data } = useSuspenseQuery(q(materialRoutes.list, { query: search }))
@@ -73,9 +73,9 @@ export function MaterialList() {
         toolbar={
           <>
             <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('material.search')} />
-            <FoldedOnPhone isPhone={isPhone} label={t('material.filters')} isActive={hasFilter(search)}>
+            <Folded isFolded={isCrowded} label={t('material.filters')} isActive={hasFilter(search)}>
               <MaterialFilterBar filters={search} onChange={(filters) => update({ ...filters, page: undefined })} />
-            </FoldedOnPhone>
+            </Folded>
           </>
         }
         actions={(material) => (

@@ -48,8 +48,6 @@ export function MaterialInfos({ material }: { material: Material }) {
                 </Group>
               ) : null}
             </Fact>
-            <Fact term={t('material.description')}>{material.description}</Fact>
-            <Fact term={t('material.note')}>{material.note}</Fact>
           </Facts>
           <Facts title={t('material_view.stock')}>
             <Fact term={t('material.stock_quantity')}>{quantity(stock_quantity)}</Fact>
@@ -85,6 +83,14 @@ export function MaterialInfos({ material }: { material: Material }) {
                 </Fact>
               ))}
             </Facts>
+          ) : null}
+          {material.description || material.note ? (
+            <div className="material-texts">
+              <Facts title={t('material_view.texts')}>
+                {material.description ? <Fact term={t('material.description')}>{material.description}</Fact> : null}
+                {material.note ? <Fact term={t('material.note')}>{material.note}</Fact> : null}
+              </Facts>
+            </div>
           ) : null}
         </div>
         {material.picture === null ? null : <Picture id={material.id} name={material.name} stored={material.picture} />}

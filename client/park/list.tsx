@@ -11,6 +11,7 @@ import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { openDocument } from '../frame/open-document.ts'
 import { Page } from '../frame/page.tsx'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
@@ -170,6 +171,7 @@ function PrintButton({ park }: { park: Park }) {
         href={addressOf(materialRoutes.pdf, { query: { park: park.id } })}
         target="_blank"
         rel="noopener"
+        onClick={openDocument}
         aria-label={label}
         variant="subtle"
         size={36}

@@ -4,13 +4,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tagRoutes } from '#shared/tag.ts'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { useNamePrompt } from '../form/name-prompt.ts'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 
 const route = getRouteApi('/app/tags')
 
@@ -44,12 +44,7 @@ export function TagList() {
       }
     >
       {tags.length === 0 ? (
-        <EmptyState
-          icon={IconTags}
-          title={t(deleted ? 'table.empty_trash' : 'tag.none')}
-          help={deleted ? undefined : t('tag.none_help')}
-          action={deleted ? undefined : add}
-        />
+        <ListEmpty icon={IconTags} isTrash={deleted} title={t('tag.none')} help={t('tag.none_help')} action={add} />
       ) : (
         <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }}>
           {tags.map((tag) => (
@@ -64,6 +59,7 @@ export function TagList() {
                     to="/materials"
                     search={{ tags: [tag.name] }}
                     size="sm"
+                    className="touch"
                     style={{ overflowWrap: 'anywhere' }}
                   >
                     {tag.name}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#shared/format.ts'
 import type { Person } from '#shared/person-shape.ts'
-import { useIsPhone } from '../frame/page.tsx'
+import { useIsCrowded } from '../frame/page.tsx'
 import { useSettings } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
@@ -37,7 +37,7 @@ export function Schedule(props: ScheduleProps) {
 
 function Loaded({ person, day, month, onMonth, onOpen }: ScheduleProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const isCrowded = useIsCrowded()
   const { timezone } = useSettings().general
   const language = currentLanguage()
   const { data } = useSuspenseQuery(scheduleQuery(person.id))
@@ -49,7 +49,7 @@ function Loaded({ person, day, month, onMonth, onOpen }: ScheduleProps) {
     <Tooltip label={label}>
       <ActionIcon
         variant="default"
-        size={isPhone ? 44 : 36}
+        size={isCrowded ? 44 : 36}
         aria-label={label}
         onClick={() => onMonth(monthAfter(month, months))}
       >
@@ -76,7 +76,7 @@ function Loaded({ person, day, month, onMonth, onOpen }: ScheduleProps) {
           {t('technician.schedule.total', { count: total })}
         </Text>
       </Group>
-      {isPhone ? (
+      {isCrowded ? (
         <ScheduleList items={ofMonth(items, month)} onOpen={onOpen} />
       ) : (
         <>

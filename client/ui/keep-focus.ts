@@ -21,6 +21,7 @@ type Gap = { parent: Element; before: Node | null; after: Node | null; nth: numb
 let trail: HTMLElement[] = []
 const gaps = new WeakMap<HTMLElement, Gap | null>()
 let isByKeyboard = false
+let isByTab = false
 /** A page has come, and nobody has done anything on it yet. */
 let isArriving = false
 let settling = 0
@@ -33,6 +34,7 @@ export function keepFocus(): void {
     isArriving = false
   }
   document.addEventListener('keydown', touch(true), true)
+  document.addEventListener('keydown', ({ key }) => (isByTab = key === 'Tab'), true)
   document.addEventListener('pointerdown', touch(false), true)
   document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && remember(target), true)
   document.addEventListener('focusout', ({ target }) => target instanceof HTMLElement && letGo(target), true)
@@ -53,6 +55,8 @@ export function arrive(): void {
 function remember(element: HTMLElement): void {
   trail = [...trail.filter((one) => one !== element), element].slice(-remembered)
   waitingSince = 0
+  // The key selects what stands in a field, to be typed over; in a dialog, which moves the focus itself, it would not.
+  if (isByTab && element instanceof HTMLInputElement) element.select()
 }
 
 /** The focus was taken off something that is still there: by a click beside it, or by walking out of the page. */

@@ -47,3 +47,18 @@ export function useIsCovered(): boolean {
   const mine = useContext(Within)
   return useSyncExternalStore(follow, top) !== mine
 }
+
+/**
+ * Escape in a date closes its calendar, and not the dialog around it: Mantine's dialogs hear the key first, and leave it to what
+ * says that it is its own, which a date does not. To be called once, before any dialog is drawn.
+ */
+export function guardEscape(): void {
+  const guard = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.matches('.mantine-DateInput-input')) return
+    const calendars = [...document.querySelectorAll('.mantine-DateInput-calendarHeader')]
+    if (calendars.every((calendar) => calendar.getClientRects().length === 0)) return
+    target.setAttribute('data-mantine-stop-propagation', 'true')
+    setTimeout(() => target.removeAttribute('data-mantine-stop-propagation'))
+  }
+  window.addEventListener('keydown', guard, { capture: true })
+}

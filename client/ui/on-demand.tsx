@@ -20,7 +20,7 @@ export function OnDemand({ label, failure, read }: { label: string; failure: str
           {failure}
         </Text>
       ) : null}
-      <Button size="compact-sm" variant="subtle" loading={state.busy} onClick={() => void ask()}>
+      <Button size="compact-sm" variant="subtle" mx={-8} loading={state.busy} onClick={() => void ask()}>
         {label}
       </Button>
     </>

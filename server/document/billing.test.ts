@@ -4,7 +4,7 @@ import type { Bill } from '#shared/billing.ts'
 import { billingFileName, renderBilling } from './billing.ts'
 import { billedMaterial, billedMaterials, sampleBill, sampleEstimate } from './billing-sample.ts'
 import { type Documents, startDocuments } from './documents.ts'
-import { pdfPages } from './pdf-text.ts'
+import { pdfPages, pdfWords } from './pdf-text.ts'
 
 const pagesOf = async (snapshot: Parameters<typeof billingFileName>[1], language: 'fr' | 'en' = 'fr') =>
   pdfPages(await renderBilling({ language, snapshot, logo: null }))
@@ -179,6 +179,30 @@ describe('any length', () => {
       })
     },
   )
+
+  test.each([8, 9, 28, 29])('%i groups of a line each: no line alone on the last page', async (count) => {
+    const materials = billedMaterials(count).map((material, at) => ({
+      ...material,
+      sub_category_id: at + 1,
+      sub_category_name: `Rayon ${String(at + 1).padStart(2, '0')}`,
+    }))
+    const pages = await pagesOf(sampleBill({ materials }))
+    const lines = pages.map((page) => page.match(/Rayon \d\d (?:Lumière|Son|Structure|Vidéo) REF-\d+ /g) ?? [])
+    expect(lines.flat()).toHaveLength(count)
+    expect(lines.at(-1)?.length).toBeGreaterThan(1)
+  })
+
+  test('a word too long for its column stays in it', async () => {
+    const long = 'DONAUDAMPFSCHIFFFAHRTSELEKTRIZITÄTENHAUPTBETRIEBSWERKBAUUNTERBEAMTENGESELLSCHAFT'
+    const material = billedMaterial(1, { reference: 'R'.repeat(64), name: `${long}${long}`, quantity: 1 })
+    const pdf = await renderBilling({ language: 'fr', snapshot: sampleBill({ materials: [material] }), logo: null })
+    const words = await pdfWords(pdf)
+    const references = words.filter(({ text }) => /^R{3,}$/.test(text))
+    const names = words.filter(({ text }) => /^[A-ZÄ]{8,}$/.test(text) && !/^R+$/.test(text))
+    const left = Math.min(...names.map(({ left: x }) => x))
+    expect(references.length).toBeGreaterThan(3)
+    for (const { right } of references) expect(right).toBeLessThan(left)
+  })
 
   test('ten thousand lines, all there once', async () => {
     const pdf = await renderBilling({

@@ -18,6 +18,15 @@ export const pdfPages = async (pdf: Uint8Array): Promise<string[]> => {
   return pages.map((page) => page.replace(/[\u200b\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' '))
 }
 
+/** Every word of a PDF's first page with its left and right edge, in points. */
+export const pdfWords = async (pdf: Uint8Array): Promise<{ text: string; left: number; right: number }[]> => {
+  const reading = run('pdftotext', ['-bbox', '-l', '1', '-', '-'])
+  reading.child.stdin?.end(pdf)
+  const { stdout } = await reading
+  const words = stdout.matchAll(/<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"[^>]*>(.*?)<\/word>/g)
+  return [...words].map(([, left, right, text = '']) => ({ text, left: Number(left), right: Number(right) }))
+}
+
 /** What each of many PDFs says, read at one go: a program started for each takes longer than laying it out. */
 export const pdfTexts = async (pdfs: readonly Uint8Array[]): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'flightcase-pdf-'))

@@ -13,6 +13,16 @@ const warm = () => {
   return compiler
 }
 
+/** Break points that the compiler takes in one text, with something to spare; more of them in one object are left as they are. */
+const mostBreaks = 400
+
+/** The sheet with `breaks`: whether there are words to break by the rule of `frame.typ`. */
+const withBreaks = (sheet: string): string => {
+  const breaks =
+    sheet.includes('\u200b') && sheet.split(/[{}]/).every((one) => one.split('\u200b').length <= mostBreaks)
+  return `{"breaks":${breaks},${sheet.slice(1)}`
+}
+
 export type Template = 'summary' | 'return-sheet' | 'billing' | 'factur-x' | 'stock-list'
 
 /**
@@ -30,7 +40,7 @@ export const typeset = (
 ): Uint8Array => {
   const typst = warm()
   try {
-    typst.mapShadow(join(templates, 'sheet.json'), Buffer.from(JSON.stringify(sheet)))
+    typst.mapShadow(join(templates, 'sheet.json'), Buffer.from(withBreaks(JSON.stringify(sheet))))
     if (options.logo) typst.mapShadow(join(templates, 'logo.png'), options.logo)
     const { attachment, tags } = options
     if (attachment) typst.mapShadow(join(templates, attachment.name), attachment.bytes)

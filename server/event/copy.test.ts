@@ -92,13 +92,13 @@ describe('duplicating', () => {
         params: { id: source },
         body: { ...whole(day), copied },
       })
-      expect(body).toMatchObject({ location: 'Lille', dropped_assignments: undefined })
+      expect([body.location, body.dropped_assignments]).toEqual(['Lille', undefined])
       return [body.beneficiaries.length, body.technicians.length, body.materials.length]
     }
     expect(await parts(['beneficiaries'], '2025-03-01')).toEqual([1, 0, 0])
     expect(await parts(['technicians', 'materials'], '2025-03-02')).toEqual([0, 1, 1])
     expect(await parts([], '2025-03-03')).toEqual([0, 0, 0])
-    const unknown = await member.send('POST', `/events/${source}/duplicate`, {
+    const unknown = await member.send('POST', `/api/events/${source}/duplicate`, {
       body: { ...whole('2025-03-04'), copied: ['bills'] },
     })
     expect([unknown.status, Object.keys(unknown.body.error.details)]).toEqual([400, ['copied']])

@@ -122,7 +122,7 @@ test('a confirmed event to come keeps its billing; the state is told before the 
   expect([status, body.error.details]).toEqual([403, { reason: 'confirmed' }])
   const french = await site.as('member', { language: 'FR' })
   const said = await french.call(eventRoutes.remove, { params: { id } })
-  expect(said.body.error.message).toBe('Cet événement est confirmé : annulez d’abord la confirmation.')
+  expect(said.body.error.message).toBe('Cet événement est confirmé\u00a0: annulez d’abord la confirmation.')
 })
 
 test('confirming while its dates move into the past is refused on the end', async () => {

@@ -136,7 +136,7 @@ describe('materials', () => {
         row: 9,
         details: {
           is_hidden_on_bill: ['Le prix doit être nul pour masquer ce matériel sur la facture.'],
-          tags: ['L’étiquette « Technicien » est réservée aux personnes.'],
+          tags: ['L’étiquette «\u00a0Technicien\u00a0» est réservée aux personnes.'],
         },
       },
       { row: 10, details: { sub_category: ['Cette sous-catégorie n’appartient pas à la catégorie.'] } },

@@ -163,9 +163,35 @@ it('says that the events cannot be loaded, and loads them once asked again', asy
   await page.goto(site.url)
   await heading(page, w.frame.error.unknown).waitFor()
   await checkBothSchemes(page, 'the calendar that cannot be loaded')
+  // It is the calendar: there is none to go back to.
+  expect(await page.getByRole('link', { name: w.frame.error.back_to_calendar }).count()).toBe(0)
   await page.unroute('**/api/events?*')
   await page.getByRole('button', { name: w.frame.error.refresh }).click()
   await page.getByRole('option').first().waitFor()
+  await leave(seat)
+}, 120_000)
+
+it('says when no event is there or passes the filters, with the way to one', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  const far = dayFromNow(900)
+  await page.goto(`${site.url}/?date=${far}`)
+  await page.getByText(w.calendar.none_help).waitFor()
+  await checkBothSchemes(page, 'a calendar without events')
+  // What it says lies over the days and not in their way.
+  await page.getByRole('listbox').focus()
+  await page.getByRole('link', { name: w.calendar.new_event }).last().click()
+  await heading(page, w.wizard.new).waitFor()
+
+  await page.goto(`${site.url}/?date=${now}&states=${encodeURIComponent('["archived"]')}&missing=true`)
+  await page.getByText(w.calendar.none_filtered).waitFor()
+  await page.getByRole('button', { name: w.calendar.clear_filters }).click()
+  await page.getByRole('option').first().waitFor()
+  expect([param(seat, 'states'), param(seat, 'missing')]).toEqual([null, null])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/?date=${far}`)
+  await page.getByText(w.calendar.none_help_agenda).waitFor()
   await leave(seat)
 }, 120_000)
 

@@ -4,12 +4,12 @@ import { eventRoutes } from '#shared/event.ts'
 import { moveWallClock } from '#shared/period.ts'
 import { launch } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { admin, type RunningSite, startSite } from '../running-site.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { heading, patience, plain, readPdf, type Seat, takeSeat } from './at-screen.ts'
 import { type Job, prepareJob, typedDay } from './job.ts'
 import { borrower } from './journey.ts'
-import { pressAt, typeInto, walkTo } from './keys.ts'
+import { pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -30,21 +30,12 @@ const named = (role: 'button' | 'textbox' | 'combobox' | 'link', name: string) =
 const bar = (title: string) => seat.page.getByRole('option', { name: new RegExp(`^${title},`) })
 const bars = () => seat.page.getByRole('listbox', { name: 'Frise des événements' }).getByRole('option')
 
-async function signInByKeys(): Promise<void> {
-  const { page } = seat
-  await heading(page, 'Bonjour').waitFor()
-  await typeInto(page, page.getByLabel('Email ou pseudo'), admin.pseudo)
-  await typeInto(page, named('textbox', 'Mot de passe'), site.password)
-  await page.keyboard.press('Enter')
-  await heading(page, 'Calendrier').waitFor()
-}
-
 describe('without a mouse', () => {
   it('does the whole job', async () => {
     const job: Job = await prepareJob(api, 'Gala des commerçants')
     seat = await takeSeat(browser, site)
     const { page } = seat
-    await signInByKeys()
+    await signInByKeys(seat, site)
 
     await bars().first().waitFor()
     await walkTo(page, bars())
@@ -120,7 +111,7 @@ describe('without a mouse', () => {
     })
     seat = await takeSeat(browser, site)
     const { page } = seat
-    await signInByKeys()
+    await signInByKeys(seat, site)
     await bar(title).waitFor()
     await walkTo(page, bars())
     await page.keyboard.press('Home')

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { admin, type RunningSite } from '../running-site.ts'
+import { heading, patience, type Seat } from './at-screen.ts'
 
 /** Stops of the tab key between two places, at most. */
 const furthest = 60
@@ -34,6 +36,45 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await walkTo(page, target)
   await page.keyboard.press(key)
+}
+
+/** Signs in on the login page, whose first field waits for it; the calendar has the focus then. */
+export async function signInByKeys({ page, words: w }: Seat, site: RunningSite): Promise<void> {
+  await typeInto(page, page.getByLabel(w.session.identifier), admin.pseudo)
+  await typeInto(page, page.getByRole('textbox', { name: w.session.password }), site.password)
+  await page.keyboard.press('Enter')
+  await heading(page, w.frame.menu.calendar).waitFor()
+  await landsOn(page, page.getByRole('main'))
+}
+
+/** The focus comes to rest here by itself, and is seen: after a page, a dialog or a row has come or gone. */
+export async function landsOn(page: Page, target: Locator): Promise<void> {
+  try {
+    await expect.poll(() => hasFocus(target), { timeout: patience, interval: 50 }).toBe(true)
+  } catch {
+    throw new Error(`the focus does not come to ${target}; it is on ${await whereFocus(page)}`)
+  }
+}
+
+/** Opens a page from the menu. */
+export async function goBy({ page, words: w }: Seat, entry: keyof Seat['words']['frame']['menu']): Promise<void> {
+  await pressAt(page, page.getByRole('navigation').getByRole('link', { name: w.frame.menu[entry], exact: true }))
+  await landsOn(page, page.getByRole('main'))
+}
+
+/** Answers the question that stands open: it begins at what changes nothing, and Escape closes it alone. */
+export async function answer({ page, words: w }: Seat, title: string, yes: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: title, exact: true })
+  await landsOn(page, question.getByRole('button', { name: w.table.no, exact: true }).last())
+  await pressAt(page, question.getByRole('button', { name: yes, exact: true }))
+  await question.waitFor({ state: 'hidden' })
+}
+
+/** Chooses a file as the browser's own dialog gives it. */
+export async function giveFile(page: Page, button: Locator, file: { name: string; content: string }): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await pressAt(page, button)
+  await (await choosing).setFiles({ name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.content) })
 }
 
 export const whereFocus = (page: Page): Promise<string> =>

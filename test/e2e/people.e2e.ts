@@ -163,7 +163,7 @@ it('says that a person of both lists leaves both', async () => {
   await api.call(personRoutes.update, { params: { id: both.id }, body: { tags: [protectedTags.beneficiary] } })
   await page.reload()
   await button('Mettre Ada Deux-Rives à la corbeille').click()
-  await dialog.getByText(/« Ada Deux-Rives » ira à la corbeille/).waitFor()
+  await dialog.getByText(/«\sAda Deux-Rives\s» ira à la corbeille/).waitFor()
   expect(await dialog.getByText(/à la fois/).count()).toBe(0)
   await sure('Mettre à la corbeille')
   await page.getByText('Rien ne correspond à la recherche.').waitFor()

@@ -161,7 +161,7 @@ it('makes, renames and deletes categories and their parts', async () => {
     await page.getByRole('button', { name: /^Supprimer Backline\. \d+ matériels s’y trouvent encore/ }).count(),
   ).toBe(1)
   await button('Supprimer Palans').click()
-  await page.getByText(/La sous-catégorie « Palans » sera supprimée pour toujours/).waitFor()
+  await page.getByText(/La sous-catégorie «\sPalans\s» sera supprimée pour toujours/).waitFor()
   await sure('Supprimer définitivement')
   await page.getByRole('link', { name: 'Palans' }).waitFor({ state: 'hidden' })
   await button('Supprimer Machinerie').click()

@@ -90,7 +90,7 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
               searchable
               nothingFoundMessage={t('form.nothing_found')}
               data={technicians.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
-              data-autofocus={form.values.technician_id === null || undefined}
+              data-autofocus
               {...form.getInputProps('technician_id')}
             />
           )}
@@ -99,6 +99,7 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
             timeLabel={t('assignment.start_time')}
             value={form.values.start_time}
             error={form.errors.start_time}
+            isFirst={present !== null}
             onChange={(time) => form.setFieldValue('start_time', time)}
           />
           <TimeField

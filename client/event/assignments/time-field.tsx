@@ -11,10 +11,12 @@ type TimeFieldProps = {
   value: string
   onChange(value: string): void
   error?: ReactNode
+  /** What one does first in its dialog. */
+  isFirst?: boolean
 }
 
 /** A day and a quarter hour of it. */
-export function TimeField({ label, timeLabel, value, onChange, error }: TimeFieldProps) {
+export function TimeField({ label, timeLabel, value, onChange, error, isFirst }: TimeFieldProps) {
   const { t } = useTranslation()
   return (
     <Group align="flex-start" wrap="nowrap" gap="sm">
@@ -25,6 +27,7 @@ export function TimeField({ label, timeLabel, value, onChange, error }: TimeFiel
         dateParser={readDay}
         placeholder={t('wizard.date_format')}
         flex={1}
+        data-autofocus={isFirst || undefined}
         value={dayOf(value)}
         error={error}
         onChange={(day) => day && onChange(`${day} ${value.slice(11)}`)}

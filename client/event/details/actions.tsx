@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay, type Permit } from '#shared/event-state.ts'
 import { addressOf } from '../../api.ts'
+import { openDocument } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
@@ -78,6 +79,7 @@ export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps)
           href={addressOf(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
           target="_blank"
           rel="noreferrer"
+          onClick={openDocument}
           title={t('event.print_help')}
           h={height}
           variant="default"

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { calendarStatus } from '#shared/event-state.ts'
-import { formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
 import { StateSwatch } from '../../calendar/state-swatch.tsx'
-import { currentLanguage } from '../../words.ts'
+import { Period } from '../period.tsx'
 import { StatusBadges } from './status-badges.tsx'
 
 /** Icon of the state, title, dates, states in words; what can be done below. */
@@ -33,8 +32,8 @@ export function Header({
           {event.title}
         </Modal.Title>
         <Group gap={8}>
-          <Text size="sm" style={{ textWrap: 'balance' }}>
-            {formatPeriod(event.start_date, event.end_date, currentLanguage())}
+          <Text size="sm">
+            <Period from={event.start_date} to={event.end_date} />
           </Text>
           <Text size="sm" c="dimmed">
             {t('event.days', { count: durationInDays(event.start_date, event.end_date) })}

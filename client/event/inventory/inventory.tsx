@@ -19,6 +19,7 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import { addressOf } from '../../api.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { openDocument } from '../../frame/open-document.ts'
 import { Page, useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
 import { useToday, useUser } from '../../session/session.ts'
@@ -80,6 +81,7 @@ function PrintSheet({ id }: { id: number }) {
       href={addressOf(eventRoutes.inventoryPdf, { params: { id }, query: { lang: currentLanguage() } })}
       target="_blank"
       rel="noreferrer"
+      onClick={openDocument}
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
       aria-label={t('inventory.print')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay } from '#shared/event-state.ts'
 import { addressOf } from '../../api.ts'
+import { openDocument } from '../../frame/open-document.ts'
 import { useToday, useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { Words } from './step-frame.tsx'
@@ -19,6 +20,7 @@ export function PrintLink({ event }: { event: Event }) {
       href={addressOf(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
       target="_blank"
       rel="noreferrer"
+      onClick={openDocument}
       variant="default"
       leftSection={<IconPrinter size={16} />}
     >

@@ -1,16 +1,16 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../frame/page.tsx'
+import { useIsCrowded } from '../../frame/page.tsx'
 import type { MaterialRow as Row } from './filters.ts'
 import type { RowLook } from './look.ts'
 import { MaterialRow } from './material-row.tsx'
 import type { QuantityEditor } from './quantities.ts'
 import type { Missing } from './taken-by.tsx'
 
-const height = { wide: 57, phone: 117 }
+const height = { wide: 57, crowded: 117 }
 /** What covers the window's top and bottom: the frame's bar and the filters, the totals and buttons. */
-const covered = { wide: { top: 120, bottom: 90 }, phone: { top: 176, bottom: 150 } }
+const covered = { wide: { top: 120, bottom: 90 }, crowded: { top: 176, bottom: 150 } }
 const attempts = 10
 
 type MaterialTableProps = { rows: Row[]; editor: QuantityEditor; look: RowLook; missing: Missing }
@@ -18,11 +18,11 @@ type MaterialTableProps = { rows: Row[]; editor: QuantityEditor; look: RowLook; 
 /** The materials one below the other. Of 10,000 only those in view are in the page, and the one being typed in. */
 export const MaterialTable = memo(function MaterialTable({ rows, editor, look, missing }: MaterialTableProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const isCrowded = useIsCrowded()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
-  const { top: above, bottom: below } = isPhone ? covered.phone : covered.wide
+  const { top: above, bottom: below } = isCrowded ? covered.crowded : covered.wide
   const focusedAt = focused === null ? -1 : rows.findIndex(({ id }) => id === focused)
 
   // Where the list begins on the page depends on everything above it.
@@ -33,7 +33,7 @@ export const MaterialTable = memo(function MaterialTable({ rows, editor, look, m
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
-    estimateSize: () => (isPhone ? height.phone : height.wide),
+    estimateSize: () => (isCrowded ? height.crowded : height.wide),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
     scrollMargin: top,

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../frame/page.tsx'
+import { useIsCrowded } from '../../frame/page.tsx'
 import { SideDialog } from '../../ui/dialog.tsx'
 import { MaterialFilterFields } from './filter-fields.tsx'
 import { filterCount, type MaterialFilters } from './filters.ts'
@@ -26,11 +26,11 @@ export const noFilters: MaterialFilters = {
   tags: undefined,
 }
 
-/** Search, filters and the view of what is selected, always in view above the list; on a phone the filters are in a drawer. */
+/** Search, filters and the view of what is selected, always in view above the list; where there is no room for them the filters are in a drawer. */
 export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialToolbarProps) {
   const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly } = props
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const isCrowded = useIsCrowded()
   const [isOpen, drawer] = useDisclosure(false)
   const count = filterCount(filters)
   const isEntering = useRef(false)
@@ -61,7 +61,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
           else enterList()
         }}
       />
-      {isPhone ? (
+      {isCrowded ? (
         <>
           <Button
             variant={count > 0 ? 'light' : 'default'}

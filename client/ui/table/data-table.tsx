@@ -56,8 +56,11 @@ type DataTableProps<T> = {
   whole?: WholeList<T>
 }
 
+/** The window of a desk, which shows as many columns as any list of ours has. */
+const desk = 1440
 /** Up to this window there is no room for so many columns beside the menu: rows are cards, as on a phone. */
-const crowded = (columns: number): string => `(max-width: ${Math.min(1199, 432 + 100 * columns)}px)`
+const crowded = (columns: number): string =>
+  `(max-width: ${Math.min(432 + 100 * columns, Math.max(desk - 1, 432 + 80 * columns))}px)`
 
 const features = tableFeatures({ columnVisibilityFeature })
 
@@ -122,7 +125,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       ) : (
         <Rows {...props} columns={shown} />
       )}
-      <Pages page={page} onPage={onPage} />
+      <Pages page={page} onPage={onPage} isPhone={isPhone} />
     </Stack>
   )
 }
@@ -224,8 +227,8 @@ function Cards<T>({ label, columns, rows, rowId, title, actions }: DataTableProp
     <Stack component="ul" gap="xs" p={0} m={0} aria-label={label} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <Card component="li" key={rowId(row)} withBorder padding="sm">
-          <Group justify="space-between" wrap="nowrap" gap="xs">
-            <Box fw={600} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            <Box fw={600} className="card-title">
               {title(row)}
             </Box>
             <Group gap={4} wrap="nowrap" my={-6} mr={-6}>

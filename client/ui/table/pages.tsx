@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 export type PageState = { perPage: number; currentPage: number; total: { items: number; pages: number } }
 
 /** How many there are, and the way to the other pages. */
-export function Pages({ page, onPage }: { page: PageState; onPage(page: number): void }) {
+export function Pages({ page, onPage, isPhone }: { page: PageState; onPage(page: number): void; isPhone: boolean }) {
   const { t, i18n } = useTranslation()
   const { items, pages } = page.total
   if (items === 0) return null
@@ -16,6 +16,8 @@ export function Pages({ page, onPage }: { page: PageState; onPage(page: number):
       {pages > 1 ? (
         <Pagination
           total={pages}
+          siblings={isPhone ? 0 : 1}
+          gap={isPhone ? 4 : undefined}
           value={page.currentPage}
           onChange={onPage}
           getControlProps={(control) => ({ 'aria-label': t(`table.${control}`) })}

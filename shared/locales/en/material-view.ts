@@ -9,6 +9,7 @@ export const material_view: Translated<typeof french> = {
   sending_picture: 'Sending the picture',
   open_picture: 'See the picture of {{name}} full size',
   identity: 'Details',
+  texts: 'Description and notes',
   stock: 'Stock',
   prices: 'Prices',
   attributes: 'Attributes',

@@ -7,6 +7,7 @@ export const material_view = {
   sending_picture: 'Envoi de l’image',
   open_picture: 'Voir l’image de {{name}} en grand',
   identity: 'Fiche',
+  texts: 'Description et notes',
   stock: 'Stock',
   prices: 'Prix',
   attributes: 'Caractéristiques',

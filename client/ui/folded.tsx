@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-type FoldedOnPhoneProps = { isPhone: boolean; label: string; isActive: boolean; children: ReactNode }
+type FoldedProps = { isFolded: boolean; label: string; isActive: boolean; children: ReactNode }
 
-/** Controls that stand in line on a desk and behind a button on a phone; the button says when some are in use. */
-export function FoldedOnPhone({ isPhone, label, isActive, children }: FoldedOnPhoneProps) {
+/** Controls that stand in line where there is room and behind a button where there is none; the button says when some are in use. */
+export function Folded({ isFolded, label, isActive, children }: FoldedProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
-  if (!isPhone) return children
+  if (!isFolded) return children
   return (
     <Box w="100%">
       <Button
