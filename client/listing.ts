@@ -7,6 +7,8 @@ import { useWholeList } from './whole-list.ts'
 type Listing<T> = {
   /** The address's part, and what writes some of it. */
   search: TableQuery
+  /** The one whose page is on screen: an earlier one while the present one is being read. */
+  shown: TableQuery
   update(part: Partial<TableQuery>): void
   /** What the list is sorted by until one chooses; from its first on. */
   orderBy: string
@@ -17,7 +19,7 @@ type Listing<T> = {
 }
 
 /** A list of records that pages, sorts and searches by its address: that state, and what a `DataTable` wants of it. */
-export function useListing<T extends { id: number }>({ search, update, orderBy, data, readPage }: Listing<T>) {
+export function useListing<T extends { id: number }>({ search, shown, update, orderBy, data, readPage }: Listing<T>) {
   const isPhone = useIsPhone()
   const whole = useWholeList(readPage)
   const url = listUrl(search, { orderBy, ascending: true }, update)
@@ -29,6 +31,7 @@ export function useListing<T extends { id: number }>({ search, update, orderBy, 
     page: data.pagination,
     onPage: url.onPage,
     isPhone,
+    isWaiting: shown !== search,
     whole,
   }
   return { url, table }

@@ -18,6 +18,15 @@ export const queryClient = new QueryClient({
 export const q = <R extends NamedRoute & { method: 'GET' }>(route: R, input: Sent<R>) =>
   queryOptions({ queryKey: [route.name, input] as const, queryFn: ({ signal }) => call(route, input, signal) })
 
+/**
+ * What a list reads before its screen opens. An open one whose address changes stays, and shows its rows until the others are
+ * there: a search that takes a while must not take the field away that is typed in.
+ */
+export const onEntering = (
+  cause: 'preload' | 'enter' | 'stay',
+  read: () => Promise<unknown>,
+): Promise<unknown> | undefined => (cause === 'stay' ? undefined : read())
+
 /** What a write to a noun makes stale beside the noun itself: whoever shows its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
   event: ['material', 'park', 'technician'],

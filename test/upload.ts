@@ -4,13 +4,23 @@ import type { Client, TestSite } from './server.ts'
 
 export type Sent = [name: string, content: Buffer | string, part?: string]
 /** A form as browsers send it, with parts of any name. */
-export async function upload(client: Client, id: number, files: readonly Sent[], fields: Record<string, string> = {}) {
+export const upload = (client: Client, id: number, files: readonly Sent[], fields: Record<string, string> = {}) =>
+  sendForm(client, 'POST', `/api/materials/${id}/documents`, files, fields)
+
+/** The same to any address. */
+export async function sendForm(
+  client: Client,
+  method: 'POST' | 'PUT',
+  path: string,
+  files: readonly Sent[],
+  fields: Record<string, string> = {},
+) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [index, [name, content, part]] of files.entries())
     form.append(part ?? `file-${index}`, new File([new Uint8Array(Buffer.from(content))], name, { type: 'text/html' }))
   const encoded = new Response(form)
-  return client.send('POST', `/api/materials/${id}/documents`, {
+  return client.send(method, path, {
     body: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
   })

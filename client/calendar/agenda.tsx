@@ -38,6 +38,7 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
     <Stack gap="xs" component="section" aria-label={t('calendar.agenda')}>
       <Button
         variant="subtle"
+        className="agenda-more"
         h={44}
         disabled={reach.back + reach.ahead >= furthest}
         onClick={() => setReach((present) => ({ ...present, back: present.back + 14 }))}
@@ -74,6 +75,7 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
       ))}
       <Button
         variant="subtle"
+        className="agenda-more"
         h={44}
         loading={isPlaceholderData}
         disabled={reach.back + reach.ahead >= furthest}

@@ -28,7 +28,7 @@ export function Calendar() {
   const zone = useSettings().general.timezone
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = useIsPhone()
+  const isPhone = useScreenIsPhone()
   const mayEdit = useCan('event:edit')
   const day = useSiteDay()
   const hintsId = useId()
@@ -73,7 +73,7 @@ export function Calendar() {
       title={t('frame.menu.calendar')}
       actions={
         mayEdit && !isPhone ? (
-          <Button component={Link} to="/events/new" leftSection={<IconPlus size={16} />}>
+          <Button component={Link} to="/events/new" className="calendar-act" leftSection={<IconPlus size={16} />}>
             {t('calendar.new_event')}
           </Button>
         ) : null
@@ -129,6 +129,14 @@ export function Calendar() {
       )}
     </Page>
   )
+}
+
+/** True on a phone, and while its screen is being printed: paper is wider, and what is printed is what is seen. */
+function useScreenIsPhone(): boolean {
+  const isPhone = useIsPhone()
+  const onScreen = useRef(isPhone)
+  if (!window.matchMedia('print').matches) onScreen.current = isPhone
+  return onScreen.current
 }
 
 /** Gives the focus back to the bar or entry that opened the details once they are closed, by whatever way. */

@@ -1,6 +1,7 @@
 import { IconBuilding, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import type { Company } from '#shared/person-shape.ts'
@@ -25,10 +26,12 @@ export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data } = useSuspenseQuery(q(companyRoutes.list, { query: search }))
+  const shown = useDeferredValue(search)
+  const { data } = useSuspenseQuery(q(companyRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
+    shown,
     update,
     orderBy: 'legal_name',
     data,

@@ -105,6 +105,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={{ 'data-active': true, 'aria-current': 'page' }}
                   active={also !== undefined && path.startsWith(also)}
+                  aria-current={also !== undefined && path.startsWith(also) ? 'true' : undefined}
                   onClick={onNavigate}
                   leftSection={<Icon size={20} />}
                   label={isCollapsed ? null : t(name)}

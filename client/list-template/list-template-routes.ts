@@ -4,7 +4,7 @@ import { staff } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
 import { MaterialsSearch } from '../material/editor/filters.ts'
-import { q, queryClient } from '../query.ts'
+import { onEntering, q, queryClient } from '../query.ts'
 import { stockQuery } from './stock.ts'
 
 export const listTemplateList = createRoute({
@@ -13,7 +13,8 @@ export const listTemplateList = createRoute({
   staticData: { groups: staff, title: 'list_template.many' },
   validateSearch: lenient(listTemplateRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.ensureQueryData(q(listTemplateRoutes.list, { query: deps })),
+  loader: ({ deps, cause }) =>
+    onEntering(cause, () => queryClient.ensureQueryData(q(listTemplateRoutes.list, { query: deps }))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'ListTemplateList'),
 })
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#shared/format.ts'
 import { type ListTemplateRow, listTemplateRoutes } from '#shared/list-template.ts'
@@ -26,10 +27,12 @@ export function ListTemplateList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data } = useSuspenseQuery(q(listTemplateRoutes.list, { query: search }))
+  const shown = useDeferredValue(search)
+  const { data } = useSuspenseQuery(q(listTemplateRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
+    shown,
     update,
     orderBy: 'name',
     data,

@@ -1,7 +1,7 @@
 import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MaterialRow, materialRoutes, uncategorized } from '#shared/material.ts'
 import { call } from '../api.ts'
@@ -31,10 +31,12 @@ export function MaterialList() {
   const isCrowded = useIsCrowded()
   const isAdmin = useUser().group_id === 'admin'
   const [tagged, setTagged] = useState<MaterialRow | null>(null)
-  const { data } = useSuspenseQuery(q(materialRoutes.list, { query: search }))
+  const shown = useDeferredValue(search)
+  const { data } = useSuspenseQuery(q(materialRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
+    shown,
     update,
     orderBy: 'name',
     data,
@@ -68,7 +70,7 @@ export function MaterialList() {
         {...table}
         name="materials"
         label={t('material.many')}
-        columns={useMaterialColumns(search.dateForQuantities !== undefined, setTagged)}
+        columns={useMaterialColumns(shown.dateForQuantities !== undefined, setTagged)}
         title={(material) => <MaterialName material={material} />}
         toolbar={
           <>

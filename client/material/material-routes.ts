@@ -3,7 +3,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { staff } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
-import { q, queryClient } from '../query.ts'
+import { onEntering, q, queryClient } from '../query.ts'
 import { readChoices } from './queries.ts'
 
 export const materialList = createRoute({
@@ -12,8 +12,10 @@ export const materialList = createRoute({
   staticData: { groups: staff, title: 'material.many' },
   validateSearch: lenient(materialRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) =>
-    Promise.all([queryClient.ensureQueryData(q(materialRoutes.list, { query: deps })), readChoices()]),
+  loader: ({ deps, cause }) =>
+    onEntering(cause, () =>
+      Promise.all([queryClient.ensureQueryData(q(materialRoutes.list, { query: deps })), readChoices()]),
+    ),
   component: lazyRouteComponent(() => import('./list.tsx'), 'MaterialList'),
 })
 

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBuildingWarehouse, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatQuantity } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -28,10 +29,12 @@ export function ParkList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data } = useSuspenseQuery(q(parkRoutes.list, { query: search }))
+  const shown = useDeferredValue(search)
+  const { data } = useSuspenseQuery(q(parkRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
+    shown,
     update,
     orderBy: 'name',
     data,

@@ -3,7 +3,7 @@ import { parkRoutes } from '#shared/park.ts'
 import { admins } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
-import { q, queryClient } from '../query.ts'
+import { onEntering, q, queryClient } from '../query.ts'
 
 export const parkList = createRoute({
   getParentRoute: () => appRoute,
@@ -11,7 +11,8 @@ export const parkList = createRoute({
   staticData: { groups: admins, title: 'park.many' },
   validateSearch: lenient(parkRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.ensureQueryData(q(parkRoutes.list, { query: deps })),
+  loader: ({ deps, cause }) =>
+    onEntering(cause, () => queryClient.ensureQueryData(q(parkRoutes.list, { query: deps }))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'ParkList'),
 })
 

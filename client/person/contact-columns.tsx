@@ -9,7 +9,8 @@ export function usePhoneColumn<T extends { phone: string | null }>(): Column<T> 
     id: 'phone',
     header: t('address.phone'),
     value: ({ phone }) => phone,
-    cell: ({ phone }) => phone && <PhoneLink phone={phone} size="sm" style={{ whiteSpace: 'nowrap' }} />,
+    oneLine: true,
+    cell: ({ phone }) => phone && <PhoneLink phone={phone} size="sm" />,
   }
 }
 

@@ -1,6 +1,7 @@
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
@@ -26,10 +27,12 @@ export function BeneficiaryList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data } = useSuspenseQuery(beneficiariesQuery(search))
+  const shown = useDeferredValue(search)
+  const { data } = useSuspenseQuery(beneficiariesQuery(shown))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
+    shown,
     update,
     orderBy: 'last_name',
     data,

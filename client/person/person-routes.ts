@@ -4,7 +4,7 @@ import { personRoutes } from '#shared/person.ts'
 import { staff } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
-import { q, queryClient } from '../query.ts'
+import { onEntering, q, queryClient } from '../query.ts'
 import { BeneficiarySearch, beneficiariesQuery } from './queries.ts'
 
 export const beneficiaryList = createRoute({
@@ -13,7 +13,7 @@ export const beneficiaryList = createRoute({
   staticData: { groups: staff, title: 'person.beneficiaries' },
   validateSearch: lenient(BeneficiarySearch),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.ensureQueryData(beneficiariesQuery(deps)),
+  loader: ({ deps, cause }) => onEntering(cause, () => queryClient.ensureQueryData(beneficiariesQuery(deps))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'BeneficiaryList'),
 })
 
@@ -40,7 +40,8 @@ export const companyList = createRoute({
   staticData: { groups: staff, title: 'company.many' },
   validateSearch: lenient(CompanySearch),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.ensureQueryData(q(companyRoutes.list, { query: deps })),
+  loader: ({ deps, cause }) =>
+    onEntering(cause, () => queryClient.ensureQueryData(q(companyRoutes.list, { query: deps }))),
   component: lazyRouteComponent(() => import('../company/list.tsx'), 'CompanyList'),
 })
 

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTags } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tagRoutes } from '#shared/tag.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
@@ -16,7 +17,7 @@ const route = getRouteApi('/app/tags')
 
 export function TagList() {
   const { t } = useTranslation()
-  const { deleted = false } = route.useSearch()
+  const { deleted = false } = useDeferredValue(route.useSearch())
   const navigate = route.useNavigate()
   const { data: tags } = useSuspenseQuery(q(tagRoutes.list, { query: deleted ? { deleted } : {} }))
   const create = useWrite(tagRoutes.create)

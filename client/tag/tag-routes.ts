@@ -3,7 +3,7 @@ import { tagRoutes } from '#shared/tag.ts'
 import { admins } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
-import { q, queryClient } from '../query.ts'
+import { onEntering, q, queryClient } from '../query.ts'
 
 export const tagList = createRoute({
   getParentRoute: () => appRoute,
@@ -11,7 +11,7 @@ export const tagList = createRoute({
   staticData: { groups: admins, title: 'tag.many' },
   validateSearch: lenient(tagRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.ensureQueryData(q(tagRoutes.list, { query: deps })),
+  loader: ({ deps, cause }) => onEntering(cause, () => queryClient.ensureQueryData(q(tagRoutes.list, { query: deps }))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'TagList'),
 })
 

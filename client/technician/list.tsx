@@ -2,7 +2,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarMonth, IconEye, IconPlus, IconTool } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#shared/format.ts'
 import type { Person } from '#shared/person-shape.ts'
@@ -27,10 +27,12 @@ export function TechnicianList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data } = useSuspenseQuery(techniciansQuery(search))
+  const shown = useDeferredValue(search)
+  const { data } = useSuspenseQuery(techniciansQuery(shown))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
+    shown,
     update,
     orderBy: 'last_name',
     data,

@@ -6,7 +6,7 @@ import { detailTabs } from '../calendar/calendar-routes.ts'
 import { staff } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
-import { q, queryClient } from '../query.ts'
+import { onEntering, q, queryClient } from '../query.ts'
 import { keepSearch, keptSearch } from './kept-search.ts'
 import { scheduleQuery, TechnicianSearch, techniciansQuery } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const technicianList = createRoute({
     if (Object.keys(kept).length > 0) throw redirect({ to: '/technicians', search: kept, replace: true })
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.ensureQueryData(techniciansQuery(deps)),
+  loader: ({ deps, cause }) => onEntering(cause, () => queryClient.ensureQueryData(techniciansQuery(deps))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'TechnicianList'),
 })
 

@@ -52,6 +52,13 @@ export function arrive(): void {
   settleSoon()
 }
 
+/** Puts the focus on what the Tab key would come to after all of an element. */
+export function focusAfter(element: Element): void {
+  const isAfter = (one: Element) =>
+    (element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && !element.contains(one)
+  stops(document.body).find(isAfter)?.focus()
+}
+
 function remember(element: HTMLElement): void {
   trail = [...trail.filter((one) => one !== element), element].slice(-remembered)
   waitingSince = 0

@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus, IconUserShield } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListedUser, userRoutes } from '#shared/user.ts'
 import { call } from '../api.ts'
@@ -25,10 +26,12 @@ export function UserList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data } = useSuspenseQuery(q(userRoutes.list, { query: search }))
+  const shown = useDeferredValue(search)
+  const { data } = useSuspenseQuery(q(userRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
+    shown,
     update,
     orderBy: 'pseudo',
     data,
@@ -127,8 +130,8 @@ function useColumns(): Column<ListedUser>[] {
       id: 'phone',
       header: t('address.phone'),
       value: ({ person }) => person?.phone,
-      cell: ({ person }) =>
-        person?.phone && <PhoneLink phone={person.phone} size="sm" style={{ whiteSpace: 'nowrap' }} />,
+      oneLine: true,
+      cell: ({ person }) => person?.phone && <PhoneLink phone={person.phone} size="sm" />,
     },
     {
       id: 'address',

@@ -4,7 +4,7 @@ import { userRoutes } from '#shared/user.ts'
 import { admins, everyone } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
-import { q, queryClient } from '../query.ts'
+import { onEntering, q, queryClient } from '../query.ts'
 
 export const userList = createRoute({
   getParentRoute: () => appRoute,
@@ -12,7 +12,8 @@ export const userList = createRoute({
   staticData: { groups: admins, title: 'user.many' },
   validateSearch: lenient(userRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.ensureQueryData(q(userRoutes.list, { query: deps })),
+  loader: ({ deps, cause }) =>
+    onEntering(cause, () => queryClient.ensureQueryData(q(userRoutes.list, { query: deps }))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'UserList'),
 })
 

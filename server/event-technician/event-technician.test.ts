@@ -8,8 +8,7 @@ const site = useSite()
 beforeEach(() => site.setClock(Date.UTC(2025, 0, 1, 11)))
 
 type Dates = { start_date: string; end_date: string }
-const whole = (day: string, last = day): Dates => ({ start_date: `${day} 00:00:00`, end_date: `${last} 23:59:59` })
-const from = (start_date: string, end_date: string): Dates => ({ start_date, end_date })
+const whole = (day: string): Dates => ({ start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` })
 const versionOf = async (table: 'event' | 'event_technician', id: number) =>
   (await site.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version
 
@@ -21,58 +20,6 @@ async function assigned(values: object = {}) {
   const id = await site.build.assignment({ event_id, technician_id, ...times, position: 'Son' })
   return { id, event_id, technician_id, ...times }
 }
-
-describe('the place of an assignment in its event', () => {
-  test.each<[Dates, start_time: string, end_time: string, refused: string | null]>([
-    [whole('2025-01-15'), '2025-01-14 23:00', '2025-01-15 23:00', null],
-    [whole('2025-01-15'), '2025-01-14 22:45', '2025-01-15 23:00', 'starts before the event'],
-    [whole('2025-01-15'), '2025-01-14 23:00', '2025-01-15 23:15', 'ends after the event'],
-    [whole('2025-07-01'), '2025-06-30 22:00', '2025-07-01 22:00', null],
-    [whole('2025-03-30'), '2025-03-29 23:00', '2025-03-30 22:00', null],
-    [whole('2025-03-30'), '2025-03-29 23:00', '2025-03-30 22:15', 'ends after the event'],
-    [whole('2025-10-26'), '2025-10-25 22:00', '2025-10-26 23:00', null],
-    [whole('2025-10-26'), '2025-10-25 22:00', '2025-10-26 23:15', 'ends after the event'],
-    [from('2025-10-26 01:00:00', '2025-10-26 02:30:00'), '2025-10-25 23:00', '2025-10-26 01:30', null],
-    [
-      from('2025-10-26 01:00:00', '2025-10-26 02:30:00'),
-      '2025-10-25 23:00',
-      '2025-10-26 01:45',
-      'ends after the event',
-    ],
-    [from('2025-03-30 02:30:00', '2025-03-30 06:00:00'), '2025-03-30 01:00', '2025-03-30 04:00', null],
-    [
-      from('2025-03-30 02:30:00', '2025-03-30 06:00:00'),
-      '2025-03-30 00:45',
-      '2025-03-30 04:00',
-      'starts before the event',
-    ],
-    [whole('2025-01-15'), '2025-01-15 10:00', '2025-01-15 10:00', 'after the start'],
-    [whole('2025-01-15'), '2025-01-15 10:10', '2025-01-15 11:00', 'quarter'],
-    [whole('2025-01-15'), '2025-01-15 10:00:30', '2025-01-15 11:00', 'quarter'],
-  ])('an event of %j takes %s to %s unless %s', async (dates, start_time, end_time, refused) => {
-    const member = await site.as('member')
-    const body = { event_id: await site.build.event(dates), technician_id: await site.build.technician() }
-    const made = await member.call(routes.create, { body: { ...body, start_time, end_time } })
-    if (refused === null) {
-      expect([made.status, made.body.start_time]).toEqual([201, `${start_time}:00`])
-      return
-    }
-    expect([made.status, made.body.error.key]).toEqual([400, 'request.invalid'])
-    const { start_time: told, ...rest } = made.body.error.details
-    expect(told[0]).toContain(refused)
-    expect(rest).toEqual({ end_time: told })
-  })
-
-  test.each([
-    ['2025-07-01T12:00+02:00', '2025-07-01T12:00:00Z', ['2025-07-01 10:00:00', '2025-07-01 12:00:00']],
-    ['2025-07-01', '2025-07-01 12:00', ['2025-07-01 00:00:00', '2025-07-01 12:00:00']],
-  ])('times are UTC unless they say an offset: %s', async (start_time, end_time, stored) => {
-    const member = await site.as('member')
-    const body = { event_id: await site.build.event(whole('2025-07-01')), technician_id: await site.build.technician() }
-    const made = await member.call(routes.create, { body: { ...body, start_time, end_time } })
-    expect([made.body.start_time, made.body.end_time]).toEqual(stored)
-  })
-})
 
 describe('one assignment', () => {
   test('is made, with all that S3 has, and the event has a new version', async () => {

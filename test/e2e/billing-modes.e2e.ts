@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
+import { formatMoney } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
-import { checkBothSchemes, patience } from './at-screen.ts'
+import { checkBothSchemes, patience, say } from './at-screen.ts'
 import { useBilling } from './billing-stage.ts'
 
 const { stock, mode, site, api, seat, sit, makeEvent, read, open, button, field, tab } = useBilling()
@@ -76,6 +77,7 @@ it('whoever does not see all of the material is told why nothing is made, and ke
 
 it('without billing no screen speaks of money, and everything is back with another mode', async () => {
   const event = await makeEvent('Sans argent')
+  const loan = await makeEvent('Prêt gracieux', { is_billable: false })
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: { discountRate: 1 } })
   await api().call(billRoutes.create, { params: { id: event.id }, body: { discountRate: 2 } })
   const before = await read(event)
@@ -97,6 +99,15 @@ it('without billing no screen speaks of money, and everything is back with anoth
     await page.getByRole('list', { name: w.wizard.step.beneficiaries }).waitFor()
     await isThere(page.getByText(w.wizard.on_bill), bills)
     await page.goto(`${site().url}/events/${event.id}?step=summary`)
+    await page.getByRole('link', { name: w.wizard.summary.print }).waitFor()
+    await isThere(page.getByRole('heading', { name: w.wizard.summary.totals }), bills)
+    // A loan is not billed, and what it would come to is shown all the same: in the details, the list and the summary.
+    await open(loan, 'materials')
+    await isThere(page.getByRole('region', { name: w.event.totals.label }), bills)
+    await page.goto(`${site().url}/events/${loan.id}?step=materials`)
+    await page.getByText(/^15 /).first().waitFor()
+    await isThere(page.getByText(say(w.wizard.total.daily, { amount: formatMoney(971, 'fr') })), bills)
+    await page.goto(`${site().url}/events/${loan.id}?step=summary`)
     await page.getByRole('link', { name: w.wizard.summary.print }).waitFor()
     await isThere(page.getByRole('heading', { name: w.wizard.summary.totals }), bills)
     await page.goto(`${site().url}/materials/${stock[1]}`)

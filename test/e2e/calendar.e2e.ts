@@ -8,7 +8,7 @@ import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { launch } from '../browser.ts'
+import { launch, phone } from '../browser.ts'
 import { dayFromNow, later } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
@@ -134,7 +134,14 @@ it('opens on the days around today, fetches what surrounds them, and comes back 
   for (let pages = 0; pages < 12; pages++) await page.keyboard.press('PageDown')
   await expect.poll(() => asked.length, { timeout: patience }).toBeGreaterThan(1)
   await expect.poll(() => centre.textContent(), { timeout: patience }).not.toBe(before)
-  const left = await centre.textContent()
+  // At rest: the last of the twelve keys may still be on its way.
+  let left = ''
+  const isAtRest = async () => {
+    const before = left
+    left = (await centre.textContent()) ?? ''
+    return left === before
+  }
+  await expect.poll(isAtRest, { timeout: patience, interval: 500 }).toBe(true)
   await page.reload()
   await centre.waitFor()
   expect(await centre.textContent()).toBe(left)
@@ -279,6 +286,20 @@ it('prints the period in view on one landscape page, whatever the colours of the
     expect(await bar(page, 'Kermesse').getAttribute('aria-selected')).toBe('true')
     await leave(seat)
   }
+}, 120_000)
+
+it('prints the agenda of a phone as the agenda it shows', async () => {
+  await make('Vide-grenier', { location: 'Cour de la mairie' })
+  const seat = await takeSeat(browser, site, { size: phone })
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/?date=${day}`)
+  await page.getByText('Vide-grenier').waitFor()
+  const text = plain(await run('pdftotext', ['-layout', '-', '-'], await page.pdf({ preferCSSPageSize: true })))
+  expect(text).toContain('Vide-grenier')
+  expect(text).not.toContain(w.calendar.state.future_unconfirmed)
+  expect(text).not.toContain(w.calendar.later)
+  await leave(seat)
 }, 120_000)
 
 const run = (program: string, args: string[], input: Buffer): Promise<string> =>

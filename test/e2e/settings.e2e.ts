@@ -1,6 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { countryRoutes } from '#shared/country.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
 import { launch } from '../browser.ts'
@@ -253,10 +254,15 @@ it('two admins at once: the later one sees both and chooses', async () => {
   await page.reload()
   await field(words().company.name).fill('Mon nom')
   const now = await settings()
-  await api.call(settingsRoutes.update, { body: { 'company.name': 'Leur nom' }, version: now.version })
+  const countries = await api.call(countryRoutes.list, {})
+  const belgium = countries.find(({ code }) => code === 'BE')
+  const theirs = { 'company.name': 'Leur nom', 'company.country_id': belgium?.id }
+  await api.call(settingsRoutes.update, { body: theirs, version: now.version })
   await button(words().save).click()
   const dialog = page.getByRole('dialog', { name: seat.words.form.conflict })
   await dialog.getByText('Leur nom').waitFor()
+  // By its name, as the screen has it, and not by what it is kept under.
+  await dialog.getByRole('row', { name: `${seat.words.address.country} ${belgium?.name}` }).waitFor()
   await dialog.getByText('Mon nom').waitFor()
   await dialog.getByRole('button', { name: seat.words.form.keep_mine }).click()
   await page.getByText(words().saved).first().waitFor()

@@ -46,7 +46,7 @@ it('makes, renames, trashes and brings back a park', async () => {
   await checkBothSchemes(page, 'new park')
   await button('Enregistrer le parc').click()
   await page.getByText('Ce champ est obligatoire.').waitFor()
-  expect(await field('Nom').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => field('Nom').evaluate((input) => input === document.activeElement)).toBe(true)
   const kept = {
     street: '4 rue du Quai',
     postal_code: '49000',

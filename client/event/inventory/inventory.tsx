@@ -24,6 +24,7 @@ import { Page, useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
 import { useToday, useUser } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkipList } from '../../ui/skip-list.tsx'
 import { currentLanguage } from '../../words.ts'
 import { refusalText } from '../details/refusal.ts'
 import { InventoryConflict } from './conflict.tsx'
@@ -178,7 +179,10 @@ function Counting({ event }: { event: Event }) {
               }
             />
           ) : (
-            <InventoryList groups={groups} editor={editor} onBack={bringBack} label={t('inventory.list')} />
+            <>
+              <SkipList label={t('frame.skip_list')} />
+              <InventoryList groups={groups} editor={editor} onBack={bringBack} label={t('inventory.list')} />
+            </>
           )}
         </>
       )}

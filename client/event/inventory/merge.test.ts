@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inventoryProblems } from '#shared/inventory.ts'
-import { mergeCounts, rowsById, sameCount } from './merge.ts'
+import { mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 
 const row = (actual: number, broken = 0, awaited_quantity = 5) => ({ id: 7, awaited_quantity, actual, broken })
 const merge = (base: ReturnType<typeof row>, mine: ReturnType<typeof row>, theirs: ReturnType<typeof row>) =>
@@ -30,6 +30,17 @@ test('the rows are those of the event as it is now', () => {
   const [left, stays, comes] = [row(1), { ...row(2), id: 8 }, { ...row(0), id: 9 }]
   const { rows, clashes } = mergeCounts(rowsById([left, stays]), rowsById([row(5), stays]), [stays, comes])
   expect([rows, clashes]).toEqual([[stays, comes], []])
+})
+
+test('what was kept on the device goes on from what the server held then', () => {
+  const kept = (base: number, mine: number, id = 7) => ({
+    version: 3,
+    rows: [{ id, base: { actual: base, broken: 0 }, mine: { actual: mine, broken: 0 } }],
+  })
+  expect(takeUp(kept(1, 4), [row(1)])).toMatchObject({ rows: [row(4)], clashes: [] })
+  expect(takeUp(kept(1, 4), [row(2)]).clashes).toEqual([{ id: 7, mine: row(4), theirs: row(2) }])
+  // The event has that material no longer.
+  expect(takeUp(kept(1, 4, 8), [row(2)])).toMatchObject({ rows: [row(2)], clashes: [] })
 })
 
 test('whatever two people count, nothing of either is dropped unasked and all of it can be sent', () => {

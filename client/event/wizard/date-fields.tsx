@@ -31,7 +31,11 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
   const dates = { whole_days, start_date, end_date }
   // A date that cannot be read gives way to the one before it: that is said, not done in silence.
   const [unread, setUnread] = useState<'start' | 'end' | null>(null)
-  const isOrdered = start_date !== '' && end_date !== '' && start_date < end_date
+  const isChosen = start_date !== '' && end_date !== ''
+  const isOrdered = isChosen && start_date < end_date
+  // The server's own words, said at once: it tells them only when every field can be read.
+  const backwards = isChosen && !isOrdered ? t('invalid.before_start') : undefined
+  const refusalOf = (name: 'start' | 'end') => errors[name] ?? (name === 'end' ? backwards : undefined)
   const side = (name: 'start' | 'end') => {
     const value = name === 'start' ? start_date : end_date
     // A time typed in full counts as it is typed, a short one (`20h`) once one leaves: Tab and Enter must not lose it.
@@ -51,7 +55,7 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
           highlightToday
           popoverProps={{ withinPortal: true }}
           value={value === '' ? null : dayOf(value)}
-          error={unread === name ? t('invalid.date') : errors[name]}
+          error={unread === name ? t('invalid.date') : refusalOf(name)}
           allowDeselect
           onBlur={({ currentTarget: { value: text } }) =>
             setUnread(text.trim() !== '' && readDay(text) === null ? name : null)

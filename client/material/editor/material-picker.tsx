@@ -4,6 +4,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } fro
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkipList } from '../../ui/skip-list.tsx'
 import { currentLanguage } from '../../words.ts'
 import { filterRows, type MaterialFilters, type MaterialRow } from './filters.ts'
 import { useRowLook } from './look.ts'
@@ -75,7 +76,10 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
           help={rows.length === 0 ? t('wizard.list.none_help') : undefined}
         />
       ) : (
-        <MaterialTable rows={shown} editor={editor} look={look} missing={missing} />
+        <>
+          <SkipList label={t('frame.skip_list')} />
+          <MaterialTable rows={shown} editor={editor} look={look} missing={missing} />
+        </>
       )}
     </>
   )

@@ -26,6 +26,8 @@ export type Column<T> = {
   hidden?: boolean
   /** Figures stand to the right. */
   align?: 'right'
+  /** Read at a glance: never broken. */
+  oneLine?: true
   /** Pixels of what stands beside the text, a picture for one. */
   beside?: number
   /** Left out of the card of a phone, whose title says it already. */
@@ -52,6 +54,8 @@ type DataTableProps<T> = {
   /** What to say, and the first step, when there is nothing. */
   empty: ReactNode
   isPhone: boolean
+  /** The rows are of an earlier search, until those of the present one are there. */
+  isWaiting?: boolean
   /** All rows as filtered, which makes the list exportable (client/whole-list.ts). */
   whole?: WholeList<T>
 }
@@ -66,7 +70,22 @@ const features = tableFeatures({ columnVisibilityFeature })
 
 /** A list whose paging, sorting and searching are the server's: a table on a desk, cards where there is no room for one. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { name, columns: all, rows, rowId, toolbar, sort, onSort, page, onPage, empty, isPhone, whole, label } = props
+  const {
+    name,
+    columns: all,
+    rows,
+    rowId,
+    toolbar,
+    sort,
+    onSort,
+    page,
+    onPage,
+    empty,
+    isPhone,
+    isWaiting,
+    whole,
+    label,
+  } = props
   const columns = useMemo(() => all.filter(({ inFilesOnly }) => !inFilesOnly), [all])
   const hiddenFirst = Object.fromEntries(columns.map(({ id, hidden }) => [id, !hidden]))
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
@@ -114,17 +133,19 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           )}
         </Group>
       </Group>
-      {rows.length === 0 ? (
-        page.total.items > 0 ? (
-          <Beyond page={page} onPage={onPage} />
+      <div className="rows" aria-busy={isWaiting || undefined}>
+        {rows.length === 0 ? (
+          page.total.items > 0 ? (
+            <Beyond page={page} onPage={onPage} />
+          ) : (
+            empty
+          )
+        ) : isCrowded ? (
+          <Cards {...props} columns={shown} />
         ) : (
-          empty
-        )
-      ) : isCrowded ? (
-        <Cards {...props} columns={shown} />
-      ) : (
-        <Rows {...props} columns={shown} />
-      )}
+          <Rows {...props} columns={shown} />
+        )}
+      </div>
       <Pages page={page} onPage={onPage} isPhone={isPhone} />
     </Stack>
   )
@@ -132,7 +153,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
 function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTableProps<T>) {
   const { t } = useTranslation()
-  const least = leastWidths(columns.map(({ header, value }) => keptCharacters(header, value ? rows.map(value) : [])))
+  const least = leastWidths(
+    columns.map(({ header, value, oneLine }) => keptCharacters(header, value ? rows.map(value) : [], oneLine)),
+  )
   return (
     <div className="data-table-room">
       <Table aria-label={label} highlightOnHover verticalSpacing={6} stickyHeader stickyHeaderOffset={56}>
@@ -188,8 +211,12 @@ function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTab
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={rowId(row)}>
-              {columns.map(({ id, cell, value, align }) => (
-                <Table.Td key={id} ta={align} className={align ? 'figure-cell' : value ? 'text-cell' : undefined}>
+              {columns.map(({ id, cell, value, align, oneLine }) => (
+                <Table.Td
+                  key={id}
+                  ta={align}
+                  className={align || oneLine ? 'one-line' : value ? 'text-cell' : undefined}
+                >
                   {cell(row)}
                 </Table.Td>
               ))}

@@ -4,7 +4,9 @@ import { keptCharacters, leastWidths } from './widths.ts'
 test('a column keeps its longest word in one piece, whoever says it', () => {
   expect(keptCharacters('Nom', ['Boisseau', 'de La Ferronnière', null])).toBe(11)
   expect(keptCharacters('Désignation', ['PAR 64'])).toBe(11)
-  expect(keptCharacters('Téléphone', ['06 39 98 42 17', 12, undefined])).toBe(9)
+  expect(keptCharacters('Téléphone', ['06 39 98 42 17', undefined])).toBe(9)
+  expect(keptCharacters('Téléphone', ['06 39 98 42 17', undefined], true)).toBe(14)
+  expect(keptCharacters('Prix', [90_000])).toBe(11)
   expect(keptCharacters('Nom', [new Date('2026-11-21T10:00:00Z')])).toBe(8)
 })
 

@@ -13,13 +13,23 @@ const widthOf = (characters: number): number => Math.round((characters * letter 
 /** What the buttons at the end of the rows take. */
 const buttons = 180
 
+/** Separators, decimals and the currency, which a number has on screen. */
+const dress = 6
+
 const longestOf = (text: string): number => Math.max(...text.split(/[\s-]+/).map(({ length }) => length))
 
-/** Characters a column keeps in one piece: those of the longest word among its values and its header, within reason. */
-export function keptCharacters(header: string, values: Iterable<CellValue>): number {
+/**
+ * Characters a column keeps in one piece: those of the longest word among its values and its header, within reason; of the longest
+ * value where it is read in one line.
+ */
+export function keptCharacters(header: string, values: Iterable<CellValue>, oneLine = false): number {
+  const lengthOf = (value: CellValue): number => {
+    if (value instanceof Date) return dateWord
+    if (typeof value === 'number') return String(value).length + dress
+    return oneLine ? String(value ?? '').length : longestOf(String(value ?? ''))
+  }
   let longest = longestOf(header)
-  for (const value of values)
-    longest = Math.max(longest, value instanceof Date ? dateWord : longestOf(String(value ?? '')))
+  for (const value of values) longest = Math.max(longest, lengthOf(value))
   return Math.min(longest, mostKept)
 }
 

@@ -2,6 +2,7 @@ import type { frame as french } from '../fr/frame.ts'
 import type { Translated } from '../translated.ts'
 
 export const frame: Translated<typeof french> = {
+  skip_list: 'Skip the list',
   skip: 'Skip to content',
   close: 'Close',
   offline: 'No connection: what you type is kept, saving goes on once the network is back.',

@@ -15,8 +15,8 @@ export const list_template: Translated<typeof french> = {
   saved: 'The list template “{{name}}” is saved.',
   references_one: '{{count}} reference',
   references_other: '{{count}} references',
-  items_one: '{{shown}} item',
-  items_other: '{{shown}} items',
+  items_one: '{{shown}} piece',
+  items_other: '{{shown}} pieces',
   none: 'No list template yet',
   none_help:
     'A list template is somewhere to start from: your conference kit, your PA for 500… Reuse it in the Materials step of an event.',

@@ -32,7 +32,7 @@ export const problem: Translated<typeof french> = {
       inventory_done: 'The return inventory is finished: the event can no longer be changed.',
       past_confirmed: 'This event is past and confirmed: only its return inventory is left to do.',
       past: 'This event is past: its confirmation no longer changes.',
-      confirmed: 'This event is confirmed: take the confirmation back first.',
+      confirmed: 'This event is confirmed: withdraw the confirmation first.',
     },
     hidden_materials: 'This event holds material of parks hidden from you.',
     has_bills: 'This event has bills.',

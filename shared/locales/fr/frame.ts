@@ -1,5 +1,6 @@
 /** Words of the frame around every screen: menu, search, failures. */
 export const frame = {
+  skip_list: 'Passer la liste',
   skip: 'Aller au contenu',
   close: 'Fermer',
   offline: 'Pas de connexion : ce que vous tapez est gardé, l’enregistrement reprendra avec le réseau.',

@@ -14,8 +14,8 @@ export const list_template = {
   saved: 'La liste type « {{name}} » est enregistrée.',
   references_one: '{{count}} référence',
   references_other: '{{count}} références',
-  items_one: '{{shown}} article',
-  items_other: '{{shown}} articles',
+  items_one: '{{shown}} pièce',
+  items_other: '{{shown}} pièces',
   none: 'Aucune liste type pour l’instant',
   none_help:
     'Une liste type est un point de départ : votre kit conférence, votre sono 500 personnes… On la reprend à l’étape Matériel d’un événement.',

@@ -61,8 +61,8 @@ export const wizard = {
     no_technician: 'Pas de technicien',
     technicians_one: '{{count}} technicien',
     technicians_other: '{{count}} techniciens',
-    items_one: '{{shown}} article',
-    items_other: '{{shown}} articles',
+    items_one: '{{shown}} pièce',
+    items_other: '{{shown}} pièces',
     missing: 'Il manque du matériel',
   },
   list: {
@@ -175,8 +175,8 @@ export const wizard = {
     leave_yes: 'Quitter et les perdre',
   },
   total: {
-    items_one: '{{shown}} article',
-    items_other: '{{shown}} articles',
+    items_one: '{{shown}} pièce',
+    items_other: '{{shown}} pièces',
     daily: '{{amount}} par jour',
     daily_label: 'Total par jour',
     days_one: '{{count}} jour, coefficient {{rate}}',
@@ -202,8 +202,8 @@ export const wizard = {
     finish: 'Terminer',
     totals: 'Montants',
     details: 'Montrer le détail du matériel',
-    category_items_one: '{{shown}} article',
-    category_items_other: '{{shown}} articles',
+    category_items_one: '{{shown}} pièce',
+    category_items_other: '{{shown}} pièces',
   },
   confirm: {
     title: 'Confirmation',
