@@ -75,6 +75,7 @@ test('a bill of last year is the same to the byte after every setting, price and
   const estimate = (await author.call(estimateRoutes.create, { params: { id: event }, body })).body
   expect([bill.number, bill.date]).toEqual(['2039-00001', '2039-12-31 23:59:59'])
   const before = await papers(admin, bill.id, estimate.id)
+  expect(before[0]!.raw.includes('/Subtype /Image')).toBe(true)
 
   site.setClock(Date.UTC(2040, 11, 15, 9))
   const abroad = await country('BE')

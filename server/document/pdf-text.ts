@@ -27,6 +27,21 @@ export const pdfWords = async (pdf: Uint8Array): Promise<{ text: string; left: n
   return [...words].map(([, left, right, text = '']) => ({ text, left: Number(left), right: Number(right) }))
 }
 
+/** The fonts a PDF names, through poppler's `pdffonts`. */
+export const pdfFonts = async (pdf: Uint8Array): Promise<{ name: string; isEmbedded: boolean }[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'flightcase-pdf-'))
+  try {
+    const path = join(folder, 'paper.pdf')
+    await writeFile(path, pdf)
+    const { stdout } = await run('pdffonts', [path])
+    // Name, kind and encoding, then: embedded, subset, with a map to Unicode, number and generation of the object.
+    const fonts = stdout.matchAll(/^(\S+) .* (yes|no) +(?:yes|no) +(?:yes|no) +\d+ +\d+$/gm)
+    return [...fonts].map(([, name = '', embedded]) => ({ name, isEmbedded: embedded === 'yes' }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** What each of many PDFs says, read at one go: a program started for each takes longer than laying it out. */
 export const pdfTexts = async (pdfs: readonly Uint8Array[]): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'flightcase-pdf-'))

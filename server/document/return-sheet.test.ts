@@ -3,7 +3,7 @@ import { displayModes } from '#shared/settings.ts'
 import { pdfPages } from './pdf-text.ts'
 import { renderReturnSheet, returnSheetFileName } from './return-sheet.ts'
 import { manyMaterials, sampleSummary } from './sample.ts'
-import type { Summary } from './summary.ts'
+import { renderSummary, type Summary } from './summary.ts'
 
 const pagesOf = async (over: Partial<Summary> = {}) => pdfPages(await renderReturnSheet(sampleSummary(over)))
 const sample = sampleSummary()
@@ -49,4 +49,13 @@ test('thousands of lines and none at all', async () => {
 test('its file is named after the company and the event', () => {
   expect(returnSheetFileName('fr', 'Sono', 'Bal d’été')).toBe('Fiche_de_retour-Sono-Bal_dété.pdf')
   expect(returnSheetFileName('en', 'Sono', 'Bal')).toBe('Return_sheet-Sono-Bal.pdf')
+})
+
+test.each([21, 28, 58, 65])('%i lines: the frames to sign stand below lines of the list', async (count) => {
+  const sheet = sampleSummary({ display_mode: 'flat', materials: manyMaterials(count) })
+  for (const render of [renderReturnSheet, renderSummary]) {
+    const pages = await pdfPages(await render(sheet))
+    expect(pages.flatMap((page) => page.match(/REF-\d+ /g) ?? [])).toHaveLength(count)
+    expect(pages.at(-1)).toMatch(/REF-\d+ .*Signature/)
+  }
 })

@@ -140,14 +140,13 @@ it('fills in the settings over their tabs and settles a conflict, by keyboard al
     .poll(async () => (await api.call(settingsRoutes.get, {})).company.name, { timeout: patience })
     .toBe('Ours')
   // What is wrong on another tab opens that tab, at its field.
-  await typeInto(page, named('textbox', s.company.name), ' ')
+  await typeInto(page, named('textbox', w.address.email), 'no address')
   await walkTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab')
   await walkTo(page, named('tab', s.tab.general), 'ArrowRight')
   await page.keyboard.press('Control+S')
-  await named('tab', s.tab.company)
-    .and(page.getByRole('tab', { selected: true }))
-    .waitFor()
-  await landsOn(page, named('textbox', s.company.name))
+  const toMend = say(s.tab_to_mend, { tab: s.tab.company })
+  await page.getByRole('tab', { name: toMend, selected: true }).waitFor()
+  await landsOn(page, named('textbox', w.address.email))
 }, 120_000)
 
 it('keeps one’s own account and makes another one, by keyboard alone', async () => {

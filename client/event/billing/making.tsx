@@ -54,8 +54,7 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
         onChange={(next) => drafts.change(kind, next)}
         onClose={() => {
           drafts.close(kind)
-          // The form is gone with the focus in it.
-          requestAnimationFrame(() => document.querySelector<HTMLElement>('.billing-new')?.focus())
+          focusNew(30)
         }}
       />
     )
@@ -125,4 +124,11 @@ function Notice({ title, isInfo = false, children }: { title?: string; isInfo?: 
       {children}
     </Alert>
   )
+}
+
+/** The form is gone with the focus in it: it goes to the button that was in its place, as soon as that is there again. */
+function focusNew(frames: number): void {
+  const button = document.querySelector<HTMLElement>('.billing-new')
+  if (button) button.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusNew(frames - 1))
 }

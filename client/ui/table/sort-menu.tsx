@@ -10,7 +10,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const { t } = useTranslation()
   const Direction = sort.ascending ? IconArrowUp : IconArrowDown
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Tooltip label={t('table.sort')}>
           <ActionIcon variant="default" size={36} aria-label={t('table.sort')}>

@@ -6,7 +6,7 @@ export const technician: Translated<typeof french> = {
   many: 'Technicians',
   new: 'New technician',
   nickname: 'Nickname',
-  search: 'Name, nickname, reference or company',
+  search: 'Name, reference or company',
   free_period: 'Available from… to…',
   free_from_to: 'Available: {{period}}',
   clear_period: 'Clear the period',

@@ -4,7 +4,7 @@ export const technician = {
   many: 'Techniciens',
   new: 'Nouveau technicien',
   nickname: 'Surnom',
-  search: 'Nom, surnom, référence ou société',
+  search: 'Nom, référence ou société',
   free_period: 'Disponibles du… au…',
   free_from_to: 'Disponibles : {{period}}',
   clear_period: 'Effacer la période',

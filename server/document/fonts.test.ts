@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { renderBilling } from './billing.ts'
+import { billedMaterial, sampleBill, sampleEstimate } from './billing-sample.ts'
+import { pdfFonts } from './pdf-text.ts'
+import { renderReturnSheet } from './return-sheet.ts'
+import { sampleSummary } from './sample.ts'
+import { renderStockList } from './stock-list.ts'
+import { renderSummary } from './summary.ts'
+
+/** Latin, Greek, Cyrillic, Japanese, signs and emoji: more than one font has. */
+const name = 'Écran Œuvre ½ Ωμέγα Микрофон 日本語 ⚠ 🎬'
+const materials = sampleSummary().materials.map((material) => ({ ...material, name, stock_quantity: 1, note: name }))
+const summary = sampleSummary({ materials })
+const { company, timezone, printed_at, language } = summary
+const billed = { materials: [billedMaterial(1, { name })] }
+
+test.each<[string, () => Promise<Uint8Array>]>([
+  ['bill', () => renderBilling({ language, snapshot: sampleBill(billed), logo: null })],
+  ['estimate', () => renderBilling({ language, snapshot: sampleEstimate(billed), logo: null })],
+  ['release sheet', () => renderSummary(summary)],
+  ['return sheet', () => renderReturnSheet(summary)],
+  [
+    'list of materials',
+    () =>
+      renderStockList({ language, timezone, company, about: null, printed_at, sections: [{ park: name, materials }] }),
+  ],
+])('every font of a %s is embedded', async (_paper, render) => {
+  const fonts = await pdfFonts(await render())
+  expect(fonts.length).toBeGreaterThan(3)
+  expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([])
+})
