@@ -15,7 +15,8 @@ export const MailLink = ({ email, ...rest }: { email: string } & ContactLinkProp
 
 function ContactLink({ href, text, icon, ...look }: { href: string; text: string } & ContactLinkProps) {
   return (
-    <Anchor href={href} {...look}>
+    // Its name is the whole address: a break inside would be read out as a gap.
+    <Anchor href={href} aria-label={text} {...look}>
       {icon ? <>{icon} </> : null}
       {/* An address too long for its place breaks after @ and dots, like one who reads it out. */}
       {text.split(/(?<=[@.])/).map((part, place) => (
