@@ -8,7 +8,7 @@ import { packageRoot } from '#server/root.ts'
 import { startPostgres } from './postgres.ts'
 
 export type RunningSite = { url: string; password: string; stop(): Promise<void> }
-type Start = {
+export type Start = {
   engine?: 'embedded' | 'postgresql'
   demo?: boolean
   command?: 'start' | 'demo'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { calendarStates } from '#shared/event-state.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -8,25 +8,18 @@ import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { launch, phone } from '../browser.ts'
+import { phone } from '../browser.ts'
 import { dayFromNow, later } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, plain, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 const now = dayFromNow(0)
 /** Beyond everything the demonstration plans. */

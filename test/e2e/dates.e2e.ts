@@ -1,19 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
+import { expect, it } from 'vitest'
+import type { RunningSite } from '../running-site.ts'
 import { heading, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site } = stage))
 
 it('says which date cannot be read, and takes those that people type', async () => {
   const seat = await takeSeat(browser, site)

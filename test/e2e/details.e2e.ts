@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { formatPeriod } from '#shared/format.ts'
@@ -8,25 +8,20 @@ import { instantOf, utcText } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch, phone } from '../browser.ts'
+import { phone } from '../browser.ts'
 import { dayFromNow, zone } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let materials: { id: number; name: string }[]
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
+useStage(async (stage) => {
+  ;({ browser, site, api } = stage)
   materials = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
 })
 
 /** Beyond everything the demonstration plans. */

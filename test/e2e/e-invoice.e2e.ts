@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { billRoutes } from '#shared/billing.ts'
 import { countryRoutes } from '#shared/country.ts'
 import { eventRoutes } from '#shared/event.ts'
@@ -8,24 +8,16 @@ import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { settingsRoutes } from '#shared/settings.ts'
-import { launch } from '../browser.ts'
 import { onDays } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 describe('an electronic bill', () => {
   it('says what the bill lacks and where to fill it in, and is kept once nothing is missing', async () => {

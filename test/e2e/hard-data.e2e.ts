@@ -1,28 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { desktop, launch, phone } from '../browser.ts'
+import { desktop, phone } from '../browser.ts'
 import { dayFromNow, onDays } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { heading, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 /** A word without any place to break. */
 const word = (seed: string, letters: number) => seed.repeat(letters).slice(0, letters)

@@ -2,29 +2,21 @@ import { readFile } from 'node:fs/promises'
 import papa from 'papaparse'
 import type { Browser, Download, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import { materialRoutes } from '#shared/material.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, checkScreen, heading, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 /** Sits down at a page of the site, and checks at the end that it made no error. */
 async function seated(language: 'fr' | 'en', path: string, work: (seat: Seat) => Promise<void>): Promise<void> {

@@ -1,28 +1,22 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes } from '#shared/category.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { answer, goBy, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
+useStage(async (stage) => {
+  ;({ browser, site, api } = stage)
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
 })
 beforeEach(async () => {
   seat = await takeSeat(browser, site, { language: 'en' })

@@ -1,25 +1,17 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { answer, giveFile, goBy, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 const named = (role: 'button' | 'textbox' | 'combobox' | 'link' | 'checkbox' | 'searchbox', name: string) =>
   seat.page.getByRole(role, { name, exact: true })

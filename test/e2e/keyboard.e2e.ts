@@ -1,29 +1,21 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { moveWallClock } from '#shared/period.ts'
-import { launch } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { heading, patience, plain, readPdf, type Seat, takeSeat } from './at-screen.ts'
 import { type Job, prepareJob, typedDay } from './job.ts'
 import { borrower } from './journey.ts'
 import { pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 const named = (role: 'button' | 'textbox' | 'combobox' | 'link', name: string) =>
   seat.page.getByRole(role, { name, exact: true })

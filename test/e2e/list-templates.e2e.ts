@@ -5,27 +5,25 @@ import { listTemplateRoutes } from '#shared/list-template.ts'
 import type { MaterialRow } from '#shared/material.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { userRoutes } from '#shared/user.ts'
-import { desktop, launch, phone } from '../browser.ts'
+import { desktop, phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { pressAt, typeInto, walkTo } from './keys.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let materials: MaterialRow[]
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launch()
-  api = await openApi(site)
-  materials = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage(
+  async (stage) => {
+    ;({ browser, site, api } = stage)
+    materials = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  },
+  { command: 'start' },
+)
 
 type Line = { id: number; quantity: number }
 const makeEvent = (title: string, day: string, lines: Line[]) =>

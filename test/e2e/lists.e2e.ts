@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
 import { companyRoutes } from '#shared/company.ts'
@@ -9,24 +9,17 @@ import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags, tagRoutes } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
-import { desktop, type Look, launch, phone } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import { desktop, type Look, phone } from '../browser.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkScreen, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 afterEach(async () => {
   expect(seat.errors).toEqual([])
   await seat.context.close()

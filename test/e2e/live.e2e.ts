@@ -1,28 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { formatDate } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { moveWallClock } from '#shared/period.ts'
-import { launch } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 /** The other person: writes from another program, or from another browser. */
 let member: Api
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  member = await openApi(site, 'member')
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api: member } = stage), { as: 'member' })
 
 const tomorrow = dayFromNow(1)
 const onDay = (day: string) => ({ start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` })

@@ -1,32 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { formatDate } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { userRoutes } from '#shared/user.ts'
-import { type Look, launch, phone } from '../browser.ts'
+import { type Look, phone } from '../browser.ts'
 import { dayFromNow, onDays } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
+import type { RunningSite } from '../running-site.ts'
 import { html, pdf } from '../sample-files.ts'
-import { type Api, openApi } from './api.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, checkScreen, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 afterEach(async () => {
   expect(seat.errors).toEqual([])
   await seat.context.close()

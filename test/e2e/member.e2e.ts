@@ -1,29 +1,21 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { countryRoutes } from '#shared/country.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { personRoutes } from '#shared/person.ts'
 import { type Language, userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, heading, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 /** The same member, from another program. */
 let api: Api
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site, 'member')
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage), { as: 'member' })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

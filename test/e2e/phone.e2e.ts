@@ -1,25 +1,21 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch, phone } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
+import { expect, it } from 'vitest'
+import { phone } from '../browser.ts'
+import type { RunningSite } from '../running-site.ts'
 import { openApi } from './api.ts'
 import { checkBothSchemes, type Hands, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { type Job, prepareJob } from './job.ts'
 import { borrower, makeEvent } from './journey.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let job: Job
 let seat: Seat
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
+useStage(async (stage) => {
+  ;({ browser, site } = stage)
   job = await prepareJob(await openApi(site), 'Concert de la Sainte-Cécile')
   seat = await takeSeat(browser, site, { size: phone, isTouch: true })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
 })
 
 const hands: Hands = {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { categoryRoutes } from '#shared/category.ts'
 import { countryRoutes } from '#shared/country.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -8,23 +8,15 @@ import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { type Language, userRoutes } from '#shared/user.ts'
 import { words } from '#shared/words.ts'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 /** One record of the one form: a text that both people write, and a choice that only the first one makes. */
 type Case = {

@@ -1,12 +1,11 @@
 import type { Browser, Locator } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countryRoutes } from '#shared/country.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import {
   checkBothSchemes,
   checkScreen,
@@ -18,20 +17,13 @@ import {
   signIn,
   takeSeat,
 } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 beforeEach(async () => {
   await asBefore()
   seat = await takeSeat(browser, site)

@@ -1,26 +1,18 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { formatPeriod } from '#shared/format.ts'
-import { launch } from '../browser.ts'
 import { later, nextSaturday } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, drag, emptyRow, placeOf, zoomOut } from './by-mouse.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 /** Beyond everything the demonstration plans. */
 const first = nextSaturday(250)

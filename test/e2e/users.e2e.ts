@@ -1,32 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { words } from '#shared/words.ts'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let park: { id: number; name: string }
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
+useStage(async (stage) => {
+  ;({ browser, site, api } = stage)
   park = await api.call(parkRoutes.create, { body: { name: 'Entrepôt Nord' } })
   await api.call(materialRoutes.create, {
     body: { name: 'Praticable caché', reference: 'CACHE-1', park_id: park.id, stock_quantity: 4, rental_price: 10 },
   })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
