@@ -9,7 +9,7 @@ import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { actionsSlot, titleSlot } from './page.tsx'
+import { actionsSlot, titleSlot, useIsPhone } from './page.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
 
 const wide = 220
@@ -22,6 +22,7 @@ export function Frame() {
   const [isOpen, drawer] = useDisclosure(false)
   const menu = useRef<HTMLDivElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
+  const isPhone = useIsPhone()
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'menuCollapsed',
     defaultValue: false,
@@ -66,7 +67,13 @@ export function Frame() {
         {t('frame.skip')}
       </a>
       {/* Before the top bar, whose actions are then one key away from the content. */}
-      <AppShell.Navbar p="xs" aria-label={t('frame.menu.label')} ref={menu} onKeyDown={leaveDrawer}>
+      <AppShell.Navbar
+        p="xs"
+        aria-label={t('frame.menu.label')}
+        ref={menu}
+        inert={isPhone && !isOpen}
+        onKeyDown={leaveDrawer}
+      >
         <Menu
           isCollapsed={isCollapsed && !isOpen}
           onCollapse={() => setCollapsed(!isCollapsed)}

@@ -6,6 +6,7 @@ import { openApi } from './api.ts'
 import { checkBothSchemes, type Hands, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { type Job, prepareJob } from './job.ts'
 import { borrower, makeEvent } from './journey.ts'
+import { landsOn } from './keys.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -82,4 +83,27 @@ it(
     expect(seat.errors).toEqual([])
   },
   patience * 8,
+)
+
+it(
+  'keeps the menu out of the way of the keys until it is opened, and takes it away with Escape',
+  async () => {
+    const { page } = seat
+    await page.goto(`${site.url}/tags`)
+    await page.locator('main').getByRole('button').first().waitFor()
+    const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Calendrier', exact: true })
+    const skip = page.getByRole('link', { name: 'Aller au contenu' })
+    await skip.focus()
+    await page.keyboard.press('Tab')
+    await landsOn(page, opener)
+    await page.keyboard.press('Enter')
+    await landsOn(page, entry)
+    await page.keyboard.press('Escape')
+    await landsOn(page, opener)
+    await page.keyboard.press('Shift+Tab')
+    await landsOn(page, skip)
+    expect(seat.errors).toEqual([])
+  },
+  patience * 2,
 )

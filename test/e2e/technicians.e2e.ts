@@ -1,36 +1,23 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { formatMonth } from '#shared/format.ts'
-import { instantOf, utcText } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { words } from '#shared/words.ts'
-import { launch, phone } from '../browser.ts'
-import { dayFromNow, zone } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
+import { phone } from '../browser.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
+import { atHour, day, makeWorking } from './working.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
-/** A day in the middle of this month, and what happens on it. */
-const month = dayFromNow(0).slice(0, 7)
-const day = `${month}-15`
-/** A time of that day in the site's zone, as the wire wants it. */
-const atHour = (time: string) => utcText(instantOf(`${day} ${time}:00`, zone))
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site, api } = stage))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -43,24 +30,6 @@ const leave = async ({ context, errors }: Seat) => {
   await context.close()
 }
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-/** A technician of the test's own, who works from 10:00 to 12:00 of that day on an event of that name. */
-async function working(last_name: string, title: string, tags: string[] = [protectedTags.technician]) {
-  const person = await api.call(personRoutes.create, { body: { first_name: 'Ana', last_name, tags } })
-  const event = await api.call(eventRoutes.create, {
-    body: { title, start_date: day, end_date: day, is_confirmed: false },
-  })
-  const slot = await api.call(eventTechnicianRoutes.create, {
-    body: {
-      event_id: event.id,
-      technician_id: person.id,
-      start_time: atHour('10:00'),
-      end_time: atHour('12:00'),
-      position: 'Poursuite',
-    },
-  })
-  return { person, event, slot }
-}
 
 it('makes a technician, who then has a view with everything known', async () => {
   const seat = await takeSeat(browser, site)
@@ -125,7 +94,7 @@ it('finds who is free on some days, and remembers how the list was sorted', asyn
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const w = words.fr
-  await working('Occupée', 'Bal des pompiers')
+  await makeWorking(api, 'Occupée', 'Bal des pompiers')
   await api.call(personRoutes.create, {
     body: { first_name: 'Ana', last_name: 'Libre', tags: [protectedTags.technician], note: 'Sait grimper' },
   })
@@ -172,7 +141,7 @@ it('shows a month of work; a double click or Enter opens the event on its techni
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
   const w = words.en
-  const { person, event, slot } = await working('Durand', 'Bal de la mairie')
+  const { person, event, slot } = await makeWorking(api, 'Durand', 'Bal de la mairie')
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
   await signIn(seat)
   await page.goto(`${site.url}/technicians?search=durand`)
@@ -239,7 +208,7 @@ it('trashes a technician who is a beneficiary too, saying so, and brings them ba
   const { page } = seat
   const w = words.en
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
-  const { person, event } = await working('Double', 'Bal perdu', Object.values(protectedTags))
+  const { person, event } = await makeWorking(api, 'Double', 'Bal perdu', Object.values(protectedTags))
   await signIn(seat)
   await page.goto(`${site.url}/technicians?search=double`)
   await row(page, 'Double').waitFor()
@@ -267,78 +236,5 @@ it('trashes a technician who is a beneficiary too, saying so, and brings them ba
   await page.getByText(w.table.empty_trash).waitFor()
   expect((await api.call(eventRoutes.get, { params: { id: event.id } })).technicians).toEqual([])
   await expect(api.call(personRoutes.get, { params: { id: person.id } })).rejects.toThrow('404')
-  await leave(seat)
-}, 180_000)
-
-it('assigns technicians in the wizard: by double click, dialog and keys, told when they are busy', async () => {
-  const seat = await takeSeat(browser, site, { language: 'en' })
-  const { page } = seat
-  const w = words.en
-  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
-  const { person } = await working('Occupe', 'Bal masqué')
-  const event = await api.call(eventRoutes.create, {
-    body: { title: 'Gala', start_date: day, end_date: day, is_confirmed: false },
-  })
-  await signIn(seat)
-  await page.goto(`${site.url}/events/${event.id}?step=technicians`)
-  const board = page.getByRole('listbox', { name: w.assignment.timeline })
-  await page.getByRole('option', { name: /Bal masqué/ }).waitFor()
-  await checkBothSchemes(page, 'step 3')
-  const dialog = page.getByRole('dialog')
-  // A double click on somebody's row proposes the quarter hour that was hit.
-  const busy = (await page.getByRole('option', { name: /Bal masqué/ }).boundingBox())!
-  await page.mouse.dblclick(busy.x - 40, busy.y + busy.height / 2)
-  expect(await dialog.getByRole('combobox', { name: w.assignment.person }).inputValue()).toBe('Ana Occupe')
-  const [start = 0, end = 0] = await Promise.all(
-    [w.assignment.start_time, w.assignment.end_time].map(async (name) => {
-      const [hours = 0, minutes = 0] = (await dialog.getByRole('combobox', { name }).inputValue())
-        .split(':')
-        .map(Number)
-      return hours * 60 + minutes
-    }),
-  )
-  expect([start < 600, start % 15, end - start]).toEqual([true, 0, 15])
-  await dialog.getByRole('button', { name: w.form.cancel }).click()
-  await button(page, w.assignment.new).click()
-  await dialog.getByRole('button', { name: w.assignment.assign }).click()
-  await dialog.getByText(w.invalid.required).waitFor()
-  await dialog.getByRole('combobox', { name: w.assignment.person }).fill('Ana Occupe')
-  await page.getByRole('option', { name: 'Ana Occupe', exact: true }).click()
-  const time = async (name: string, value: string) => {
-    await dialog.getByRole('combobox', { name }).fill(value)
-    await page.getByRole('option', { name: value, exact: true }).click()
-  }
-  await time(w.assignment.start_time, '11:00')
-  await time(w.assignment.end_time, '13:00')
-  await dialog.getByRole('textbox', { name: w.assignment.position }).fill('Son')
-  await dialog.getByRole('button', { name: w.assignment.assign }).click()
-  await dialog.getByText(w.invalid.busy).first().waitFor()
-  await checkBothSchemes(page, 'an assignment of somebody who is busy')
-  await time(w.assignment.start_time, '12:00')
-  await dialog.getByRole('button', { name: w.assignment.assign }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  const bar = page.getByRole('option', { name: /^Son, / })
-  await bar.waitFor()
-  const present = async () => (await api.call(eventRoutes.get, { params: { id: event.id } })).technicians
-  expect(await present()).toMatchObject([
-    { technician_id: person.id, start_time: atHour('12:00'), end_time: atHour('13:00'), position: 'Son' },
-  ])
-
-  // By keys: an hour and a quarter instead of an hour, other words, and away.
-  await board.focus()
-  await bar.click()
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(async () => (await present())[0]?.end_time, { timeout: patience }).toBe(atHour('13:15'))
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('textbox', { name: w.assignment.position }).fill('Plateau')
-  await dialog.getByRole('button', { name: w.assignment.save }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('option', { name: /^Plateau, / }).click()
-  await page.keyboard.press('Delete')
-  await dialog.getByRole('button', { name: w.assignment.yes_remove }).click()
-  await page.getByRole('option', { name: /^Plateau, / }).waitFor({ state: 'hidden' })
-  expect(await present()).toEqual([])
-  await button(page, w.wizard.save_continue).click()
-  await page.getByRole('heading', { level: 2, name: w.wizard.step.materials }).waitFor()
   await leave(seat)
 }, 180_000)

@@ -1,0 +1,35 @@
+import { eventRoutes } from '#shared/event.ts'
+import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { instantOf, utcText } from '#shared/period.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { dayFromNow, zone } from '../days.ts'
+import type { Api } from './api.ts'
+
+/** A day in the middle of this month. */
+export const day = `${dayFromNow(0).slice(0, 7)}-15`
+/** A time of that day in the site's zone, as the wire wants it. */
+export const atHour = (time: string): string => utcText(instantOf(`${day} ${time}:00`, zone))
+
+/** A technician of the test's own, who works from 10:00 to 12:00 of that day on an event of that name. */
+export async function makeWorking(
+  api: Api,
+  last_name: string,
+  title: string,
+  tags: string[] = [protectedTags.technician],
+) {
+  const person = await api.call(personRoutes.create, { body: { first_name: 'Ana', last_name, tags } })
+  const event = await api.call(eventRoutes.create, {
+    body: { title, start_date: day, end_date: day, is_confirmed: false },
+  })
+  const slot = await api.call(eventTechnicianRoutes.create, {
+    body: {
+      event_id: event.id,
+      technician_id: person.id,
+      start_time: atHour('10:00'),
+      end_time: atHour('12:00'),
+      position: 'Poursuite',
+    },
+  })
+  return { person, event, slot }
+}
