@@ -71,7 +71,7 @@ function lookAt(start: number, end: number, chance: number): TimelineLook {
   }
 }
 
-/** Items spread over two years around now, from a fixed seed. */
+/** Items spread over two years around now, from a fixed seed, in the order the server gives events. */
 function make(count: number, groups: number): TimelineItem[] {
   let seed = 42
   const random = () => {
@@ -103,7 +103,7 @@ function make(count: number, groups: number): TimelineItem[] {
       deletable: free,
       snap: whole ? 'day' : 900_000,
     }
-  })
+  }).sort((a, b) => a.start - b.start)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -134,9 +134,9 @@ export function Calendar() {
 /** True on a phone, and while its screen is being printed: paper is wider, and what is printed is what is seen. */
 function useScreenIsPhone(): boolean {
   const isPhone = useIsPhone()
-  const onScreen = useRef(isPhone)
-  if (!window.matchMedia('print').matches) onScreen.current = isPhone
-  return onScreen.current
+  const [onScreen, setOnScreen] = useState(isPhone)
+  if (onScreen !== isPhone && !window.matchMedia('print').matches) setOnScreen(isPhone)
+  return onScreen
 }
 
 /** Gives the focus back to the bar or entry that opened the details once they are closed, by whatever way. */

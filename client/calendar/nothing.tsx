@@ -29,7 +29,7 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
         help={t('calendar.none_filtered')}
         action={
           <Button variant="default" onClick={onClear}>
-            {t('calendar.clear_filters')}
+            {t('table.clear_filters')}
           </Button>
         }
       />

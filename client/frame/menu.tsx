@@ -77,6 +77,10 @@ const ownSettings: Entry = {
 export const pages = (group: Group): Entry[] =>
   [...sections.flatMap(({ entries }) => entries), ownSettings].filter(({ groups }) => groups.includes(group))
 
+/** True on an address and those below it. */
+const isUnder = (path: string, start: string | undefined): boolean =>
+  start !== undefined && (path === start || path.startsWith(`${start}/`))
+
 type MenuProps = { isCollapsed: boolean; onCollapse(): void; onNavigate(): void }
 
 export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
@@ -104,8 +108,8 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-                  active={also !== undefined && path.startsWith(also)}
-                  aria-current={also !== undefined && path.startsWith(also) ? 'true' : undefined}
+                  active={isUnder(path, also)}
+                  aria-current={isUnder(path, also) ? 'true' : undefined}
                   onClick={onNavigate}
                   leftSection={<Icon size={20} />}
                   label={isCollapsed ? null : t(name)}

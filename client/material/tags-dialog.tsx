@@ -65,6 +65,7 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
     }
   }
   const save = () => {
+    if (update.isPending) return
     setRefusal(null)
     void attempt(base)
   }

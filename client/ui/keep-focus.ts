@@ -31,6 +31,7 @@ let waitingSince = 0
 export function keepFocus(): void {
   const touch = (isKey: boolean) => () => {
     isByKeyboard = isKey
+    isByTab &&= isKey
     isArriving = false
   }
   document.addEventListener('keydown', touch(true), true)
@@ -79,7 +80,7 @@ function look(records: MutationRecord[]): void {
   if (isArriving && document.activeElement === content()) focus(firstField())
   const last = trail.at(-1)
   // Cheap questions only: a timeline that pans changes the page sixty times a second.
-  if (last && (isNowhere() || !last.isConnected || last.matches(':disabled, [hidden] *'))) settleSoon()
+  if (last && (isNowhere() || !last.isConnected || last.matches(':disabled, [hidden], [hidden] *'))) settleSoon()
 }
 
 function settleSoon(after = settleAfter): void {
@@ -160,7 +161,8 @@ function gapOf(element: HTMLElement, records: MutationRecord[]): Gap | null {
 function neighbour({ parent, before, after, nth }: Gap): HTMLElement | null {
   const like = (one: Element): HTMLElement | null => {
     const found = stops(one)
-    return found.find((stop) => stop === controlsOf(one)[nth]) ?? found[Math.min(nth, found.length - 1)] ?? null
+    const same = controlsOf(one)[nth]
+    return found.find((stop) => stop === same) ?? found[Math.min(nth, found.length - 1)] ?? null
   }
   const from = (first: Node | null, next: (one: Node) => Node | null): HTMLElement | null => {
     for (let one = first; one?.parentNode === parent; one = next(one)) {

@@ -4,7 +4,7 @@ import { useIsCovered } from './layer.tsx'
 /** Ctrl or Cmd + S saves, wherever the focus is, unless a dialog lies over what would be saved. */
 export function useSaveKey(save: () => unknown): void {
   const isCovered = useIsCovered()
-  useHotkeys([['mod+S', () => !isCovered && void save()]], [])
+  useHotkeys([['mod+S', ({ repeat }) => !isCovered && !repeat && void save()]], [])
 }
 
 /** The same for what is drawn in a dialog by the component that opens it. */

@@ -13,13 +13,13 @@ const warm = () => {
   return compiler
 }
 
-/** Break points that the compiler takes in one text, with something to spare; more of them in one object are left as they are. */
+/** Break points that the compiler takes in one text, with something to spare; one object with more turns the rule off for the whole sheet. */
 const mostBreaks = 400
 
 /** The sheet with `breaks`: whether there are words to break by the rule of `frame.typ`. */
 const withBreaks = (sheet: string): string => {
   const breaks =
-    sheet.includes('\u200b') && sheet.split(/[{}]/).every((one) => one.split('\u200b').length <= mostBreaks)
+    sheet.includes('\u200b') && sheet.split(/[{}]/).every((one) => one.split('\u200b').length - 1 <= mostBreaks)
   return `{"breaks":${breaks},${sheet.slice(1)}`
 }
 

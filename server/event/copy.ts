@@ -33,14 +33,16 @@ export async function duplicateEvent(
   const { title, description, location, is_billable } = source
   const id = await insertRecord(ctx, 'event', { title, description, location, is_billable, user_id, ...period })
   const copied = new Set(wanted.copied ?? copiedParts)
-  if (copied.has('beneficiaries'))
+  if (copied.has('beneficiaries')) {
     await sql`
-    insert into event_beneficiary (event_id, person_id, position)
-    select ${id}, person_id, position from event_beneficiary where event_id = ${source.id}`.execute(db)
-  if (copied.has('materials'))
+      insert into event_beneficiary (event_id, person_id, position)
+      select ${id}, person_id, position from event_beneficiary where event_id = ${source.id}`.execute(db)
+  }
+  if (copied.has('materials')) {
     await sql`
-    insert into event_material (event_id, material_id, quantity)
-    select ${id}, material_id, quantity from event_material where event_id = ${source.id} order by id`.execute(db)
+      insert into event_material (event_id, material_id, quantity)
+      select ${id}, material_id, quantity from event_material where event_id = ${source.id} order by id`.execute(db)
+  }
 
   const assignments = copied.has('technicians') ? await storedAssignments(db, source.id) : []
   const { kept, dropped } = shiftAssignments(source, period!, assignments, site.general.timezone) // refused without a period

@@ -186,7 +186,7 @@ it('says when no event is there or passes the filters, with the way to one', asy
 
   await page.goto(`${site.url}/?date=${now}&states=${encodeURIComponent('["archived"]')}&missing=true`)
   await page.getByText(w.calendar.none_filtered).waitFor()
-  await page.getByRole('button', { name: w.calendar.clear_filters }).click()
+  await page.getByRole('button', { name: w.table.clear_filters }).click()
   await page.getByRole('option').first().waitFor()
   expect([param(seat, 'states'), param(seat, 'missing')]).toEqual([null, null])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -38,6 +38,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   const days = start && end && start < end ? durationInDays(start, end) : null
 
   const submit = async () => {
+    if (duplicate.isPending) return
     if (!start || !end) return setRefusal(t('event.duplication.choose'))
     try {
       const copy = await duplicate.mutateAsync({

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { inventoryRows } from '#shared/inventory.ts'
-import { call } from '../../api.ts'
+import { ApiProblem, call, Unreachable } from '../../api.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { i18next } from '../../words.ts'
 import { keepShown } from './editor.ts'
@@ -9,19 +9,18 @@ import { sameCount, takeUp } from './merge.ts'
 import { notifyWarning } from './notices.tsx'
 import { forgetUnsent, isCountedHere, readUnsent, unsentEvents } from './unsent.ts'
 
-let sending: Promise<void> | null = null
-/** Told once: the network comes and goes. */
-const told = new Set<number>()
+const sending = new Map<number, Promise<void>>()
+/** Each told once to each person: the network comes and goes. */
+const told = new Set<string>()
 
 /**
  * Sends what was counted on this device without network and left there, whatever screen is open now. What somebody else counted
  * otherwise meanwhile, and what came too late, is told with the way to its inventory, where one chooses or reads it.
  */
 export function sendUnsent(user: number): Promise<void> {
-  sending ??= sendAll(user).finally(() => {
-    sending = null
-  })
-  return sending
+  const running = sending.get(user) ?? sendAll(user).finally(() => sending.delete(user))
+  sending.set(user, running)
+  return running
 }
 
 async function sendAll(user: number): Promise<void> {
@@ -29,8 +28,9 @@ async function sendAll(user: number): Promise<void> {
     if (isCountedHere(event)) continue
     try {
       await sendOne(user, event)
-    } catch {
+    } catch (error) {
       // Not reached, counted by somebody else in this very second, or no longer there: it stays on this device.
+      if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
     }
   }
 }
@@ -39,10 +39,10 @@ async function sendOne(user: number, id: number): Promise<void> {
   const kept = readUnsent(user, id)
   if (!kept) return
   const event = await call(eventRoutes.get, { params: { id } })
-  if (event.is_return_inventory_done) return tellOnce(event, 'inventory.later.ended')
+  if (event.is_return_inventory_done) return tellOnce(user, event, 'inventory.later.ended')
   const server = inventoryRows(event.materials)
   const { rows, clashes } = takeUp(kept, server)
-  if (clashes.length > 0) return tellOnce(event, 'inventory.later.clash')
+  if (clashes.length > 0) return tellOnce(user, event, 'inventory.later.clash')
   const unsent = rows.filter((row, at) => {
     const known = server[at]
     return known !== undefined && !sameCount(row, known)
@@ -56,9 +56,14 @@ async function sendOne(user: number, id: number): Promise<void> {
   if (JSON.stringify(readUnsent(user, id)) === JSON.stringify(kept)) forgetUnsent(user, id)
 }
 
-function tellOnce({ id, title }: Event, sentence: 'inventory.later.ended' | 'inventory.later.clash'): void {
-  if (told.has(id)) return
-  told.add(id)
+function tellOnce(
+  user: number,
+  { id, title }: Event,
+  sentence: 'inventory.later.ended' | 'inventory.later.clash',
+): void {
+  const key = `${user} ${id} ${sentence}`
+  if (told.has(key)) return
+  told.add(key)
   notifyWarning(
     <Stack gap={4} align="flex-start">
       <Text size="sm">{i18next.t(sentence, { title })}</Text>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { sessionRoutes } from '#shared/session.ts'
-import { call } from '../../api.ts'
+import { ApiProblem, call, Unreachable } from '../../api.ts'
 import { useLiveState } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
 import { unsentEvents } from './unsent.ts'
@@ -13,11 +13,16 @@ export function UnsentCounts(): null {
   useEffect(() => {
     const send = async () => {
       if (unsentEvents(id).length === 0) return
-      // Asked first: a part of the product that cannot be fetched reloads the page.
-      await call(sessionRoutes.get, {})
+      // Asked first: a part of the product that cannot be fetched reloads the page, and another tab may have signed somebody else in.
+      const user = await call(sessionRoutes.get, {})
+      if (user.id !== id) return
       await (await import('./send-unsent.tsx')).sendUnsent(id)
     }
-    const soon = () => void send().catch(() => {}) // the network was not back yet, and says so again when it is
+    const soon = () =>
+      void send().catch((error: unknown) => {
+        // The network was not back yet, and says so again when it is.
+        if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
+      })
     if (isLive) soon()
     window.addEventListener('online', soon)
     return () => window.removeEventListener('online', soon)

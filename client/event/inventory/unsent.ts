@@ -11,12 +11,13 @@ const Unsent = z.object({
 export type Unsent = z.output<typeof Unsent>
 
 /** Per person: on a shared computer nobody sends what another one counted. */
-const keyOf = (user: number, event: number): string => `inventory.${user}.${event}`
+const prefixOf = (user: number): string => `inventory.${user}.`
+const keyOf = (user: number, event: number): string => `${prefixOf(user)}${event}`
 
 /** Events of which counts of this person wait on this device. */
 export function unsentEvents(user: number): number[] {
   try {
-    const prefix = keyOf(user, 0).slice(0, -1)
+    const prefix = prefixOf(user)
     return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? Number(key.slice(prefix.length)) : []))
   } catch {
     return [] // a browser that keeps nothing

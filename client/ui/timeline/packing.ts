@@ -125,8 +125,8 @@ export function pack<T extends Packable>(
 const few = 100
 
 /**
- * The previous packing of one band with a few items changed, new or gone, in a time that hardly grows with how many there
- * are; null when there are many, or when a lane is left empty or one too many is needed.
+ * The previous packing of one band with a few items changed, new or gone, without comparing or sorting the others
+ * again; null when there are many, or when a lane is left empty or one too many is needed.
  */
 function patch<T extends Packable>(items: readonly T[], { bands, places, order }: Packing<T>): Packing<T> | null {
   const changes = difference(items, places)

@@ -31,7 +31,7 @@ export const billing: Translated<typeof french> = {
   excluding_vat: '{{amount}} excl. VAT',
   with_discount: '{{rate}} discount',
   otherwise:
-    '{{name}}: {{amount}} excl. VAT. The totals are those of the material as it is now, without extra lines or discounts by material.',
+    '{{name}}: {{amount}} excl. VAT. The totals are those of the current material, without extra lines or discounts by material.',
   open_pdf: 'PDF',
   open_pdf_of: '{{name}}: PDF, new tab',
   e_invoice: {

@@ -120,7 +120,7 @@ export const event: Translated<typeof french> = {
     take: 'Taken over by the copy',
     and_others_one: '{{names}} and {{count}} other',
     and_others_other: '{{names}} and {{count}} others',
-    technicians_help: 'Whoever is busy on those dates does not follow.',
+    technicians_help: 'Technicians who are busy on those dates are left out.',
     kept_unbilled: 'The copy is not confirmed and takes over no inventory.',
     kept: 'The copy is not confirmed and takes over no estimate, bill or inventory.',
     submit: 'Duplicate the event',

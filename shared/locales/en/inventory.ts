@@ -88,16 +88,15 @@ export const inventory: Translated<typeof french> = {
   },
   leave: {
     title: 'Leave before it is sent?',
-    text_one: '1 row is not sent yet. It stays on this device and goes out from here once the network is back.',
-    text_other:
-      '{{count}} rows are not sent yet. They stay on this device and go out from here once the network is back.',
+    text_one: '1 row is not sent yet. It stays on this device, which sends it once the network is back.',
+    text_other: '{{count}} rows are not sent yet. They stay on this device, which sends them once the network is back.',
     yes: 'Leave, keep my count',
   },
   later: {
-    sent_one: '1 row counted without network is now saved: “{{title}}”.',
-    sent_other: '{{count}} rows counted without network are now saved: “{{title}}”.',
-    clash: 'The inventory of “{{title}}” was counted differently elsewhere: it is for you to choose.',
-    ended: 'The inventory of “{{title}}” was terminated before your count went out.',
+    sent_one: '1 row counted offline is now saved: “{{title}}”.',
+    sent_other: '{{count}} rows counted offline are now saved: “{{title}}”.',
+    clash: '“{{title}}” was also counted elsewhere, with other quantities: the choice is yours.',
+    ended: 'The inventory of “{{title}}” was terminated before your count was sent.',
     open: 'Open this inventory',
   },
   conflict: {

@@ -28,7 +28,7 @@ export const billing = {
   excluding_vat: '{{amount}} HT',
   with_discount: 'remise de {{rate}}',
   otherwise:
-    '{{name}} : {{amount}} HT. Les totaux sont ceux du matériel d’aujourd’hui, sans lignes supplémentaires ni remises par matériel.',
+    '{{name}} : {{amount}} HT. Les totaux sont ceux du matériel actuel, sans lignes supplémentaires ni remises par matériel.',
   open_pdf: 'PDF',
   open_pdf_of: '{{name}} : PDF, nouvel onglet',
   e_invoice: {

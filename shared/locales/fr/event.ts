@@ -119,7 +119,7 @@ export const event = {
     take: 'À reprendre dans la copie',
     and_others_one: '{{names}} et {{count}} autre',
     and_others_other: '{{names}} et {{count}} autres',
-    technicians_help: 'Qui est pris ailleurs à ces dates ne suit pas.',
+    technicians_help: 'Les techniciens pris ailleurs à ces dates ne sont pas repris.',
     kept_unbilled: 'La copie n’est pas confirmée ; elle ne reprend pas l’inventaire.',
     kept: 'La copie n’est pas confirmée ; elle ne reprend ni devis, ni facture, ni inventaire.',
     submit: 'Dupliquer l’événement',

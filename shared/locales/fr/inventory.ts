@@ -94,16 +94,16 @@ export const inventory = {
   leave: {
     title: 'Quitter avant l’envoi ?',
     text_one:
-      '1 ligne n’est pas encore envoyée. Elle reste gardée sur cet appareil et partira d’ici dès que le réseau reviendra.',
+      '1 ligne n’est pas encore envoyée. Elle reste gardée sur cet appareil, qui l’enverra dès que le réseau reviendra.',
     text_other:
-      '{{count}} lignes ne sont pas encore envoyées. Elles restent gardées sur cet appareil et partiront d’ici dès que le réseau reviendra.',
+      '{{count}} lignes ne sont pas encore envoyées. Elles restent gardées sur cet appareil, qui les enverra dès que le réseau reviendra.',
     yes: 'Quitter, garder ma saisie',
   },
   later: {
     sent_one: '1 ligne comptée sans réseau est maintenant enregistrée : « {{title}} ».',
     sent_other: '{{count}} lignes comptées sans réseau sont maintenant enregistrées : « {{title}} ».',
-    clash: 'L’inventaire de « {{title}} » a été compté ailleurs aussi, autrement : à vous de choisir.',
-    ended: 'L’inventaire de « {{title}} » a été terminé avant que votre comptage ne parte.',
+    clash: '« {{title}} » a aussi été compté ailleurs, avec d’autres quantités : à vous de choisir.',
+    ended: 'L’inventaire de « {{title}} » a été terminé avant l’envoi de votre comptage.',
     open: 'Ouvrir cet inventaire',
   },
   conflict: {
