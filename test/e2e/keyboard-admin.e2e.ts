@@ -71,10 +71,16 @@ it('makes, renames and deletes categories and attributes, by keyboard alone', as
   const dialog = asked(w.attribute.new)
   await landsOn(page, dialog.getByRole('textbox', { name: w.attribute.name }))
   await page.keyboard.type('Draw')
-  await walkTo(page, dialog.getByRole('combobox', { name: w.attribute.type }))
+  const type = dialog.getByRole('combobox', { name: w.attribute.type })
+  await walkTo(page, type)
   await page.keyboard.press('Enter')
+  const wanted = page.getByRole('option', { name: w.attribute.types.integer, exact: true })
+  await wanted.waitFor()
   await page.keyboard.press('ArrowDown')
+  // What the arrow has come to is what Enter takes.
+  await expect.poll(() => wanted.getAttribute('data-combobox-selected'), { timeout: patience }).toBe('true')
   await page.keyboard.press('Enter')
+  await expect.poll(() => type.inputValue(), { timeout: patience }).toBe(w.attribute.types.integer)
   await typeInto(page, dialog.getByRole('textbox', { name: w.attribute.unit }), 'A')
   // An open list of choices keeps Escape for itself.
   await walkTo(page, dialog.getByRole('combobox', { name: w.attribute.categories }))
