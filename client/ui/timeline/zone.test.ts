@@ -141,6 +141,12 @@ describe('resized', () => {
     expect(resized(paris, show, 'start', at('2026-07-01T00:00:00Z'), QUARTER).start).toBe(at('2026-06-01T09:45:00Z'))
   })
 
+  it('snaps to the day after one that begins at one o’clock', () => {
+    const cairo = zoneOf('Africa/Cairo')
+    const period = { start: at('2025-04-25T01:09:00Z'), end: at('2025-04-26T21:01:00Z') }
+    expect(resized(cairo, period, 'start', at('2025-04-25T10:00:00Z'), 'day').start).toBe(at('2025-04-25T21:00:00Z'))
+  })
+
   it('always leaves a period on the grid at the moved edge, the other edge untouched', () => {
     fc.assert(
       fc.property(

@@ -90,11 +90,14 @@ const onGrid = (zone: Zone, at: number, grid: number, round: (value: number) => 
   return there === zone.offset(at) ? first : round((first + there) / grid) * grid - there
 }
 
+/** The start of the next day: where the clock jumps at midnight a day begins at one o'clock, and the next at midnight again. */
+const dayAfter = (zone: Zone, start: number) => zone.dayStart(zone.addDays(start, 1))
+
 /** The nearest point of the grid. */
 export function snapTo(zone: Zone, at: number, snap: Snap): number {
   if (snap !== 'day') return onGrid(zone, at, snap, Math.round)
   const start = zone.dayStart(at)
-  const next = zone.addDays(start, 1)
+  const next = dayAfter(zone, start)
   return at - start < next - at ? start : next
 }
 
@@ -105,7 +108,9 @@ export function floorTo(zone: Zone, at: number, snap: Snap): number {
 
 /** `count` grid steps away, on the grid. */
 export function stepped(zone: Zone, at: number, snap: Snap, count: number): number {
-  return snap === 'day' ? zone.addDays(at, count) : snapTo(zone, at + count * snap, snap)
+  if (snap !== 'day') return snapTo(zone, at + count * snap, snap)
+  const there = zone.addDays(at, count)
+  return zone.dayStart(at) === at ? zone.dayStart(there) : there
 }
 
 /** A period moved so that its start lies on the grid; hours of the day and length on the wall clock stay. */
@@ -126,7 +131,7 @@ export function moved(zone: Zone, period: Period, by: number, snap: Snap): Perio
 export function resized(zone: Zone, period: Period, edge: 'start' | 'end', to: number, snap: Snap): Period {
   const target = snapTo(zone, to, snap)
   if (edge === 'end') {
-    let least = snap === 'day' ? zone.addDays(zone.dayStart(period.start), 1) : snapTo(zone, period.start + snap, snap)
+    let least = snap === 'day' ? dayAfter(zone, zone.dayStart(period.start)) : snapTo(zone, period.start + snap, snap)
     if (least <= period.start) least = stepped(zone, least, snap, 1)
     return { start: period.start, end: Math.max(target, least) }
   }
