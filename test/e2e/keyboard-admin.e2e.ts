@@ -76,9 +76,13 @@ it('makes, renames and deletes categories and attributes, by keyboard alone', as
   await page.keyboard.press('Enter')
   const wanted = page.getByRole('option', { name: w.attribute.types.integer, exact: true })
   await wanted.waitFor()
-  await page.keyboard.press('ArrowDown')
-  // What the arrow has come to is what Enter takes.
-  await expect.poll(() => wanted.getAttribute('data-combobox-selected'), { timeout: patience }).toBe('true')
+  // The arrow goes round the list, which takes a moment to hear it.
+  const goOn = async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.waitForTimeout(150)
+    return wanted.getAttribute('data-combobox-selected')
+  }
+  await expect.poll(goOn, { timeout: patience }).toBe('true')
   await page.keyboard.press('Enter')
   await expect.poll(() => type.inputValue(), { timeout: patience }).toBe(w.attribute.types.integer)
   await typeInto(page, dialog.getByRole('textbox', { name: w.attribute.unit }), 'A')
