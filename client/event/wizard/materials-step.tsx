@@ -26,7 +26,7 @@ export function MaterialsStep({ event }: { event: Event }) {
 
   return (
     <section>
-      <div className="material-head">
+      <div className="wizard-head material-head">
         <StepHead step="materials" />
         <MaterialsReuse event={event} editor={editor} rows={rows} />
       </div>
