@@ -12,13 +12,8 @@ export type Bar = {
   content: Content | null
 }
 
-type Content = {
-  element: HTMLSpanElement
-  mark: HTMLElement
-  text: HTMLElement
-  label: Text
-  detail: HTMLElement
-}
+/** As few elements as can be: there are hundreds of bars, and each of theirs is styled and laid out. */
+type Content = { element: HTMLSpanElement; label: Text; detail: HTMLElement }
 
 type Inks = {
   /** Prefix of the elements' identifiers. */
@@ -152,19 +147,20 @@ export class Bars {
       this.#write(bar.content, item)
       element.append(bar.content.element)
     }
-    const { element: span, text: words } = bar.content
-    const most = `${Math.min(outside, 480).toFixed(0)}px`
+    const span = bar.content.element
+    const before = text === 'beside' ? box.width : 0
     span.style.transform = ''
-    span.style.maxWidth = text === 'out' ? most : ''
-    words.style.maxWidth = text === 'beside' ? most : ''
+    span.style.maxWidth = text === 'out' || before ? `${(before + Math.min(outside, 480)).toFixed(0)}px` : ''
   }
 
-  #write({ mark, label, detail }: Content, { label: words, detail: more = '', look }: TimelineItem) {
+  #write({ element, label, detail }: Content, { label: words, detail: more = '', look }: TimelineItem) {
     const symbol = look.warning ? 'warning' : look.icon
-    mark.style.display = symbol ? '' : 'none'
-    mark.dataset.mark = symbol ?? ''
+    if (symbol) element.dataset.mark = symbol
+    else delete element.dataset.mark
     label.data = more ? `${words} ` : words
     detail.textContent = more
+    if (more) element.append(detail)
+    else detail.remove()
   }
 
   /** Width of a label: the sum of its letters, each measured once, which is near enough and much sooner known. */
@@ -191,13 +187,7 @@ const sameBox = (a: Box, b: Box) =>
 function content(): Content {
   const element = document.createElement('span')
   element.className = 'tl-content'
-  const mark = document.createElement('i')
-  mark.className = 'tl-mark'
-  const text = document.createElement('span')
-  text.className = 'tl-text'
   const label = document.createTextNode('')
-  const detail = document.createElement('small')
-  text.append(label, detail)
-  element.append(mark, text)
-  return { element, mark, text, label, detail }
+  element.append(label)
+  return { element, label, detail: document.createElement('small') }
 }

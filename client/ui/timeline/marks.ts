@@ -3,22 +3,52 @@
  * frame on every pan, hundreds of copies of one small picture cost nothing. (A content policy must allow `data:` images.)
  */
 
-/** On strong fills, on light ground, on dark ground. */
-const INKS = { white: '#ffffff', ink: '#212529', pale: '#c9c9c9' }
+type Ink = { stroke: string; ground?: string }
 
-/** Makes the pictures of the symbols drawn in `host` known to the marks inside `scope`; returns what forgets them. */
+/** On strong fills, on light ground, on dark ground; the warning's badge on screens and on paper. */
+const inks = {
+  white: { stroke: '#ffffff' },
+  dark: { stroke: '#212529' },
+  pale: { stroke: '#c9c9c9' },
+  badge: { stroke: '#211a00', ground: '#ffd43b' },
+  paper: { stroke: '#000000', ground: '#ffffff' },
+} satisfies Record<string, Ink>
+
+/** A badge reaches a tenth beyond the symbol in it on each side. */
+function picture(symbol: string, { stroke, ground }: Ink): string {
+  const line = `fill="none" stroke="${stroke}" stroke-width="2"`
+  const drawing = ground
+    ? `<rect x="-1.6" y="-1.6" width="27.2" height="27.2" rx="6" fill="${ground}" stroke-width="1.6"/>${symbol}`
+    : symbol
+  const box = ground ? '-2.4 -2.4 28.8 28.8' : '0 0 24 24'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="24" height="24" ${line}>${drawing.replaceAll('currentColor', stroke)}</svg>`
+}
+
+/**
+ * Makes the pictures of the symbols drawn in `host` the marks inside `scope`; returns what forgets them. Each is named in
+ * its own rule: as variables they would be read anew for every bar.
+ */
 export function makeMarks(host: SVGElement, scope: string): () => void {
   const sheet = new CSSStyleSheet()
-  for (const symbol of host.querySelectorAll('symbol')) {
-    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2">${symbol.innerHTML}</svg>`
-    const pictures = Object.entries(INKS).map(
-      ([name, ink]) =>
-        `--mark-${name}:url("data:image/svg+xml,${encodeURIComponent(drawing.replaceAll('currentColor', ink))}")`,
-    )
-    sheet.insertRule(`${scope} .tl-mark[data-mark="${CSS.escape(symbol.dataset.name ?? '')}"]{${pictures.join(';')}}`)
-  }
+  sheet.replaceSync([...host.querySelectorAll('symbol')].map((symbol) => rulesOf(symbol, scope)).join('\n'))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
+}
+
+function rulesOf(symbol: SVGSymbolElement, scope: string): string {
+  const name = symbol.dataset.name ?? ''
+  const mark = `[data-mark="${CSS.escape(name)}"]`
+  const bar = `${scope} .tl-item`
+  const rule = (selector: string, ink: Ink) =>
+    `${selector}{background-image:url("data:image/svg+xml,${encodeURIComponent(picture(symbol.innerHTML, ink))}")}`
+  if (name === 'warning')
+    return `${rule(`${bar} ${mark}`, inks.badge)} @media print{${rule(`${bar} ${mark}`, inks.paper)}}`
+  const strong = `${bar}.is-filled:not(.is-faded,[data-text="out"])`
+  return [
+    rule(`${bar} ${mark}`, inks.dark),
+    `@media not print{${rule(`[data-mantine-color-scheme="dark"] ${bar} ${mark}`, inks.pale)}}`,
+    rule(`${strong} ${mark}${mark}`, inks.white),
+  ].join('\n')
 }

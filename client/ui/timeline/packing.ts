@@ -11,7 +11,8 @@ type Place<T> = Period & { band: number; lane: number; item: T }
 
 export type Packing<T> = {
   bands: Band<T>[]
-  places: Map<string, Place<T>>
+  /** By identifier; found out when first asked for, which the first picture does not. */
+  readonly places: ReadonlyMap<string, Place<T>>
   /** All packed items by start, then longest first, then identifier. */
   order: T[]
 }
@@ -54,8 +55,8 @@ function firstFit<T extends Packable>(items: readonly T[]): T[][] {
   const lanes: T[][] = []
   const ends: number[] = []
   for (const item of items) {
-    let index = ends.findIndex((end) => end <= item.start)
-    if (index < 0) index = ends.length
+    let index = 0
+    while (index < ends.length && ends[index]! > item.start) index++
     ends[index] = endOf(item)
     const lane = lanes[index]
     if (lane) lane.push(item)
@@ -99,7 +100,7 @@ export function pack<T extends Packable>(
   const patched = previous && !groups && previous.bands[0]?.group === undefined && patch(packed, previous)
   if (patched) return patched
   const shares: T[][] = keys.map(() => [])
-  const order = [...packed].sort(byTime)
+  const order = inOrder(packed)
   for (const item of order) shares[groups ? (bandOf.get(item.group) ?? 0) : 0]?.push(item)
   const bands = keys.map((group, index): Band<T> => {
     const share = shares[index] ?? []
@@ -112,13 +113,31 @@ export function pack<T extends Packable>(
     })
     return { group, lanes: kept.length <= tooMany(fresh.length) ? kept : fresh }
   })
-  const places: Packing<T>['places'] = new Map()
+  let places: Packing<T>['places'] | undefined
+  return {
+    bands,
+    order,
+    get places() {
+      places ??= placesIn(bands)
+      return places
+    },
+  }
+}
+
+/** Items by time: as they came when they did so already, which the server's do. */
+const inOrder = <T extends Packable>(items: readonly T[]): T[] =>
+  items.every((item, index) => index === 0 || byTime(items[index - 1]!, item) < 0)
+    ? [...items]
+    : [...items].sort(byTime)
+
+function placesIn<T extends Packable>(bands: readonly Band<T>[]): Map<string, Place<T>> {
+  const places = new Map<string, Place<T>>()
   bands.forEach(({ lanes }, band) => {
     lanes.forEach((items, lane) => {
       for (const item of items) places.set(item.id, { start: item.start, end: item.end, band, lane, item })
     })
   })
-  return { bands, places, order }
+  return places
 }
 
 /** Changes above which packing as a whole is no slower. */
@@ -133,15 +152,15 @@ function patch<T extends Packable>(items: readonly T[], { bands, places, order }
   if (!changes) return null
   const lanes = (bands[0]?.lanes ?? []).map((lane) => [...lane])
   const rest = new Map(places)
-  const inOrder = [...order]
+  const sorted = [...order]
   const added: T[] = []
   for (const { item, lane } of changes.gone) {
     rest.delete(item.id)
-    inOrder.splice(indexIn(inOrder, item), 1)
+    sorted.splice(indexIn(sorted, item), 1)
     lanes[lane]?.splice(firstAfter(lanes[lane], item.start), 1)
   }
   for (const item of changes.come) {
-    inOrder.splice(indexIn(inOrder, item), 0, item)
+    sorted.splice(indexIn(sorted, item), 0, item)
     const before = places.get(item.id)
     const same = before && before.start === item.start && before.end === item.end
     if (!same) added.push(item)
@@ -153,8 +172,8 @@ function patch<T extends Packable>(items: readonly T[], { bands, places, order }
   added.sort(byTime)
   for (const item of added)
     rest.set(item.id, { start: item.start, end: item.end, band: 0, lane: put(lanes, item), item })
-  if (lanes.some((lane) => lane.length === 0) || lanes.length > tooMany(depthOf(inOrder))) return null
-  return { bands: [{ group: undefined, lanes }], places: rest, order: inOrder }
+  if (lanes.some((lane) => lane.length === 0) || lanes.length > tooMany(depthOf(sorted))) return null
+  return { bands: [{ group: undefined, lanes }], places: rest, order: sorted }
 }
 
 /** What is packed no more (a changed item too) and what is to be packed, or null when it is more than a few. */
