@@ -1,27 +1,36 @@
+import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Page, TableQuery } from '#shared/field.ts'
 import { useIsPhone } from './frame/page.tsx'
-import type { WholeList } from './ui/table/export-menu.tsx'
+import { queryClient } from './query.ts'
 import { listUrl } from './ui/table/list-url.ts'
 import { useWholeList } from './whole-list.ts'
 
-type Listing<T> = {
+type Listing<S extends TableQuery, T, K extends QueryKey> = {
   /** The address's part, and what writes some of it. */
-  search: TableQuery
-  /** The one whose page is on screen: an earlier one while the present one is being read. */
-  shown: TableQuery
+  search: S
   update(part: Partial<TableQuery>): void
   /** What the list is sorted by until one chooses; from its first on. */
   orderBy: string
-  /** The page on screen. */
-  data: Page<T>
-  /** Reads any page under the same filters, for a file of the whole list. */
-  readPage: WholeList<T>['readPage']
+  /** How one page is read, by what an address says; the route's loader reads the first one the same way. */
+  page(query: S): UseSuspenseQueryOptions<Page<T>, Error, Page<T>, K>
 }
 
-/** A list of records that pages, sorts and searches by its address: that state, and what a `DataTable` wants of it. */
-export function useListing<T extends { id: number }>({ search, shown, update, orderBy, data, readPage }: Listing<T>) {
+/** The pages of a file of the whole list are read as they are now, leave nothing behind and fail at once. */
+const onceOnly = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
+
+/**
+ * A list of records that pages, sorts and searches by its address: that state, and what a `DataTable` wants of it. `shown` is
+ * the address whose page is on screen: an earlier one while the present one is being read.
+ */
+export function useListing<S extends TableQuery, T extends { id: number }, K extends QueryKey>(
+  listing: Listing<S, T, K>,
+) {
+  const { search, update, orderBy, page } = listing
   const isPhone = useIsPhone()
-  const whole = useWholeList(readPage)
+  const shown = useDeferredValue(search)
+  const { data } = useSuspenseQuery(page(shown))
+  const whole = useWholeList((paging) => queryClient.fetchQuery({ ...page({ ...search, ...paging }), ...onceOnly }))
   const url = listUrl(search, { orderBy, ascending: true }, update)
   const table = {
     rows: data.data,
@@ -34,5 +43,5 @@ export function useListing<T extends { id: number }>({ search, shown, update, or
     isWaiting: shown !== search,
     whole,
   }
-  return { url, table }
+  return { shown, url, table }
 }

@@ -73,6 +73,9 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#a0a5ac',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-anchor': 'var(--mantine-color-accent-3)',
+    // The kit's own is darker than the page: what is marked or chosen would look like a hole in it.
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
+    '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
   },
 })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { attributeRoutes } from '#shared/attribute.ts'
 import type { NamedRoute, RouteTable } from '#shared/contract.ts'
 import { can, groups } from '#shared/permissions.ts'
+import { type Seeds, seed } from '#test/every-noun.ts'
 import { may } from '#test/permission-table.ts'
 import { type Client, useSite } from '#test/server.ts'
 import { wrongValues } from '#test/wrong-values.ts'
@@ -16,91 +16,6 @@ const gated = writes.filter(({ can }) => can !== 'public:any')
 const ofOneRecord = gated.filter(({ path }) => path.includes('{id}'))
 /** Writes with fields to get wrong; the setup is over once there is a user (its own test has it). */
 const withBody = writes.filter(({ body, name }) => body && name !== 'setup.create')
-
-/** What a creation needs besides the field under test. */
-const valid: Record<string, Record<string, unknown>> = {
-  'session.create': { identifier: 'somebody', password: 'some password' },
-  'event.create': { title: 'Bal', start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: false },
-  'event.duplicate': { start_date: '2041-06-01', end_date: '2041-06-02' },
-  'park.create': { name: 'Autre parc' },
-  'list_template.create': { name: 'Autre liste' },
-  'category.create': { name: 'Autre catégorie' },
-  'tag.create': { name: 'autre' },
-  'attribute.create': { name: 'Longueur', type: 'string' },
-  'person.create': { first_name: 'Ana', last_name: 'Roy' },
-  'company.create': { legal_name: 'Autre société' },
-  'user.create': {
-    pseudo: 'autre',
-    email: 'autre@example.org',
-    password: 'un mot de passe',
-    person: { first_name: 'Ana', last_name: 'Roy' },
-  },
-}
-
-const over = { start_date: '2020-06-01 00:00:00', end_date: '2020-06-02 23:59:59' }
-
-type Seeds = { live: Record<string, number>; trashed: Record<string, number> }
-async function seed(admin: Client): Promise<Seeds> {
-  const deleted_at = '2020-01-01 00:00:00'
-  const { build } = site
-  const category = await build.category()
-  const park = await build.park()
-  const sub_category = await build.subCategory({ category_id: category })
-  const stored = await build.park()
-  const attribute = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float', unit: 'kg' } })
-  valid['sub_category.create'] = { name: 'Autre', category_id: category }
-  const [event, technician] = [await build.event(), await build.technician()]
-  const slot = {
-    event_id: event,
-    technician_id: technician,
-    start_time: '2040-06-01 08:00',
-    end_time: '2040-06-01 10:00',
-  }
-  valid['event_technician.create'] = { ...slot, start_time: '2040-06-01 12:00', end_time: '2040-06-01 14:00' }
-  const billed: [number, number] = [await build.material({ park_id: stored }), 1]
-  const billable = await build.event({ materials: [billed], beneficiaries: [await build.beneficiary()] })
-  const document = { material_id: billed[0], name: 'a.pdf', type: 'application/pdf', size: 1, file: 'document-a' }
-  const kept = await site.db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()
-  valid['material.create'] = { name: 'Console', reference: 'C-1', park_id: park, stock_quantity: 3, rental_price: 5 }
-  return {
-    live: {
-      category: await build.category(),
-      park,
-      sub_category,
-      attribute: attribute.body.id,
-      tag: await build.tag(),
-      company: await build.company(),
-      person: await build.person(),
-      technician,
-      event_technician: await build.assignment(slot),
-      material: await build.material({ park_id: stored }),
-      document: kept.id,
-      'document.list': billed[0],
-      'document.create': billed[0],
-      event: await build.event(),
-      // What is counted has been out.
-      'event.return': await build.event(over),
-      'event.terminate': await build.event(over),
-      list_template: await build.listTemplate(),
-      estimate: await build.estimate({ event_id: billable }),
-      'estimate.create': billable,
-      bill: await build.bill({ event_id: billable }),
-      'bill.create': billable,
-      user: admin.id,
-    },
-    trashed: {
-      park: await build.park({ deleted_at }),
-      tag: await build.tag({ deleted_at }),
-      company: await build.company({ deleted_at }),
-      person: await build.person({ deleted_at }),
-      material: await build.material({ deleted_at, park_id: stored }),
-      event: await build.event({ deleted_at }),
-      list_template: await build.listTemplate({ deleted_at }),
-      estimate: await build.estimate({ event_id: billable, deleted_at }),
-      user: await build.user({ deleted_at }),
-    },
-  }
-}
 
 /** Address of a route about a seeded record, or about the given id. */
 function address(route: NamedRoute, seeds: Seeds, id?: number | string): string {
@@ -136,7 +51,7 @@ const shown = (value: unknown) => JSON.stringify(value).slice(0, 60)
 
 describe('every write route', () => {
   test('without a session: 401', async () => {
-    const seeds = await seed(await site.as('admin'))
+    const seeds = await seed(site, await site.as('admin'))
     const before = await everything()
     const wrong: string[] = []
     for (const route of gated) {
@@ -149,7 +64,7 @@ describe('every write route', () => {
 
   test('for a record that is not there: 404', async () => {
     const admin = await site.as('admin')
-    const seeds = await seed(admin)
+    const seeds = await seed(site, admin)
     const wrong: string[] = []
     for (const route of ofOneRecord) {
       for (const id of [999_999, 2_147_483_648, 'abc']) {
@@ -163,7 +78,7 @@ describe('every write route', () => {
 
   test('with a stale version: 409 and the record as it stands, before the body is looked at', async () => {
     const admin = await site.as('admin')
-    const seeds = await seed(admin)
+    const seeds = await seed(site, admin)
     const before = await everything()
     const wrong: string[] = []
     for (const route of gated.filter(({ method, name }) => method !== 'POST' && name !== 'session.remove')) {
@@ -185,7 +100,7 @@ describe('every write route', () => {
 
   test('with nothing in it: 400 without details', async () => {
     const admin = await site.as('admin')
-    const seeds = await seed(admin)
+    const seeds = await seed(site, admin)
     const wrong: string[] = []
     for (const route of withBody.filter(({ namesAllFields, hasDefaults }) => !namesAllFields && !hasDefaults)) {
       for (const body of [{}, undefined]) {
@@ -200,7 +115,7 @@ describe('every write route', () => {
 
   test('with what is no object, or no list where one is asked for: 400', async () => {
     const admin = await site.as('admin')
-    const seeds = await seed(admin)
+    const seeds = await seed(site, admin)
     const before = await everything()
     const wrong: string[] = []
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
@@ -223,7 +138,7 @@ describe('every write route', () => {
   test('with a wrong value in any field: 400 naming the field in both languages, and nothing written', async () => {
     const everyValue = site.database.kind === 'embedded'
     const [french, english] = [await site.as('admin', { language: 'FR' }), await site.as('admin', { language: 'EN' })]
-    const seeds = await seed(french)
+    const seeds = await seed(site, french)
     const wrong: string[] = []
     const read = new Set<string>()
     let tried = 0
@@ -236,7 +151,7 @@ describe('every write route', () => {
           tried++
           const ask = (client: Client, language: string) =>
             (route.can === 'public:any' ? site.anonymous : client).send(route.method, address(route, seeds), {
-              body: { ...valid[route.name], [field]: value },
+              body: { ...seeds.valid[route.name], [field]: value },
               // The sign-in is nobody's: its language is the header's.
               headers: { 'accept-language': language },
             })
@@ -272,7 +187,7 @@ describe('every route', () => {
       member: await site.as('member'),
       visitor: await site.as('visitor'),
     }
-    const seeds = await seed(clients.admin)
+    const seeds = await seed(site, clients.admin)
     const wrong: string[] = []
     for (const route of all) {
       const open = may[route.name] === 'P'
@@ -297,7 +212,7 @@ describe('every route', () => {
 
   test('refuses unknown values in its query, naming the parameter', async () => {
     const admin = await site.as('admin')
-    const seeds = await seed(admin)
+    const seeds = await seed(site, admin)
     const beyond: Record<string, string[]> = {
       'technician.list': ['startDate', 'endDate'],
       'event.list': ['start', 'end'],

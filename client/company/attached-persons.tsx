@@ -29,7 +29,7 @@ export function AttachedPersons({ value, onChange, error }: AttachedPersonsProps
   const { t } = useTranslation()
   return (
     <Input.Wrapper label={t('company.persons')} labelElement="div" description={t('company.detach_later')}>
-      <Stack gap="xs">
+      <Stack gap="xs" mb={6}>
         {value.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('company.none_attached')}

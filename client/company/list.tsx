@@ -1,11 +1,8 @@
 import { IconBuilding, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import type { Company } from '#shared/person-shape.ts'
-import { call } from '../api.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton } from '../form/row-actions.tsx'
@@ -26,16 +23,12 @@ export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const shown = useDeferredValue(search)
-  const { data } = useSuspenseQuery(q(companyRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
-    shown,
     update,
     orderBy: 'legal_name',
-    data,
-    readPage: (paging) => call(companyRoutes.list, { query: { ...search, ...paging } }),
+    page: (query) => q(companyRoutes.list, { query }),
   })
   const add = (
     <ButtonLink to="/companies/new" leftSection={<IconPlus size={16} />}>

@@ -31,7 +31,7 @@ export function FormFrame<V extends Record<string, unknown>>({
       <Stack>
         <ChangedMeanwhile form={form} />
         {children}
-        <Group justify="flex-end" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)" style={{ zIndex: 5 }}>
+        <Group className="form-foot" justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('form.cancel')}
           </Button>

@@ -91,7 +91,7 @@ export function Frame() {
             aria-label={t('frame.menu.open')}
             aria-expanded={isOpen}
           />
-          <Text fw={700} visibleFrom="sm" w={isCollapsed ? narrow - 24 : wide - 24} truncate aria-hidden>
+          <Text fw={700} visibleFrom="sm" pl={10} w={(isCollapsed ? narrow : wide) - 8} truncate aria-hidden>
             {isCollapsed ? 'F' : 'Flightcase'}
           </Text>
           <div id={titleSlot} style={{ minWidth: 0, flex: 1 }} />

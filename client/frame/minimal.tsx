@@ -9,7 +9,7 @@ import { chooseLanguage, currentLanguage } from '../words.ts'
 export function Minimal({ title, width = 400, children }: { title: string; width?: number; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Center mih="100vh" p="md" bg="var(--mantine-color-default-hover)">
+    <Center mih="100vh" p="md" className="sheet-ground">
       <title>{`${title} · Flightcase`}</title>
       <Box component="main" w="100%" maw={width}>
         <Group justify="space-between" mb="sm">

@@ -112,7 +112,7 @@ function Opened({ steps }: { steps: Import }) {
   const { sheet, sheets, file } = opened
   const count = sheet.rows.length
   return (
-    <Group justify="space-between" align="flex-end">
+    <Group justify="space-between" align={sheets.length > 1 ? 'flex-end' : 'center'}>
       <Text style={{ overflowWrap: 'anywhere' }}>{t('imports.read', { count, shown: shown(count), name: file })}</Text>
       <Group align="flex-end">
         {sheets.length > 1 ? (

@@ -1,13 +1,10 @@
 import { Text } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#shared/format.ts'
 import { type ListTemplateRow, listTemplateRoutes } from '#shared/list-template.ts'
 import { utcInstant, wallClockOf } from '#shared/period.ts'
-import { call } from '../api.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
@@ -27,16 +24,12 @@ export function ListTemplateList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const shown = useDeferredValue(search)
-  const { data } = useSuspenseQuery(q(listTemplateRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
-    shown,
     update,
     orderBy: 'name',
-    data,
-    readPage: (paging) => call(listTemplateRoutes.list, { query: { ...search, ...paging } }),
+    page: (query) => q(listTemplateRoutes.list, { query }),
   })
   const trash = useTrash(listTemplateRoutes.remove, listTemplateRoutes.restore)
   const add = (

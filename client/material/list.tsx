@@ -1,10 +1,8 @@
 import { IconPackages, IconPlus } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MaterialRow, materialRoutes, uncategorized } from '#shared/material.ts'
-import { call } from '../api.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
@@ -31,16 +29,12 @@ export function MaterialList() {
   const isCrowded = useIsCrowded()
   const isAdmin = useUser().group_id === 'admin'
   const [tagged, setTagged] = useState<MaterialRow | null>(null)
-  const shown = useDeferredValue(search)
-  const { data } = useSuspenseQuery(q(materialRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({
+  const { shown, url, table } = useListing({
     search,
-    shown,
     update,
     orderBy: 'name',
-    data,
-    readPage: (paging) => call(materialRoutes.list, { query: { ...search, ...paging } }),
+    page: (query) => q(materialRoutes.list, { query }),
   })
   const trash = useTrash(materialRoutes.remove, materialRoutes.restore, t('material.destroy_consequence'))
   const add = (

@@ -1,8 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBuildingWarehouse, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatQuantity } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -29,17 +27,8 @@ export function ParkList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const shown = useDeferredValue(search)
-  const { data } = useSuspenseQuery(q(parkRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({
-    search,
-    shown,
-    update,
-    orderBy: 'name',
-    data,
-    readPage: (paging) => call(parkRoutes.list, { query: { ...search, ...paging } }),
-  })
+  const { url, table } = useListing({ search, update, orderBy: 'name', page: (query) => q(parkRoutes.list, { query }) })
   const trash = useParkTrash()
   const add = (
     <ButtonLink to="/parks/new" leftSection={<IconPlus size={16} />}>

@@ -1,12 +1,7 @@
 import { IconPlus, IconUsers } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
-import { protectedTags } from '#shared/tag.ts'
-import { call } from '../api.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -27,18 +22,8 @@ export function BeneficiaryList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const shown = useDeferredValue(search)
-  const { data } = useSuspenseQuery(beneficiariesQuery(shown))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({
-    search,
-    shown,
-    update,
-    orderBy: 'last_name',
-    data,
-    readPage: (paging) =>
-      call(personRoutes.list, { query: { ...search, ...paging, tags: [protectedTags.beneficiary] } }),
-  })
+  const { url, table } = useListing({ search, update, orderBy: 'last_name', page: beneficiariesQuery })
   const trash = usePersonTrash()
   const add = (
     <ButtonLink to="/beneficiaries/new" leftSection={<IconPlus size={16} />}>

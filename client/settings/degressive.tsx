@@ -27,7 +27,7 @@ export function Degressive({ form }: Part) {
       description={t('settings.billing.degressive_help')}
       error={isFactor ? undefined : error}
     >
-      <Stack gap="sm" mt={6} mb={error === undefined ? 0 : 6}>
+      <Stack gap="sm" mt={6} mb={6}>
         <SegmentedControl
           aria-label={t('settings.billing.kind')}
           value={draft.kind}

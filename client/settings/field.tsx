@@ -22,8 +22,9 @@ export function Resettable({ form, name, label, children }: ResettableProps) {
         <Tooltip label={words} multiline maw={280}>
           <ActionIcon
             pos="absolute"
-            top={-4}
+            top={10}
             right={0}
+            style={{ translate: '0 -50%' }} // in the middle of the label's line, however large the button
             size={28}
             variant="subtle"
             color="gray"

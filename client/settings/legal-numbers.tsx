@@ -28,7 +28,7 @@ export function LegalNumbers({ form }: Part) {
       description={t('settings.company.legal_numbers_help', { count: mostLegalNumbers })}
       error={error}
     >
-      <Stack gap="xs" mt={6} mb={error === undefined ? 0 : 6}>
+      <Stack gap="xs" mt={6} mb={6}>
         {all.map((one, at) => (
           <Group key={one.key} gap="xs" wrap="nowrap" align="flex-start">
             <TextInput

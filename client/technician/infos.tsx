@@ -27,7 +27,7 @@ export function TechnicianInfos({ person }: { person: Person }) {
       <dl className="technician-facts">
         {reference ? <Fact name={t('person.reference')}>{reference}</Fact> : null}
         <Fact name={t('technician.contact')}>
-          <Group gap="lg">
+          <Group className="technician-contacts" gap="lg">
             {phone ? (
               <PhoneLink phone={phone} className="technician-contact" icon={<IconPhone size={17} aria-hidden />} />
             ) : null}

@@ -1,13 +1,10 @@
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarMonth, IconEye, IconPlus, IconTool } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#shared/format.ts'
 import type { Person } from '#shared/person-shape.ts'
-import { technicianRoutes } from '#shared/technician.ts'
-import { call } from '../api.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -27,17 +24,8 @@ export function TechnicianList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const shown = useDeferredValue(search)
-  const { data } = useSuspenseQuery(techniciansQuery(shown))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({
-    search,
-    shown,
-    update,
-    orderBy: 'last_name',
-    data,
-    readPage: (paging) => call(technicianRoutes.list, { query: { ...search, ...paging } }),
-  })
+  const { url, table } = useListing({ search, update, orderBy: 'last_name', page: techniciansQuery })
   const trash = usePersonTrash()
   const hasPeriod = search.startDate !== undefined || search.endDate !== undefined
   const add = (

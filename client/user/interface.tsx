@@ -40,7 +40,7 @@ export function Interface() {
   })
   return (
     <FormFrame form={form} saveLabel={t('user.own.save_interface')} onCancel={() => router.history.back()}>
-      <Stack maw={360}>
+      <Stack maw={{ xs: 360 }}>
         <Select
           label={t('user.own.language')}
           allowDeselect={false}

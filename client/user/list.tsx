@@ -1,10 +1,7 @@
 import { IconPencil, IconPlus, IconUserShield } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListedUser, userRoutes } from '#shared/user.ts'
-import { call } from '../api.ts'
 import { addressLine } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -26,16 +23,12 @@ export function UserList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const shown = useDeferredValue(search)
-  const { data } = useSuspenseQuery(q(userRoutes.list, { query: shown }))
   const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const { url, table } = useListing({
     search,
-    shown,
     update,
     orderBy: 'pseudo',
-    data,
-    readPage: (paging) => call(userRoutes.list, { query: { ...search, ...paging } }),
+    page: (query) => q(userRoutes.list, { query }),
   })
   return (
     <Page
@@ -146,7 +139,7 @@ function useColumns(): Column<ListedUser>[] {
 function Pseudo({ user: { id, pseudo, deleted_at } }: { user: ListedUser }) {
   const self = useUser()
   if (deleted_at !== null) return pseudo
-  const look = { size: 'sm', fw: 500, style: breaking, children: pseudo } as const
+  const look = { size: 'sm', fw: 500, style: { ...breaking, display: 'inline-flex' }, children: pseudo } as const
   return id === self.id ? (
     <TextLink to="/user-settings" {...look} />
   ) : (

@@ -1,16 +1,13 @@
-import { rm, utimes, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { documentRoutes, documentTypes } from '#shared/document.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { bomb, compound, docx, html, ods, odt, pdf, png, svg, xlsx, zipOf } from '#test/sample-files.ts'
 import { type Client, useSite } from '#test/server.ts'
-import { keptFiles as filesOf, type Sent, stockOf, upload } from '#test/upload.ts'
-import { sweepDocuments } from './sweep.ts'
+import { type Sent, stockOf, upload } from '#test/upload.ts'
 
 const site = useSite()
 const limit = 26_214_400
 
-const keptFiles = () => filesOf(site)
 const stock = () => stockOf(site)
 const names = async (client: Client, id: number) =>
   (await client.call(documentRoutes.list, { params: { id } })).body.map((one: { name: string }) => one.name)
@@ -258,20 +255,6 @@ describe('documents of a material', () => {
     expect(await names(admin, id)).toEqual(['a.pdf'])
   })
 
-  test('destroying a material removes the files of its documents', async () => {
-    const admin = await site.as('admin')
-    const id = await site.build.material()
-    const before = await stock()
-    await upload(admin, id, [
-      ['a.pdf', pdf],
-      ['b.png', png],
-    ])
-    await admin.call(materialRoutes.remove, { params: { id } })
-    expect((await stock())[2]).toBe(2)
-    await admin.call(materialRoutes.remove, { params: { id } })
-    expect(await stock()).toEqual(before)
-  })
-
   test('every write announces the document and its material', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -288,31 +271,5 @@ describe('documents of a material', () => {
     expect(await heard()).toEqual(both)
     await member.call(documentRoutes.remove, { params: { id: document.id } })
     expect(await heard()).toEqual([...both, ...both])
-  })
-
-  test('files that a crash left without a row are swept, others never', async () => {
-    const member = await site.as('member')
-    const id = await site.build.material()
-    const { files } = site.services
-    for (const name of await keptFiles()) await files.remove(name) // earlier tests left theirs when their rows were emptied
-    await upload(member, id, [['a.pdf', pdf]])
-    const old = new Date(Date.now() - 7_200_000)
-    for (const name of ['document-lost', 'picture.webp']) await writeFile(files.pathOf(name), 'x')
-    for (const name of await keptFiles()) await utimes(files.pathOf(name), old, old)
-    await writeFile(files.pathOf('document-underway'), 'x')
-    const before = await keptFiles()
-    expect(await sweepDocuments(site.db, files)).toBe(1)
-    expect(await keptFiles()).toEqual(before.filter((name) => name !== 'document-lost'))
-    for (const name of ['document-underway', 'picture.webp']) await rm(files.pathOf(name))
-  })
-
-  test('a document whose file is gone is not there, and can be deleted', async () => {
-    const member = await site.as('member')
-    const id = await site.build.material()
-    const [document] = (await upload(member, id, [['a.pdf', pdf]])).body
-    const { file } = await site.db.selectFrom('document').select('file').executeTakeFirstOrThrow()
-    await site.services.files.remove(file)
-    expect((await member.call(documentRoutes.download, { params: { id: document.id } })).status).toBe(404)
-    expect((await member.call(documentRoutes.remove, { params: { id: document.id } })).status).toBe(200)
   })
 })

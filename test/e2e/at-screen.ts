@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Language } from '#shared/user.ts'
@@ -61,24 +60,6 @@ export async function checkBothSchemes(page: Page, name: string): Promise<void> 
   await page.emulateMedia({ colorScheme: 'light' })
   await page.locator('html[data-mantine-color-scheme=light]').waitFor()
 }
-
-/** The PDF behind a link, as its reader sees it: one text in the order of reading, and one laid out as on paper. */
-export async function readPdf({ context }: Seat, link: Locator): Promise<{ text: string; layout: string }> {
-  const address = await link.getAttribute('href')
-  const answer = await context.request.get(address ?? '')
-  expect(answer.headers()['content-type']).toBe('application/pdf')
-  const pdf = await answer.body()
-  return { text: plain(await textOf(pdf, '-raw')), layout: await textOf(pdf, '-layout') }
-}
-
-/** Text without the breaks and blanks of its page, and without soft hyphens and break points. */
-export const plain = (text: string): string => text.replace(/[\u00ad\u200b]/g, '').replace(/\s+/g, ' ')
-
-const textOf = (pdf: Buffer, mode: '-raw' | '-layout'): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const child = execFile('pdftotext', [mode, '-', '-'], (error, text) => (error ? reject(error) : resolve(text)))
-    child.stdin?.end(pdf)
-  })
 
 /** Chooses a day in the picker that stands open, once that has been looked at. */
 export async function pickDay(page: Page, day: string, { language, press, screen }: Hands): Promise<void> {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
@@ -12,8 +11,9 @@ import { phone } from '../browser.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, plain, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
+import { factsOf, plain, textOf } from './paper.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -266,10 +266,10 @@ it('prints the period in view on one landscape page, whatever the colours of the
     await page.goto(`${site.url}/?date=${day}`)
     await bar(page, 'Kermesse').waitFor()
     const paper = await page.pdf({ preferCSSPageSize: true })
-    const facts = await run('pdfinfo', ['-'], paper)
+    const facts = await factsOf(paper)
     expect(facts).toMatch(/^Pages: +1$/m)
     expect(facts).toMatch(/^Page size: +84\d(\.\d+)? x 59\d(\.\d+)? pts/m)
-    const text = plain(await run('pdftotext', ['-layout', '-', '-'], paper))
+    const text = plain(await textOf(paper, '-layout'))
     expect(text).toContain('Kermesse')
     expect(text).toContain(w.calendar.state.future_unconfirmed)
     expect(text).not.toContain(w.calendar.new_event)
@@ -288,15 +288,9 @@ it('prints the agenda of a phone as the agenda it shows', async () => {
   await signIn(seat)
   await page.goto(`${site.url}/?date=${day}`)
   await page.getByText('Vide-grenier').waitFor()
-  const text = plain(await run('pdftotext', ['-layout', '-', '-'], await page.pdf({ preferCSSPageSize: true })))
+  const text = plain(await textOf(await page.pdf({ preferCSSPageSize: true }), '-layout'))
   expect(text).toContain('Vide-grenier')
   expect(text).not.toContain(w.calendar.state.future_unconfirmed)
   expect(text).not.toContain(w.calendar.later)
   await leave(seat)
 }, 120_000)
-
-const run = (program: string, args: string[], input: Buffer): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const child = execFile(program, args, (error, text) => (error ? reject(error) : resolve(text)))
-    child.stdin?.end(input)
-  })

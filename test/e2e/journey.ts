@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { type Hands, heading, pickDay, plain, readPdf, type Seat, say } from './at-screen.ts'
+import { type Hands, heading, pickDay, type Seat, say } from './at-screen.ts'
 import type { Job } from './job.ts'
+import { plain, readPdf } from './paper.ts'
 
 export const borrower = { first: 'Apolline', last: 'Verdier-Lacaze', full: 'Apolline Verdier-Lacaze' }
 

@@ -5,10 +5,11 @@ import { moveWallClock } from '#shared/period.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, patience, plain, readPdf, type Seat, takeSeat } from './at-screen.ts'
+import { heading, patience, type Seat, takeSeat } from './at-screen.ts'
 import { type Job, prepareJob, typedDay } from './job.ts'
 import { borrower } from './journey.ts'
 import { pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { plain, readPdf } from './paper.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser

@@ -2,8 +2,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
-import type { MaterialRow } from '#shared/material.ts'
-import { materialRoutes } from '#shared/material.ts'
+import { type MaterialRow, materialRoutes } from '#shared/material.ts'
 import { userRoutes } from '#shared/user.ts'
 import { desktop, phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
@@ -28,22 +27,13 @@ useStage(
 type Line = { id: number; quantity: number }
 const makeEvent = (title: string, day: string, lines: Line[]) =>
   api.call(eventRoutes.create, {
-    body: {
-      title,
-      start_date: `${day} 00:00:00`,
-      end_date: `${day} 23:59:59`,
-      is_confirmed: false,
-      materials: lines,
-    },
+    body: { title, start_date: day, end_date: day, is_confirmed: false, materials: lines },
   })
 const byId = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
-const linesOnServer = async (id: number) =>
-  byId(
-    (await api.call(eventRoutes.get, { params: { id } })).materials.map((one) => ({
-      id: one.id,
-      quantity: one.pivot.quantity,
-    })),
-  )
+const linesOnServer = async (id: number) => {
+  const { materials } = await api.call(eventRoutes.get, { params: { id } })
+  return byId(materials.map(({ id, pivot: { quantity } }) => ({ id, quantity })))
+}
 const templateNamed = async (name: string) =>
   (await api.call(listTemplateRoutes.all, { query: { search: name } })).find((one) => one.name === name)
 const material = (at: number): MaterialRow => {

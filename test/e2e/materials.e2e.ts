@@ -7,17 +7,8 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { nextSaturday } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import {
-  checkBothSchemes,
-  type Hands,
-  heading,
-  patience,
-  pickDay,
-  readPdf,
-  type Seat,
-  signIn,
-  takeSeat,
-} from './at-screen.ts'
+import { checkBothSchemes, type Hands, heading, patience, pickDay, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { readPdf } from './paper.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser

@@ -6,17 +6,8 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import {
-  checkBothSchemes,
-  checkScreen,
-  heading,
-  patience,
-  plain,
-  type Seat,
-  say,
-  signIn,
-  takeSeat,
-} from './at-screen.ts'
+import { checkBothSchemes, checkScreen, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { plain } from './paper.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser

@@ -5,7 +5,8 @@ import { parkRoutes } from '#shared/park.ts'
 import { protectedTags, tagRoutes } from '#shared/tag.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, readPdf, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { readPdf } from './paper.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser

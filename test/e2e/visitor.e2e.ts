@@ -10,8 +10,9 @@ import { launch } from '../browser.ts'
 import { dayFromNow, zone } from '../days.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { checkBothSchemes, heading, patience, readPdf, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, drag, emptyRow } from './by-mouse.ts'
+import { readPdf } from './paper.ts'
 
 let browser: Browser
 let site: RunningSite

@@ -59,7 +59,7 @@ function Beneficiary({ person, isOnBill }: { person: EventBeneficiary; isOnBill:
   const { company } = person
   return (
     <li>
-      <Group gap={8}>
+      <Group className="event-person" gap={8}>
         {mayRead ? (
           <LinkTo to={`/beneficiaries/${person.id}`} isStrong>
             {person.full_name}
@@ -115,7 +115,7 @@ function Technician({ assignments }: { assignments: Presences }) {
   const { technician } = assignments[0]
   return (
     <li>
-      <Group gap="md">
+      <Group className="event-person" gap="md">
         {mayRead ? (
           <LinkTo to={`/technicians/${technician.id}/view`} hash="infos" isStrong>
             {technician.full_name}
@@ -143,7 +143,7 @@ function Technician({ assignments }: { assignments: Presences }) {
 /** Ways to reach somebody, large enough for a thumb. */
 function Contact({ phone, email }: { phone: string | null; email: string | null }) {
   return (
-    <Group gap="md">
+    <Group className="event-person" gap="md">
       {phone ? (
         <PhoneLink phone={phone} size="sm" className="event-contact" icon={<IconPhone size={15} aria-hidden />} />
       ) : null}

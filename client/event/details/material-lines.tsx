@@ -54,7 +54,7 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
           <tr className="is-category">
             <th scope="rowgroup">
               {group.name ?? t('event.uncategorized')}{' '}
-              <Text span size="xs" c="dimmed">
+              <Text span size="xs" c="dimmed" className="one-line">
                 {t('event.references', { count: group.materials.length })}
               </Text>
             </th>

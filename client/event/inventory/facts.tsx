@@ -2,7 +2,7 @@ import { IconCalendarDue, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { formatDate, formatTime } from '#shared/format.ts'
+import { formatDate, formatDateTime } from '#shared/format.ts'
 import { isWholeDays } from '#shared/period.ts'
 import { currentLanguage } from '../../words.ts'
 
@@ -10,7 +10,7 @@ import { currentLanguage } from '../../words.ts'
 export function Facts({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { start_date, end_date, beneficiaries, location } = event
-  const day = formatDate(end_date, currentLanguage())
+  const format = isWholeDays(start_date, end_date) ? formatDate : formatDateTime
   return (
     <>
       {/* The bar at the top has room for a few of its letters on a phone. */}
@@ -19,7 +19,7 @@ export function Facts({ event }: { event: Event }) {
       </p>
       <dl className="inventory-facts">
         <Fact icon={<IconCalendarDue size={18} />} name={t('inventory.return_date')}>
-          {isWholeDays(start_date, end_date) ? day : `${day} ${formatTime(end_date)}`}
+          {format(end_date, currentLanguage())}
         </Fact>
         <Fact icon={<IconUser size={18} />} name={t('inventory.beneficiary')}>
           {beneficiaries[0]?.full_name ?? t('inventory.unknown')}

@@ -7,7 +7,7 @@ import { durationInDays } from '#shared/period.ts'
 import { currentLanguage } from '../../words.ts'
 import { peopleOf } from '../assignments/bars.ts'
 
-/** The event in short, as saved: when, for how long, for whom, with whom, how much, and whether something is missing. */
+/** The event in brief, as saved: when, for how long, for whom, with whom, how much, and whether something is missing. */
 export function MiniSummary({ event }: { event: Event }) {
   const { t } = useTranslation()
   const language = currentLanguage()

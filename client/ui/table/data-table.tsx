@@ -176,6 +176,7 @@ function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTab
                     <UnstyledButton
                       fw={600}
                       fz="sm"
+                      ta={column.align}
                       onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
                     >
                       <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
@@ -215,7 +216,7 @@ function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTab
                 <Table.Td
                   key={id}
                   ta={align}
-                  className={align || oneLine ? 'one-line' : value ? 'text-cell' : undefined}
+                  className={align || oneLine ? 'one-line' : value ? textCell(value(row)) : undefined}
                 >
                   {cell(row)}
                 </Table.Td>
@@ -234,6 +235,9 @@ function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTab
     </div>
   )
 }
+
+/** Words break; figures among them line up with those of other rows. */
+const textCell = (value: CellValue): string => (typeof value === 'string' ? 'text-cell' : 'text-cell figures')
 
 /** A page past the last one: an old link, or the last row of a page has just gone. */
 function Beyond({ page, onPage }: { page: PageState; onPage(page: number): void }) {

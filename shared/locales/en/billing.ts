@@ -72,7 +72,7 @@ export const billing: Translated<typeof french> = {
     amount: 'Amount after discount, excl. VAT',
     none: 'No discount applies: nothing that is rented here may be discounted.',
     maximum: 'Maximum rate: {{rate}}.',
-    base: 'The discount applies on {{discountable}} of {{total}}.',
+    base: 'The discount applies to {{discountable}} of {{total}}.',
   },
   extra: {
     title: 'Extra lines',
@@ -104,6 +104,6 @@ export const billing: Translated<typeof french> = {
     due: 'Net excl. VAT',
     vat: 'VAT {{rate}} on {{base}}',
     with_taxes: 'Total incl. VAT',
-    unknown: 'Mend the discount to see the totals.',
+    unknown: 'Correct the discount to see the totals.',
   },
 }

@@ -24,8 +24,8 @@ export const calendar: Translated<typeof french> = {
     past_unconfirmed: 'Past, not confirmed',
     current_confirmed: 'Running, confirmed',
     current_unconfirmed: 'Running, not confirmed',
-    future_confirmed: 'Coming, confirmed',
-    future_unconfirmed: 'Coming, not confirmed',
+    future_confirmed: 'Upcoming, confirmed',
+    future_unconfirmed: 'Upcoming, not confirmed',
   },
   timeline_label: 'Timeline of events',
   timeline_help:
@@ -60,11 +60,11 @@ export const calendar: Translated<typeof french> = {
   gesture: {
     pan: { act: 'Drag the background', does: 'travel in time' },
     zoom: { act: 'Wheel, pinch', does: 'zoom, from 7 to 180 days' },
-    hover: { act: 'Hover', does: 'the short of an event' },
+    hover: { act: 'Hover', does: 'an event in brief' },
     select: { act: 'Click', does: 'select: handles appear if its dates can change' },
     move: { act: 'Drag the selection', does: 'move it, or resize it by its handles; Escape undoes' },
     open: { act: 'Double click', does: 'open the details' },
-    create: { act: 'Double click on nothing', does: 'create an event on that day' },
+    create: { act: 'Double click an empty spot', does: 'create an event on that day' },
   },
   key: {
     arrows: { act: '← → ↑ ↓', does: 'go from event to event' },

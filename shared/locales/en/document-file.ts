@@ -14,7 +14,7 @@ export const document: Translated<typeof french> = {
   sending: 'Sending {{name}}',
   sent_one: 'The document is saved.',
   sent_other: '{{count}} documents are saved.',
-  refused: 'Nothing was saved: mend or take off the files that are marked.',
+  refused: 'Nothing was saved: correct or remove the files that are marked.',
   too_many: 'Twenty files at most at a time: take {{count}} off.',
   failed: 'Sending failed. Your files are still here: try again.',
   added: 'added {{date}}',
@@ -26,5 +26,5 @@ export const document: Translated<typeof french> = {
   deleted: '“{{name}}” is deleted.',
   none: 'No documents yet',
   none_help:
-    'Manual, lifting certificate, purchase invoice, a photo of how it is packed: keep here what the crew looks for.',
+    'Manual, lifting certificate, purchase invoice, a photo of how it is packed: keep whatever the crew may need here.',
 }

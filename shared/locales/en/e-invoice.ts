@@ -23,9 +23,9 @@ export const eInvoiceWords: Translated<typeof french> = {
       iban: 'The IBAN that transfers go to is missing: Settings, Billing.',
     },
     buyer: {
-      address: 'The address of {{name}} is missing (street, postal code, town): their page.',
-      siret: 'The SIRET of {{name}} is missing: their page.',
-      vatPrefix: 'The VAT number of {{name}} has to begin with the code of its country (FR…): their page.',
+      address: 'The address of {{name}} is missing (street, postal code, town): see their page.',
+      siret: 'The SIRET of {{name}} is missing: see their page.',
+      vatPrefix: 'The VAT number of {{name}} has to begin with the code of its country (FR…): see their page.',
     },
   },
 }

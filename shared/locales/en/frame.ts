@@ -5,7 +5,7 @@ export const frame: Translated<typeof french> = {
   skip_list: 'Skip the list',
   skip: 'Skip to content',
   close: 'Close',
-  offline: 'No connection: what you type is kept, saving goes on once the network is back.',
+  offline: 'No connection: what you type is kept, and saved once the network is back.',
   free_software: 'Free software, AGPL licence',
   greeting: 'Hello {{name}}',
   language: 'Language',

@@ -7,9 +7,10 @@ export const list_template: Translated<typeof french> = {
   new: 'New list template',
   name: 'Name',
   description: 'Description',
-  description_help: 'What it is good for: crowd size, venue, package… These words find it too.',
+  description_help: 'What it is for: crowd size, venue, package… The search looks here too.',
   materials: 'Materials',
-  materials_help: 'Type the quantities. What is left counts the stock in working order: the dates come with the event.',
+  materials_help:
+    'Enter the quantities. What is left is counted from the stock in working order: dates come with the event.',
   updated_at: 'Changed on',
   save: 'Save the list template',
   saved: 'The list template “{{name}}” is saved.',

@@ -5,7 +5,7 @@ export const session: Translated<typeof french> = {
   title: 'Sign in',
   welcome: 'Hello',
   welcome_help: 'Sign in to find your events and your equipment.',
-  identifier: 'Email or pseudo',
+  identifier: 'Email or user name',
   password: 'Password',
   show_password: 'Show or hide the password',
   connect: 'Sign in',

@@ -22,7 +22,8 @@ export const user: Translated<typeof french> = {
   password: 'Password',
   password_help: 'At least 8 characters.',
   new_password: 'New password',
-  password_set_help: 'At least 8 characters. Left empty it stays; a new one signs this user out everywhere.',
+  password_set_help:
+    'At least 8 characters. Leave it empty to keep the present one; a new one signs this user out everywhere.',
   restricted_parks: 'Hidden parks',
   restricted_parks_help:
     'This user will not see these parks, their equipment, nor events made of that equipment alone.',
@@ -36,14 +37,15 @@ export const user: Translated<typeof french> = {
     title: 'My settings',
     profile: 'Profile',
     interface: 'Interface',
-    password_help: 'At least 8 characters. Left empty it stays; a new one signs you out on your other devices.',
+    password_help:
+      'At least 8 characters. Leave it empty to keep the present one; a new one signs you out on your other devices.',
     confirmation: 'Password confirmation',
     not_identical: 'Password and its confirmation must be identical.',
     save_profile: 'Save my profile',
     profile_saved: 'Your profile is saved.',
     language: 'Language',
-    hours: 'Longest session (hours)',
-    hours_help: 'From 1 to 744 hours (31 days); counts from your next sign-in.',
+    hours: 'Session length (hours)',
+    hours_help: 'From 1 to 744 hours (31 days); applies from your next sign-in.',
     save_interface: 'Save my preferences',
     interface_saved: 'Your preferences are saved.',
   },

@@ -14,11 +14,11 @@ export const wizard: Translated<typeof french> = {
   },
   step_done: 'done',
   help: {
-    information: 'Give it a title and dates: what is free is worked out for that period.',
+    information: 'Give it a title and dates: availability is worked out for that period.',
     beneficiaries_unbilled: 'Who is it for? You can come back to this later.',
     beneficiaries: 'Who is it for? The first person goes on the bill. You can come back to this later.',
     technicians: 'Double-click on somebody’s row to assign them. Every change is saved at once.',
-    materials: 'Type the quantities: they save themselves.',
+    materials: 'Enter the quantities: they are saved as you type.',
     summary: 'Check everything, then confirm the event when it is a go.',
   },
   saved: 'Saved.',
@@ -58,7 +58,7 @@ export const wizard: Translated<typeof french> = {
   added: '{{name}} is on the list.',
   removed: '{{name}} is off the list.',
   mini: {
-    label: 'The event in short',
+    label: 'The event in brief',
     no_beneficiary: 'No beneficiary',
     no_technician: 'No technician',
     technicians_one: '{{count}} technician',
@@ -129,8 +129,8 @@ export const wizard: Translated<typeof french> = {
     quantity: 'Quantity',
     free: 'Free on these dates',
     all_free: 'all free',
-    short_one: '{{count}} reference is not free enough on these dates.',
-    short_other: '{{count}} references are not free enough on these dates.',
+    short_one: '{{count}} reference is short on these dates.',
+    short_other: '{{count}} references are short on these dates.',
     use: 'Use these quantities',
     use_help:
       'Using gives these quantities to the materials of the list and leaves the rest of your selection; replacing takes the rest off.',

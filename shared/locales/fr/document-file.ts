@@ -4,7 +4,7 @@ export const document = {
   drop: 'Déposez des fichiers ici',
   drop_now: 'Lâchez pour les ajouter',
   choose: 'Choisir des fichiers',
-  limits: '{{types}} — {{size}} au plus par fichier, 20 fichiers à la fois',
+  limits: '{{types}} — {{size}} au plus par fichier, 20\u00a0fichiers à la fois',
   chosen: 'Fichiers à envoyer',
   remove_chosen: 'Retirer {{name}} de l’envoi',
   send_one: 'Envoyer le document',

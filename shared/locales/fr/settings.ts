@@ -135,6 +135,6 @@ export const settings = {
     language_help: 'Celle des nouveaux comptes et de la page de connexion.',
     languages: { fr: 'Français', en: 'English' },
     pagination: 'Lignes par page',
-    pagination_help: 'De 10 à 1000, dans toutes les listes.',
+    pagination_help: 'De 10 à 1\u00a0000, dans toutes les listes.',
   },
 } as const

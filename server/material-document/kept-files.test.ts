@@ -1,0 +1,54 @@
+import { rm, utimes, writeFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { documentRoutes } from '#shared/document.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { pdf, png } from '#test/sample-files.ts'
+import { useSite } from '#test/server.ts'
+import { keptFiles as filesOf, stockOf, upload } from '#test/upload.ts'
+import { sweepDocuments } from './sweep.ts'
+
+const site = useSite()
+const keptFiles = () => filesOf(site)
+const stock = () => stockOf(site)
+
+describe('the files of documents', () => {
+  test('destroying a material removes the files of its documents', async () => {
+    const admin = await site.as('admin')
+    const id = await site.build.material()
+    const before = await stock()
+    await upload(admin, id, [
+      ['a.pdf', pdf],
+      ['b.png', png],
+    ])
+    await admin.call(materialRoutes.remove, { params: { id } })
+    expect((await stock())[2]).toBe(2)
+    await admin.call(materialRoutes.remove, { params: { id } })
+    expect(await stock()).toEqual(before)
+  })
+
+  test('files that a crash left without a row are swept, others never', async () => {
+    const member = await site.as('member')
+    const id = await site.build.material()
+    const { files } = site.services
+    for (const name of await keptFiles()) await files.remove(name) // earlier tests left theirs when their rows were emptied
+    await upload(member, id, [['a.pdf', pdf]])
+    const old = new Date(Date.now() - 7_200_000)
+    for (const name of ['document-lost', 'picture.webp']) await writeFile(files.pathOf(name), 'x')
+    for (const name of await keptFiles()) await utimes(files.pathOf(name), old, old)
+    await writeFile(files.pathOf('document-underway'), 'x')
+    const before = await keptFiles()
+    expect(await sweepDocuments(site.db, files)).toBe(1)
+    expect(await keptFiles()).toEqual(before.filter((name) => name !== 'document-lost'))
+    for (const name of ['document-underway', 'picture.webp']) await rm(files.pathOf(name))
+  })
+
+  test('a document whose file is gone is not there, and can be deleted', async () => {
+    const member = await site.as('member')
+    const id = await site.build.material()
+    const [document] = (await upload(member, id, [['a.pdf', pdf]])).body
+    const { file } = await site.db.selectFrom('document').select('file').executeTakeFirstOrThrow()
+    await site.services.files.remove(file)
+    expect((await member.call(documentRoutes.download, { params: { id: document.id } })).status).toBe(404)
+    expect((await member.call(documentRoutes.remove, { params: { id: document.id } })).status).toBe(200)
+  })
+})
