@@ -21,6 +21,28 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
   },
 })
 
+/** What one sees within a second of another's write: nothing else may keep the machine busy meanwhile. */
+const inTime = ['test/e2e/live*.e2e.ts', 'test/e2e/inventory-together.e2e.ts']
+
+/** Journeys in a browser, each file with a server and a browser of its own. */
+const journeys = (
+  name: string,
+  groupOrder: number,
+  files: { include: string[]; exclude?: string[]; fileParallelism?: false },
+) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    environment: 'node' as const,
+    isolate: true,
+    sequence: { groupOrder },
+    testTimeout: 120_000,
+    // Waiting for a browser on a busy machine fails now and then for no reason of ours: once more, and the report says so.
+    retry: process.env.CI ? 1 : 0,
+  },
+})
+
 export default defineConfig({
   test: {
     // Two cores: two files at a time.
@@ -50,21 +72,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'process', include: ['server/**/*.process.test.ts'], sequence: { groupOrder: 3 } },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.e2e.ts'],
-          environment: 'node',
-          isolate: true,
-          // One browser and one server at a time: what is waited for here is real time.
-          fileParallelism: false,
-          sequence: { groupOrder: 4 },
-          testTimeout: 120_000,
-          // Waiting for a browser on a busy machine fails now and then for no reason of ours: once more, and the report says so.
-          retry: process.env.CI ? 1 : 0,
-        },
-      },
+      journeys('e2e', 4, { include: ['test/e2e/**/*.e2e.ts'], exclude: inTime }),
+      journeys('in-time', 5, { include: inTime, fileParallelism: false }),
     ],
   },
 })

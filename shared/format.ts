@@ -105,13 +105,17 @@ export const formatDateTime = (wallClock: string, language: Language): string =>
  * A span between two wall-clock values; days alone when it covers whole days, and the day once when both are on it:
  * `sam. 21 nov. 2026`, `sam. 21 nov. 2026, 09:00 – 18:00`, `sam. 21 nov. 2026 – lun. 23 nov. 2026`.
  */
-export const formatPeriod = (start: string, end: string, language: Language): string => {
-  const sameDay = start.slice(0, 10) === end.slice(0, 10)
+export const formatPeriod = (start: string, end: string, language: Language): string =>
+  periodEnds(start, end, language).join(' – ')
+
+/** The two sides of the dash in a span, or its one side. */
+export const periodEnds = (start: string, end: string, language: Language): [from: string, to?: string] => {
+  const isSameDay = start.slice(0, 10) === end.slice(0, 10)
   if (isWholeDays(start, end)) {
-    return sameDay ? formatDate(start, language) : `${formatDate(start, language)} – ${formatDate(end, language)}`
+    const from = formatDate(start, language)
+    return isSameDay ? [from] : [from, formatDate(end, language)]
   }
-  const until = sameDay ? formatTime(end) : formatDateTime(end, language)
-  return `${formatDateTime(start, language)} – ${until}`
+  return [formatDateTime(start, language), isSameDay ? formatTime(end) : formatDateTime(end, language)]
 }
 
 /** A UTC instant `YYYY-MM-DD HH:mm:ss` as day and time of the site's zone: `sam. 21 nov. 2026, 09:05`. */

@@ -1,9 +1,9 @@
-import { formatPeriod } from '#shared/format.ts'
+import { periodEnds } from '#shared/format.ts'
 import { currentLanguage } from '../words.ts'
 
 /** From when to when, wall-clock dates: a line may end between the two, and never inside one. */
 export function Period({ from, to }: { from: string; to: string }) {
-  const [first, last] = formatPeriod(from, to, currentLanguage()).split(' – ')
+  const [first, last] = periodEnds(from, to, currentLanguage())
   return (
     <>
       <span className="whole-date">{first}</span>

@@ -30,7 +30,16 @@ export function PictureField({ material, value, onChange, error }: PictureFieldP
     <Input.Wrapper label={t('material.picture')} description={t('material.picture_help')} error={refusal}>
       <Stack gap="xs" mt={4} mb={6}>
         {source && !refusal ? (
-          <Image src={source} h={120} w="auto" maw="100%" fit="contain" radius="sm" alt={t('material.picture')} />
+          <Image
+            src={source}
+            h={120}
+            w="auto"
+            maw="100%"
+            fit="contain"
+            radius="sm"
+            style={{ alignSelf: 'flex-start' }}
+            alt={t('material.picture')}
+          />
         ) : null}
         {progress === null ? null : (
           <Progress.Root size="sm">

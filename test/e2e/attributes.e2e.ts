@@ -1,37 +1,18 @@
 import type { Browser } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
+import { useDesk } from './desk.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-beforeEach(async () => {
-  seat = await takeSeat(browser, site)
-  await signIn(seat)
-})
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
-
-const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
-const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
-const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
-/** Answers yes in the dialog that asks. */
-const sure = (name: string) => seat.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-/** Chooses in a list by its label. */
-async function choose(label: string, option: string): Promise<void> {
-  await seat.page.getByRole('combobox', { name: label, exact: true }).click()
-  await seat.page.getByRole('option', { name: option, exact: true }).click()
-}
+const { open, button, field, sure, choose } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
 it('adds attributes with what their type can have, and shows them in a table', async () => {
   const { page } = seat

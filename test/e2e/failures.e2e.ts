@@ -1,31 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { desktop } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
 import { pdf } from '../sample-files.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, type Seat, say, signIn, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
+import { checkBothSchemes, heading, type Seat, say } from './at-screen.ts'
+import { useDesk } from './desk.ts'
 
-let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-beforeEach(async () => {
-  seat = await takeSeat(browser, site)
-  await signIn(seat)
-})
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
+const { open, button, field } = useDesk((desk) => ({ site, api, seat } = desk))
 
-const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
-const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
-const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
 /** The server fails on that address, whatever is asked of it there, until the page no longer minds. */
 async function fail(page: Page, address: string, methods: string[]): Promise<() => Promise<void>> {
   const error = { code: 500, key: 'server.error', message: 'x', details: {} }

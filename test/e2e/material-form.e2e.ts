@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -9,30 +9,14 @@ import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
+import { useDesk } from './desk.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-beforeEach(async () => {
-  seat = await takeSeat(browser, site)
-  await signIn(seat)
-})
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
+const { open, button, field, choose } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
-const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
-const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
-const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
-/** Chooses in a list by its label. */
-async function choose(label: string, option: string): Promise<void> {
-  await seat.page.getByRole('combobox', { name: label, exact: true }).click()
-  await seat.page.getByRole('option', { name: option, exact: true }).click()
-}
 const backline = async () => {
   const [found] = await api.call(categoryRoutes.all, { query: { search: 'Backline' } })
   if (!found) throw new Error('the demonstration has a category Backline')

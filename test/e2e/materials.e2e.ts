@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
@@ -8,34 +8,14 @@ import { nextSaturday } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, type Hands, heading, patience, pickDay, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { useDesk } from './desk.ts'
 import { readPdf } from './paper.ts'
-import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-beforeEach(async () => {
-  seat = await takeSeat(browser, site)
-  await signIn(seat)
-})
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
-
-const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
-const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
-/** Switches by key: a toast stays over the top bar for as long as the mouse rests on it. */
-const turn = (name: string) => button(name).press('Enter')
-/** Answers yes in the dialog that asks. */
-const sure = (name: string) => seat.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-/** Chooses in a list by its label. */
-async function choose(label: string, option: string): Promise<void> {
-  await seat.page.getByRole('combobox', { name: label, exact: true }).click()
-  await seat.page.getByRole('option', { name: option, exact: true }).click()
-}
+const { open, button, turn, sure, choose } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
 it('tells what remains on a day, and keeps its filters in the address', async () => {
   const { page } = seat

@@ -1,37 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
-import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
+import { checkBothSchemes, heading, patience, type Seat } from './at-screen.ts'
+import { useDesk } from './desk.ts'
 
-let browser: Browser
-let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-beforeEach(async () => {
-  seat = await takeSeat(browser, site)
-  await signIn(seat)
-})
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
-
-const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
-const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
-const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
-/** Answers yes in the dialog that asks. */
-const sure = (name: string) => seat.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-/** Chooses in a list by its label. */
-async function choose(label: string, option: string): Promise<void> {
-  await seat.page.getByRole('combobox', { name: label, exact: true }).click()
-  await seat.page.getByRole('option', { name: option, exact: true }).click()
-}
+const { open, button, field, sure, choose } = useDesk((desk) => ({ api, seat } = desk))
 
 it('keeps the draft of a beneficiary, and proposes who exists already', async () => {
   const { page } = seat

@@ -1,28 +1,22 @@
 import type { Browser, Locator } from 'playwright-core'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { countryRoutes } from '#shared/country.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, checkScreen, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { useDesk } from './desk.ts'
 import { plain } from './paper.ts'
-import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-beforeEach(async () => {
+const { button, field } = useDesk(async (desk) => {
+  ;({ browser, site, api, seat } = desk)
   await asBefore()
-  seat = await takeSeat(browser, site)
-  await signIn(seat)
-})
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
 })
 
 /** What the journeys change, as it was before. */
@@ -34,8 +28,6 @@ const settings = () => api.call(settingsRoutes.get, {})
 
 const words = () => seat.words.settings
 const tab = (name: string) => seat.page.getByRole('tab', { name, exact: true })
-const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
-const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
 /** By key: what is drawn covers what is pressed. */
 const turn = (name: string) => seat.page.getByRole('switch', { name }).press(' ')
 const open = async (hash = '') => {

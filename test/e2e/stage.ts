@@ -4,7 +4,7 @@ import { launch } from '../browser.ts'
 import { admin, type RunningSite, type Start, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 
-type Stage = { site: RunningSite; browser: Browser; api: Api }
+export type Stage = { site: RunningSite; browser: Browser; api: Api }
 
 /**
  * A site, a browser and a program that writes to the site, for all journeys of a file. `prepare` gets them before the first; the

@@ -1,35 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { protectedTags, tagRoutes } from '#shared/tag.ts'
-import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, type Seat } from './at-screen.ts'
+import { useDesk } from './desk.ts'
 import { readPdf } from './paper.ts'
-import { useStage } from './stage.ts'
 
-let browser: Browser
-let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-beforeEach(async () => {
-  seat = await takeSeat(browser, site)
-  await signIn(seat)
-})
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
-
-const open = (path: string) => seat.page.goto(`${site.url}/${path}`)
-const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
-const field = (name: string) => seat.page.getByRole('textbox', { name, exact: true })
-/** Switches by key: a toast stays over the top bar for as long as the mouse rests on it. */
-const turn = (name: string) => button(name).press('Enter')
-/** Answers yes in the dialog that asks. */
-const sure = (name: string) => seat.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const { open, button, field, turn, sure } = useDesk((desk) => ({ api, seat } = desk))
 
 it('makes, renames, trashes and brings back a park', async () => {
   const { page } = seat

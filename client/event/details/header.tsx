@@ -31,7 +31,7 @@ export function Header({
         <Modal.Title fz="lg" fw={650} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
           {event.title}
         </Modal.Title>
-        <Group gap={8}>
+        <Group gap={8} style={{ rowGap: 0 }}>
           <Text size="sm">
             <Period from={event.start_date} to={event.end_date} />
           </Text>

@@ -94,7 +94,7 @@ function SaveAsTemplate({ event }: { event: Event }) {
   return (
     <Button
       variant="default"
-      size="compact-sm"
+      size="xs"
       leftSection={<IconClipboardList size={16} />}
       aria-haspopup="dialog"
       onClick={() =>

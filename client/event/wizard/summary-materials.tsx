@@ -61,7 +61,7 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
                       </Table.Td>
                       <Table.Td ta="right">
                         {lacking > 0 ? (
-                          <Text size="sm" fw={600} className="wizard-fact wizard-warning wizard-end">
+                          <Text size="sm" fw={600} className="wizard-fact wizard-warning wizard-end one-line">
                             <IconAlertTriangle size={14} aria-hidden />
                             {t('wizard.summary.missing_of', { shown: formatQuantity(lacking, language) })}
                           </Text>

@@ -62,9 +62,15 @@ type DataTableProps<T> = {
 
 /** The window of a desk, which shows as many columns as any list of ours has. */
 const desk = 1440
+/** What the menu, the margins of the page and the buttons of a row take of a window, pixels. */
+const besides = 432
+/** What a column wants, and the least it reads well in, pixels. */
+const [roomy, tight] = [100, 80]
 /** Up to this window there is no room for so many columns beside the menu: rows are cards, as on a phone. */
-const crowded = (columns: number): string =>
-  `(max-width: ${Math.min(432 + 100 * columns, Math.max(desk - 1, 432 + 80 * columns))}px)`
+const crowded = (columns: number): string => {
+  const most = Math.max(desk - 1, besides + tight * columns)
+  return `(max-width: ${Math.min(besides + roomy * columns, most)}px)`
+}
 
 const features = tableFeatures({ columnVisibilityFeature })
 
