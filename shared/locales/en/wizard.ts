@@ -17,7 +17,7 @@ export const wizard: Translated<typeof french> = {
     information: 'Give it a title and dates: availability is worked out for that period.',
     beneficiaries_unbilled: 'Who is it for? You can come back to this later.',
     beneficiaries: 'Who is it for? The first person goes on the bill. You can come back to this later.',
-    technicians: 'Double-click on somebody’s row to assign them. Every change is saved at once.',
+    technicians: 'Assign people with the button, or double-click on their row. Every change is saved at once.',
     materials: 'Enter the quantities: they are saved as you type.',
     summary: 'Check everything, then confirm the event when it is a go.',
   },
