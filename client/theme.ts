@@ -7,6 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import type { TFunction } from 'i18next'
+import type { KeyboardEvent } from 'react'
 
 // One accent, a calm blue; everything else is grey or says a state.
 const accent: MantineColorsTuple = [
@@ -31,6 +32,14 @@ const buttonColors: VariantColorsResolver = (input) => {
   return color === input.theme.primaryColor ? { ...colors, color: 'var(--mantine-color-anchor)' } : colors
 }
 
+/** Enter takes what was looked for; where nothing is found it does nothing, and never sends the form around an open list. */
+const search = {
+  selectFirstOptionOnChange: true,
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && event.currentTarget.dataset.expanded) event.preventDefault()
+  },
+}
+
 export const theme = createTheme({
   variantColorResolver: buttonColors,
   primaryColor: 'accent',
@@ -53,9 +62,8 @@ export const theme = createTheme({
     // A dialog's head is no second banner of the page.
     Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    // Enter takes what was looked for, and does not send the form around it.
-    Select: { defaultProps: { selectFirstOptionOnChange: true } },
-    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
+    Select: { defaultProps: search },
+    MultiSelect: { defaultProps: search },
     Loader: { defaultProps: { type: 'dots' } },
   },
 })

@@ -16,6 +16,8 @@ const flags = [
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
+/** Held upright: narrower than most windows, and with the menu beside the page. */
+export const tablet = { width: 768, height: 1024 }
 
 /** Starts the browser. @throws when there is none on this machine */
 export function launch(): Promise<Browser> {

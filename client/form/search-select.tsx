@@ -65,6 +65,7 @@ export function SearchSelect({
         choicesShown.length > 0 || nothing === null ? choicesShown : [{ value: '', label: nothing, disabled: true }]
       }
       filter={({ options }) => options} // the server has searched, without case and accents
+      selectFirstOptionOnChange={!isWaiting} // until the answer is there what stands in the list is that of another text
       openOnFocus={false} // the focus comes back here from dialogs: what lies below must stay in reach
       rightSection={isFetching ? <Loader size="xs" /> : undefined}
       onChange={(id) => {

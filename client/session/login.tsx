@@ -19,6 +19,7 @@ export function Login() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
+  /** Null until the first refusal, empty while one tries again. */
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     mode: 'uncontrolled',
@@ -29,7 +30,7 @@ export function Login() {
     },
   })
   const submit = form.onSubmit(async ({ identifier, password }) => {
-    setFailure(null)
+    setFailure((before) => (before === null ? null : ''))
     try {
       await signIn(identifier, password)
       await navigate({ to: '/', replace: true })
@@ -52,7 +53,7 @@ export function Login() {
               {t('session.welcome_help')}
             </Text>
           </div>
-          {banner && !failure ? (
+          {banner && failure === null ? (
             <Alert color={banner.color} icon={banner.icon} role="status">
               {t(banner.text)}
             </Alert>

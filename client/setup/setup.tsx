@@ -51,7 +51,10 @@ export function Setup() {
       const told = error instanceof ApiProblem && error.status < 500
       if (told) form.setErrors(error.fields)
       setFailure(told ? error.message : t('session.unreachable'))
-      document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      // Once React has written the errors down, the first field in reading order gets the focus.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus(),
+      )
     }
   })
   const field = (name: Exclude<keyof typeof blank, 'categories' | 'demo'>) => ({

@@ -5,7 +5,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop, phone, tablet } from '../browser.ts'
 import { dayFromNow, onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
@@ -52,7 +52,7 @@ it('breaks words of 96 letters on every screen of an event, wide and narrow', as
       materials: [{ id: material!.id, quantity: 90_000 }],
     },
   })
-  for (const size of [desktop, phone]) {
+  for (const size of [desktop, phone, tablet]) {
     const seat = await takeSeat(browser, site, { size, isTouch: size === phone })
     const { page, words: w } = seat
     await signIn(seat)

@@ -149,3 +149,22 @@ it('keeps a material’s documents by keyboard alone', async () => {
   expect(seat.errors).toEqual([])
   await seat.context.close()
 }, 120_000)
+
+it('sends no form on Enter in a choice that finds nothing', async () => {
+  seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signInByKeys(seat, site)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  for (const label of [w.company.one, w.address.country]) {
+    await page.goto(`${site.url}/beneficiaries/new`)
+    await typeInto(page, named('combobox', label), 'zzzz')
+    await page.getByRole('listbox').getByText(w.form.nothing_found).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await walkTo(page, page.getByRole('button', { name: w.form.cancel }))
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0)
+  }
+  expect(sent).toEqual([])
+  await seat.context.close()
+}, 120_000)

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/format.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { useIsPhone } from '../../frame/page.tsx'
+import { useIsPhone, useIsTight } from '../../frame/page.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 import type { InventoryGroup } from './groups.ts'
@@ -23,7 +23,7 @@ type Item = { key: string; group: InventoryGroup } | { key: string; material: Ev
 
 /** From here on only what is in view is in the page. */
 const many = 200
-const heights = { row: { wide: 65, phone: 147 }, group: 60 }
+const heights = { row: { line: 65, card: 147 }, group: 60 }
 /** What covers the window's top and bottom: the frame's bar and the search, the footer. */
 const covered = { wide: { top: 130, bottom: 90 }, phone: { top: 176, bottom: 150 } }
 const attempts = 10
@@ -42,6 +42,7 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const isPhone = useIsPhone()
+  const isCard = useIsTight()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
@@ -60,7 +61,7 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
     count: isLong ? items.length : 0,
     estimateSize: (at) => {
       const item = items[at]
-      return item && 'group' in item ? heights.group : isPhone ? heights.row.phone : heights.row.wide
+      return item && 'group' in item ? heights.group : isCard ? heights.row.card : heights.row.line
     },
     getItemKey: (at) => items[at]?.key ?? at,
     overscan: 6,

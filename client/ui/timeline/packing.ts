@@ -124,11 +124,19 @@ export function pack<T extends Packable>(
   }
 }
 
-/** Items by time: as they came when they did so already, which the server's do. */
-const inOrder = <T extends Packable>(items: readonly T[]): T[] =>
-  items.every((item, index) => index === 0 || byTime(items[index - 1]!, item) < 0)
-    ? [...items]
-    : [...items].sort(byTime)
+/** Items by time. They mostly begin one after the other already, as the server gives them: then only those that begin together are put in order. */
+function inOrder<T extends Packable>(items: readonly T[]): T[] {
+  const order = [...items]
+  let from = 0
+  for (let to = 1; to <= order.length; to++) {
+    const gap = to < order.length ? order[to]!.start - order[from]!.start : 1
+    if (gap < 0) return order.sort(byTime)
+    if (gap === 0) continue
+    if (to - from > 1) for (const [at, item] of order.slice(from, to).sort(byTime).entries()) order[from + at] = item
+    from = to
+  }
+  return order
+}
 
 function placesIn<T extends Packable>(bands: readonly Band<T>[]): Map<string, Place<T>> {
   const places = new Map<string, Place<T>>()

@@ -1,0 +1,195 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { categoryRoutes } from '#shared/category.ts'
+import { companyRoutes } from '#shared/company.ts'
+import { personRoutes } from '#shared/person.ts'
+import { settingsRoutes } from '#shared/settings.ts'
+import { userRoutes } from '#shared/user.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Api, openApi } from './api.ts'
+import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { answer, goBy, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { useStage } from './stage.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+useStage(async (stage) => {
+  ;({ browser, site, api } = stage)
+  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
+})
+
+const namedOn =
+  ({ page }: Seat) =>
+  (role: 'button' | 'textbox' | 'combobox' | 'link' | 'searchbox', name: string) =>
+    page.getByRole(role, { name, exact: true })
+
+/** A field that the form has refused, and that takes the focus for it. */
+async function isRefused({ page }: Seat, field: ReturnType<ReturnType<typeof namedOn>>): Promise<void> {
+  await landsOn(page, field)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+}
+
+it('sets an empty site up, leaves it and comes back, by keyboard alone', async () => {
+  const empty = await startSite({ demo: false })
+  try {
+    const seat = await takeSeat(browser, empty)
+    const { page, words: w } = seat
+    const named = namedOn(seat)
+    await heading(page, w.setup.welcome).waitFor()
+    await landsOn(page, named('textbox', w.setup.company_name))
+    await page.keyboard.type('Son des Mauges')
+    await page.keyboard.press('Enter')
+    // The first of all that is missing.
+    await isRefused(seat, named('textbox', w.setup.park_name))
+    await page.keyboard.type('Hangar')
+    for (const category of ['Son', 'Lumière']) {
+      await typeInto(page, named('combobox', w.setup.categories), category)
+      await page.keyboard.press('Enter')
+      await page.getByText(category, { exact: true }).waitFor()
+    }
+    await typeInto(page, named('textbox', w.setup.pseudo), 'admin')
+    await typeInto(page, named('textbox', w.setup.email), 'margaux@son-des-mauges.example')
+    await typeInto(page, named('textbox', w.setup.password), 'court')
+    await pressAt(page, named('button', w.setup.create))
+    await isRefused(seat, named('textbox', w.setup.password))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(empty.password)
+    await page.keyboard.press('Enter')
+    await heading(page, w.frame.menu.calendar).waitFor()
+    await landsOn(page, page.getByRole('main'))
+
+    const greeting = named('button', say(w.frame.greeting, { name: 'admin' }))
+    await walkTo(page, greeting, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await pressAt(page, named('button', w.frame.sign_out))
+    await heading(page, w.session.welcome).waitFor()
+    await landsOn(page, named('textbox', w.session.identifier))
+    await signInByKeys(seat, empty)
+    expect(seat.errors).toEqual([])
+    await seat.context.close()
+
+    const made = await openApi(empty)
+    expect(await made.call(settingsRoutes.get, {})).toMatchObject({ company: { name: 'Son des Mauges' } })
+    const categories = await made.call(categoryRoutes.all, { query: {} })
+    expect(categories.map(({ name }) => name).toSorted()).toEqual(['Lumière', 'Son'])
+  } finally {
+    await empty.stop()
+  }
+}, 120_000)
+
+it('takes in a company and someone of it, mends, trashes and brings them back, by keyboard alone', async () => {
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page, words: w } = seat
+  const named = namedOn(seat)
+  const chosen = (combobox: ReturnType<typeof named>) => expect.poll(() => combobox.inputValue(), { timeout: patience })
+  await signInByKeys(seat, site)
+
+  await goBy(seat, 'beneficiaries')
+  await pressAt(page, named('link', w.company.many))
+  await heading(page, w.company.many).waitFor()
+  await landsOn(page, page.getByRole('main'))
+  await walkTo(page, named('link', w.company.new), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await landsOn(page, named('textbox', w.company.legal_name))
+  await page.keyboard.type('Wharf Street Sound')
+  await typeInto(page, named('textbox', w.address.street), '12 Wharf Street')
+  await typeInto(page, named('textbox', w.address.postal_code), '1000')
+  await typeInto(page, named('textbox', w.address.locality), 'Brussels')
+  const country = named('combobox', w.address.country)
+  await typeInto(page, country, 'Belg')
+  await page.getByRole('option', { name: 'Belgium' }).waitFor()
+  await page.keyboard.press('Enter')
+  await chosen(country).toBe('Belgium')
+  const siret = page.getByRole('textbox', { name: w.company.siret })
+  await typeInto(page, siret, '732 829 320 00075') // the last digit is wrong
+  await typeInto(page, named('textbox', w.company.vat_number), 'BE0123456749')
+  await page.keyboard.press('Enter')
+  await isRefused(seat, siret)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('732 829 320 00074')
+  await page.keyboard.press('Control+S')
+  await page.getByText(say(w.company.saved, { name: 'Wharf Street Sound' })).waitFor()
+  await heading(page, w.company.many).waitFor()
+  await landsOn(page, page.getByRole('main'))
+  const [company] = (await api.call(companyRoutes.list, { query: { search: 'Wharf' } })).data
+  expect(company).toMatchObject({
+    siret: '73282932000074',
+    vat_number: 'BE0123456749',
+    street: '12 Wharf Street',
+    postal_code: '1000',
+    locality: 'Brussels',
+    country: { name: 'Belgium' },
+  })
+
+  await pressAt(page, named('link', w.person.persons))
+  await heading(page, w.person.beneficiaries).waitFor()
+  await landsOn(page, page.getByRole('main'))
+  await walkTo(page, named('link', w.person.new), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await landsOn(page, named('textbox', w.person.first_name))
+  await page.keyboard.type('Nora')
+  await typeInto(page, named('textbox', w.person.last_name), 'Quayside')
+  const belongs = named('combobox', w.company.one)
+  await typeInto(page, belongs, 'wharf')
+  await page.getByRole('option', { name: 'Wharf Street Sound' }).waitFor()
+  await walkTo(page, belongs)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await chosen(belongs).toBe('Wharf Street Sound')
+  await typeInto(page, named('textbox', w.address.email), 'nora@quayside')
+  await page.keyboard.press('Control+S')
+  await isRefused(seat, named('textbox', w.address.email))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('nora@quayside.example')
+  await page.keyboard.press('Enter')
+  await heading(page, w.person.beneficiaries).waitFor()
+  await landsOn(page, page.getByRole('main'))
+  const found = async () => (await api.call(personRoutes.list, { query: { search: 'Quayside' } })).data
+  expect(await found()).toMatchObject([{ email: 'nora@quayside.example', company: { id: company?.id } }])
+
+  // What is searched for is edited from its row.
+  await typeInto(page, named('searchbox', w.person.search), 'Quayside')
+  await expect.poll(() => page.getByRole('row').count(), { timeout: patience }).toBe(2)
+  await pressAt(page, named('button', say(w.table.edit, { name: 'Nora Quayside' })))
+  await heading(page, 'Nora Quayside').waitFor()
+  const phone = named('textbox', w.address.phone)
+  await typeInto(page, phone, 'none')
+  await page.keyboard.press('Control+S')
+  await isRefused(seat, phone)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('+32 2 555 01 23')
+  await pressAt(page, named('button', w.person.save))
+  await heading(page, w.person.beneficiaries).waitFor()
+  await landsOn(page, page.getByRole('main'))
+  expect((await found())[0]?.phone?.replaceAll(' ', '')).toBe('+3225550123')
+
+  await typeInto(page, named('searchbox', w.person.search), 'Quayside')
+  await expect.poll(() => page.getByRole('row').count(), { timeout: patience }).toBe(2)
+  const trash = named('button', say(w.table.trash, { name: 'Nora Quayside' }))
+  await pressAt(page, trash)
+  const question = page.getByRole('dialog', { name: w.table.ask_trash })
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await landsOn(page, trash)
+  await page.keyboard.press('Enter')
+  await answer(seat, w.table.ask_trash, w.table.yes_trash)
+  await trash.waitFor({ state: 'detached' })
+  expect(await found()).toEqual([])
+  // The list is empty now, and the keyboard still has a place on the page.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: patience })
+    .toBe(true)
+  await walkTo(page, named('button', w.table.show_trash), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const restore = named('button', say(w.table.restore, { name: 'Nora Quayside' }))
+  await pressAt(page, restore)
+  await restore.waitFor({ state: 'detached' })
+  await walkTo(page, named('button', w.table.leave_trash), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await named('link', 'Quayside').waitFor()
+  expect(await found()).toHaveLength(1)
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 120_000)
