@@ -124,7 +124,7 @@ describe('a bill that lacks what the law wants', () => {
       expect([status, body.error.key, body.error.where]).toEqual([400, 'bill.incomplete', { [field]: place }])
       expect(Object.keys(body.error.details)).toEqual([field])
       expect(body.error.details[field]).toEqual([
-        expect.stringMatching(/\s: (Paramètres|sa fiche)|: (Settings|their page)/),
+        expect.stringMatching(/\s: (Paramètres|sa fiche)|: (Settings|see their page)/),
       ])
       expect(body.error.message).toMatch(client === admin ? /refaites la facture/ : /make the bill again/)
     }

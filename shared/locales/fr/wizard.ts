@@ -15,7 +15,8 @@ export const wizard = {
     information: 'Donnez un titre et des dates : le matériel libre se calcule sur cette période.',
     beneficiaries_unbilled: 'Qui emprunte ? Vous pourrez compléter plus tard.',
     beneficiaries: 'Qui emprunte ? La première personne figure sur la facture. Vous pourrez compléter plus tard.',
-    technicians: 'Affectez quelqu’un avec le bouton ou d’un double-clic sur sa ligne. Chaque changement est enregistré aussitôt.',
+    technicians:
+      'Affectez quelqu’un avec le bouton ou d’un double-clic sur sa ligne. Chaque changement est enregistré aussitôt.',
     materials: 'Tapez les quantités : elles s’enregistrent seules.',
     summary: 'Relisez, puis confirmez l’événement si tout est prêt.',
   },
