@@ -186,7 +186,7 @@ it('keeps one’s own account and makes another one, by keyboard alone', async (
   await landsOn(page, named('textbox', w.user.pseudo))
   await page.keyboard.type('stage.left')
   await page.keyboard.press('Control+S')
-  await page.locator('[aria-invalid=true]').waitFor() // a full stop is no letter
+  await page.locator('[aria-invalid=true]').first().waitFor() // a full stop is no letter
   await landsOn(page, named('textbox', w.user.pseudo))
   await page.keyboard.press('Control+A')
   await page.keyboard.type('stage-left')
