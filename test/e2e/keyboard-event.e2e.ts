@@ -9,7 +9,7 @@ import { onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { answer, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { answer, landsOn, pressAt, sayNo, signInByKeys, typeInto, walkTo } from './keys.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -59,11 +59,7 @@ it('does everything the details of an event offer, and Escape closes what lies o
   await page.keyboard.press('Enter')
   await walkTo(page, named('menuitem', w.event.delete), 'ArrowDown')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: w.event.ask_delete })
-  await question.waitFor()
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  await landsOn(page, menu)
+  await sayNo(page, w.event.ask_delete, menu)
   await page.keyboard.press('Enter')
   await walkTo(page, named('menuitem', w.event.duplicate), 'ArrowDown')
   await page.keyboard.press('Enter')
@@ -187,12 +183,9 @@ it('assigns a technician, takes another list over and passes a long list in one 
   await page.keyboard.press('Enter')
   const replace = reuse.getByRole('button', { name: w.wizard.reuse.replace })
   await pressAt(page, replace)
-  const question = page.getByRole('dialog', { name: w.wizard.reuse.ask_replace })
-  await question.waitFor()
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  await landsOn(page, replace)
+  await sayNo(page, w.wizard.reuse.ask_replace, replace)
   await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: w.wizard.reuse.ask_replace })
   await pressAt(page, question.getByRole('button', { name: w.wizard.reuse.replace }))
   await reuse.waitFor({ state: 'hidden' })
   await landsOn(page, open)

@@ -8,7 +8,7 @@ import { userRoutes } from '#shared/user.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { answer, goBy, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { answer, bringBack, goBy, landsOn, pressAt, sayNo, signInByKeys, typeInto, walkTo } from './keys.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -23,6 +23,16 @@ const namedOn =
   ({ page }: Seat) =>
   (role: 'button' | 'textbox' | 'combobox' | 'link' | 'searchbox', name: string) =>
     page.getByRole(role, { name, exact: true })
+
+/** From a list that has just opened to a new record, whose first field has the focus. */
+async function begin(seat: Seat, list: string, add: string, first: Locator): Promise<void> {
+  const { page } = seat
+  await heading(page, list).waitFor()
+  await landsOn(page, page.getByRole('main'))
+  await walkTo(page, namedOn(seat)('link', add), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await landsOn(page, first)
+}
 
 /** The form refuses a value, says why, and puts the focus on the field. */
 async function isRefused({ page }: Seat, field: Locator, reason: string): Promise<void> {
@@ -96,11 +106,7 @@ it('takes in a company and someone of it, mends, trashes and brings them back, b
 
   await goBy(seat, 'beneficiaries')
   await pressAt(page, named('link', w.company.many))
-  await heading(page, w.company.many).waitFor()
-  await landsOn(page, page.getByRole('main'))
-  await walkTo(page, named('link', w.company.new), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await landsOn(page, named('textbox', w.company.legal_name))
+  await begin(seat, w.company.many, w.company.new, named('textbox', w.company.legal_name))
   await page.keyboard.type('Wharf Street Sound')
   await typeInto(page, named('textbox', w.address.street), '12 Wharf Street')
   await typeInto(page, named('textbox', w.address.postal_code), '1000')
@@ -128,11 +134,7 @@ it('takes in a company and someone of it, mends, trashes and brings them back, b
   })
 
   await pressAt(page, named('link', w.person.persons))
-  await heading(page, w.person.beneficiaries).waitFor()
-  await landsOn(page, page.getByRole('main'))
-  await walkTo(page, named('link', w.person.new), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await landsOn(page, named('textbox', w.person.first_name))
+  await begin(seat, w.person.beneficiaries, w.person.new, named('textbox', w.person.first_name))
   await page.keyboard.type('Nora')
   await typeInto(page, named('textbox', w.person.last_name), 'Quayside')
   await take(seat, named('combobox', w.company.one), 'wharf', 'Wharf Street Sound')
@@ -168,11 +170,7 @@ it('takes in a company and someone of it, mends, trashes and brings them back, b
   await expect.poll(() => page.getByRole('row').count(), { timeout: patience }).toBe(2)
   const trash = named('button', say(w.table.trash, { name: 'Nora Quayside' }))
   await pressAt(page, trash)
-  const question = page.getByRole('dialog', { name: w.table.ask_trash })
-  await question.waitFor()
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  await landsOn(page, trash)
+  await sayNo(page, w.table.ask_trash, trash)
   await page.keyboard.press('Enter')
   await answer(seat, w.table.ask_trash, w.table.yes_trash)
   await trash.waitFor({ state: 'detached' })
@@ -181,11 +179,7 @@ it('takes in a company and someone of it, mends, trashes and brings them back, b
   await expect
     .poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: patience })
     .toBe(true)
-  await walkTo(page, named('button', w.table.show_trash), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  const restore = named('button', say(w.table.restore, { name: 'Nora Quayside' }))
-  await pressAt(page, restore)
-  await restore.waitFor({ state: 'detached' })
+  await bringBack(seat, 'Nora Quayside')
   await walkTo(page, named('button', w.table.leave_trash), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await named('link', 'Quayside').waitFor()

@@ -4,7 +4,7 @@ import { materialRoutes } from '#shared/material.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { answer, giveFile, goBy, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { answer, bringBack, giveFile, goBy, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -106,11 +106,7 @@ it('brings material in, mends it in the preview, tags it, trashes it and brings 
   await expect
     .poll(() => page.evaluate(() => document.activeElement === document.body), { timeout: patience })
     .toBe(false)
-  await walkTo(page, named('button', w.table.show_trash), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  const restore = named('button', say(w.table.restore, { name: 'Micro clavier un' }))
-  await pressAt(page, restore)
-  await restore.waitFor({ state: 'detached' })
+  await bringBack(seat, 'Micro clavier un')
   const destroy = named('button', say(w.table.destroy, { name: 'Micro clavier deux' }))
   await walkTo(page, destroy)
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { admin, type RunningSite } from '../running-site.ts'
-import { heading, patience, type Seat } from './at-screen.ts'
+import { heading, patience, type Seat, say } from './at-screen.ts'
 
 /** Stops of the tab key between two places, at most. */
 const furthest = 60
@@ -68,6 +68,25 @@ export async function answer({ page, words: w }: Seat, title: string, yes: strin
   await landsOn(page, question.getByRole('button', { name: w.table.no, exact: true }).last())
   await pressAt(page, question.getByRole('button', { name: yes, exact: true }))
   await question.waitFor({ state: 'hidden' })
+}
+
+/** Escape closes the question that stands open and nothing else; the focus is back on what asked it. */
+export async function sayNo(page: Page, title: string, asking: Locator): Promise<void> {
+  const question = page.getByRole('dialog', { name: title })
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await landsOn(page, asking)
+}
+
+/** Goes from a list to its trash and brings a record back from there. */
+export async function bringBack({ page, words: w }: Seat, name: string): Promise<void> {
+  const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+  await walkTo(page, button(w.table.show_trash), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const restore = button(say(w.table.restore, { name }))
+  await pressAt(page, restore)
+  await restore.waitFor({ state: 'detached' })
 }
 
 /** Chooses a file as the browser's own dialog gives it. */
