@@ -35,6 +35,7 @@ const journeys = (
     name,
     ...files,
     environment: 'node' as const,
+    globalSetup: ['test/e2e/setup.ts'],
     isolate: true,
     sequence: { groupOrder },
     testTimeout: 120_000,

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageRoot } from '#server/root.ts'
+import { copyDemonstration } from './demonstration.ts'
 import { startPostgres } from './postgres.ts'
 
 export type RunningSite = { url: string; password: string; stop(): Promise<void> }
@@ -25,7 +26,7 @@ const built = () => process.env.DIST ?? join(packageRoot(), 'dist')
 /**
  * The built server in a process of its own on an empty folder or database, set up and filled with the demonstration data
  * (`demo`), as a person would have it after the first screen. With the command `demo` it is what `npm run demo` serves: an
- * embedded database with the accounts admin, member and visitor.
+ * embedded database with the accounts admin, member and visitor; started on a copy of it where `DEMONSTRATIONS` names a folder.
  */
 export async function startSite({
   engine = 'embedded',
@@ -37,7 +38,9 @@ export async function startSite({
   const postgres = engine === 'postgresql' && !database ? await startPostgres() : null
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(built(), 'server', 'cli.js'), command], {
+  const copied = command === 'demo' ? process.env.DEMONSTRATIONS : undefined
+  if (copied) await copyDemonstration(copied, folder)
+  const child = spawn(process.execPath, [join(built(), 'server', 'cli.js'), copied ? 'start' : command], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -59,8 +62,8 @@ export async function startSite({
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const accounts = command === 'demo'
-    await answering(url, child, () => output, accounts ? 'The demonstration is ready' : '')
+    const isFilling = command === 'demo' && !copied
+    await answering(url, child, () => output, isFilling ? 'The demonstration is ready' : '')
     if (demo) await setUp(url)
   } catch (error) {
     await stop()

@@ -7,6 +7,7 @@ import { ApiProblem } from '../api.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { ask } from '../ui/ask.tsx'
+import { drawNow, focusRefused } from '../ui/refused.ts'
 import { useSaveKey } from '../ui/save-key.ts'
 import { chooseAfterConflict } from './conflict.tsx'
 
@@ -186,11 +187,6 @@ export function useRecordForm<V extends Values>({
 }
 
 function showErrors<V extends Values>(form: UseFormReturnType<V>, fields: FormErrors): void {
-  form.setErrors(fields)
-  // Once React has written the errors down, the first field in reading order gets the focus.
-  requestAnimationFrame(() => {
-    const first = document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')
-    first?.focus()
-    first?.scrollIntoView({ block: 'center' })
-  })
+  drawNow(() => form.setErrors(fields))
+  focusRefused()
 }

@@ -32,11 +32,9 @@ function ImportSteps({ what }: { what: Importable }) {
   /** Whoever asked goes on where the answer is: at the first field to mend, else at what imports. */
   const check = async () => {
     await steps.check()
-    requestAnimationFrame(() => {
-      const within = (selector: string) => preview.current?.querySelector<HTMLElement>(selector)
-      const next = within('[aria-invalid=true]') ?? within('[role=status] button')
-      next?.focus()
-    })
+    const within = (selector: string) => preview.current?.querySelector<HTMLElement>(selector)
+    const next = within('[aria-invalid=true]') ?? within('[role=status] button')
+    next?.focus()
   }
   return (
     <Page title={t(`imports.title.${what}`)}>

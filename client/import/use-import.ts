@@ -5,6 +5,7 @@ import { type ImportResult, maxImportRows } from '#shared/import.ts'
 import { ApiProblem, call } from '../api.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { refresh } from '../query.ts'
+import { drawNow } from '../ui/refused.ts'
 import { currentLanguage } from '../words.ts'
 import { type Edits, toRows } from './convert.ts'
 import { guessMapping, type Mapping } from './guess.ts'
@@ -69,11 +70,11 @@ export function useImport(what: Importable, fields: readonly Field[]) {
         opened.sheet,
         errors.map(({ row, details }) => [row, details] as const),
       )
-      setChecked({ ...result, errors: found, isCurrent: true })
+      drawNow(() => setChecked({ ...result, errors: found, isCurrent: true }))
     } catch (error) {
       notifyFailure(error, t('imports.check_failed'))
     } finally {
-      setBusy(null)
+      drawNow(() => setBusy(null))
     }
   }
   const submit = async () => {

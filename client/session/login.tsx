@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
 import { Minimal } from '../frame/minimal.tsx'
+import { Password } from '../ui/password.tsx'
 import { signIn } from './session.ts'
 
 const banners = {
@@ -71,11 +72,10 @@ export function Login() {
             key={form.key('identifier')}
             {...form.getInputProps('identifier')}
           />
-          <PasswordInput
+          <Password
             label={t('session.password')}
             autoComplete="current-password"
             withAsterisk
-            visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

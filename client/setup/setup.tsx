@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Fieldset,
-  PasswordInput,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Fieldset, SimpleGrid, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,6 +8,8 @@ import { ApiProblem, call } from '../api.ts'
 import { configQuery } from '../frame/access.ts'
 import { Minimal } from '../frame/minimal.tsx'
 import { queryClient } from '../query.ts'
+import { Password } from '../ui/password.tsx'
+import { drawNow, focusRefused } from '../ui/refused.ts'
 import { currentLanguage } from '../words.ts'
 
 const blank = {
@@ -49,12 +39,11 @@ export function Setup() {
       await navigate({ to: '/', replace: true })
     } catch (error) {
       const told = error instanceof ApiProblem && error.status < 500
-      if (told) form.setErrors(error.fields)
-      setFailure(told ? error.message : t('session.unreachable'))
-      // Once React has written the errors down, the first field in reading order gets the focus.
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus(),
-      )
+      drawNow(() => {
+        if (told) form.setErrors(error.fields)
+        setFailure(told ? error.message : t('session.unreachable'))
+      })
+      focusRefused()
     }
   })
   const field = (name: Exclude<keyof typeof blank, 'categories' | 'demo'>) => ({
@@ -108,12 +97,11 @@ export function Setup() {
               <TextInput label={t('setup.email')} type="email" withAsterisk autoComplete="email" {...field('email')} />
               <TextInput label={t('setup.first_name')} autoComplete="given-name" {...field('first_name')} />
               <TextInput label={t('setup.last_name')} autoComplete="family-name" {...field('last_name')} />
-              <PasswordInput
+              <Password
                 label={t('setup.password')}
                 description={t('setup.password_help')}
                 withAsterisk
                 autoComplete="new-password"
-                visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
                 {...field('password')}
               />
             </SimpleGrid>

@@ -1,4 +1,4 @@
-import { Fieldset, Grid, MultiSelect, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
+import { Fieldset, Grid, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
+import { Password } from '../ui/password.tsx'
 import { PersonFields, personOf, personValuesOf, useUserLabels, useUserShown } from './person-fields.tsx'
 
 const route = getRouteApi('/app/users/$id')
@@ -106,12 +107,11 @@ function UserForm({ title, user }: { title: string; user?: User }) {
                 />
               </Grid.Col>
               <Grid.Col span={12}>
-                <PasswordInput
+                <Password
                   label={t(user ? 'user.new_password' : 'user.password')}
                   description={t(user ? 'user.password_set_help' : 'user.password_help')}
                   withAsterisk={!user}
                   autoComplete="new-password"
-                  visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
                   {...form.getInputProps('password')}
                 />
               </Grid.Col>

@@ -1,4 +1,4 @@
-import { Fieldset, Grid, PasswordInput, TextInput } from '@mantine/core'
+import { Fieldset, Grid, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type User, userRoutes } from '#shared/user.ts'
@@ -7,6 +7,7 @@ import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
+import { Password } from '../ui/password.tsx'
 import { PersonFields, personOf, personValuesOf, useUserLabels, useUserShown } from './person-fields.tsx'
 
 const valuesOf = (user: User) => ({
@@ -61,19 +62,17 @@ export function Profile() {
             />
           </Grid.Col>
           <Grid.Col span={{ base: 12, xs: 6 }}>
-            <PasswordInput
+            <Password
               label={t('user.new_password')}
               description={t('user.own.password_help')}
               autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
               {...form.getInputProps('password')}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 12, xs: 6 }}>
-            <PasswordInput
+            <Password
               label={t('user.own.confirmation')}
               autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('session.show_password') }}
               {...form.getInputProps('password_confirmation')}
             />
           </Grid.Col>

@@ -2,15 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { groups } from '#shared/permissions.ts'
-import { type Language, languages } from '#shared/user.ts'
+import { languages } from '#shared/user.ts'
 import { serveControl } from '../backup/control.ts'
 import type { Config } from '../config.ts'
-import { inTransaction } from '../db/connect.ts'
 import { type Running, start } from '../main.ts'
-import { insertUser } from '../user/insert.ts'
+import { demoPassword, fillDemonstration } from './demonstration.ts'
 import { CommandRefused } from './failure.ts'
-
-export const demoPassword = 'flightcase-demo'
 
 /** Serves until a signal asks to stop; resolves once everything is closed. */
 export async function serve(config: Config): Promise<void> {
@@ -46,7 +43,7 @@ export async function serveDemo(config: Config, language: string = 'fr'): Promis
       logLevel: config.environment === 'production' ? 'warn' : config.logLevel,
     })
     try {
-      await fill(running, chosen)
+      await fillDemonstration(running, chosen)
     } catch (error) {
       await running.stop()
       throw error
@@ -58,38 +55,6 @@ export async function serveDemo(config: Config, language: string = 'fr'): Promis
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Sets the site up as its first screen would, then adds the accounts that screen does not make. */
-async function fill({ app, services }: Running, language: Language): Promise<void> {
-  const { statusCode, body } = await app.inject({
-    method: 'POST',
-    url: `${services.config.basePath}/api/setup`,
-    payload: {
-      company_name: 'Flightcase Démo',
-      language,
-      pseudo: 'admin',
-      email: 'admin@flightcase.example',
-      password: demoPassword,
-      first_name: 'Alice',
-      last_name: 'Martin',
-      park_name: language === 'fr' ? 'Dépôt principal' : 'Main store',
-      demo: true,
-    },
-  })
-  if (statusCode !== 201) throw new Error(`The setup answered ${statusCode}: ${body}`)
-  await inTransaction(services.database.db, async (db) => {
-    for (const group_id of groups.filter((group) => group !== 'admin')) {
-      const account = {
-        pseudo: group_id,
-        email: `${group_id}@flightcase.example`,
-        password: demoPassword,
-        group_id,
-        language,
-      }
-      await insertUser({ db, changed: () => {} }, account) // nobody is looking yet
-    }
-  })
 }
 
 /** The first signal closes everything in order; a second one does not wait for that. */

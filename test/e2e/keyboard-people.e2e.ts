@@ -34,10 +34,14 @@ async function begin(seat: Seat, list: string, add: string, first: Locator): Pro
   await landsOn(page, first)
 }
 
-/** The form refuses a value, says why, and puts the focus on the field. */
+/** The form refuses a value, says why to those who read and those who listen, and puts the focus on the field. */
 async function isRefused({ page }: Seat, field: Locator, reason: string): Promise<void> {
   await page.getByText(reason).first().waitFor()
   await landsOn(page, field)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  const described = ((await field.getAttribute('aria-describedby')) ?? '').split(' ').filter((id) => id !== '')
+  const told = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
+  expect(told).toContain(reason)
 }
 
 /** Searches a choice for the one thing that it then offers, and takes it. */

@@ -10,6 +10,7 @@ import { ApiProblem } from '../../api.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
+import { drawNow, focusRefused } from '../../ui/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -55,10 +56,10 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
   }
   const submit = async () => {
     if (isBusy) return
-    setTried(true)
-    if (problem?.field || Object.keys(refusedOf(draft, body)).length > 0) return focusFirstError(root.current)
-    if (await create(body)) onClose()
-    else focusFirstError(root.current)
+    drawNow(() => setTried(true))
+    if (problem?.field || Object.keys(refusedOf(draft, body)).length > 0) focusRefused(root.current)
+    else if (await create(body)) onClose()
+    else focusRefused(root.current)
   }
   useSaveKey(submit)
 
@@ -168,8 +169,8 @@ function useCreation(kind: Kind, event: Event) {
       } catch (error) {
         const isRefusal = error instanceof ApiProblem && error.status < 500
         if (!isRefusal) notifyFailure(error, t('frame.error.saving'))
-        else if (Object.keys(error.fields).length > 0) setTold(error.fields)
-        else setFailure(error)
+        else if (Object.keys(error.fields).length > 0) drawNow(() => setTold(error.fields))
+        else drawNow(() => setFailure(error))
         return false
       }
     },
@@ -183,13 +184,4 @@ function words({ key, facts = {} }: Message): string {
     typeof fact === 'number' ? formatDecimal(fact, currentLanguage(), 4) : fact,
   ])
   return i18next.t(`invalid.${key}`, Object.fromEntries(shown))
-}
-
-function focusFirstError(root: HTMLElement | null): void {
-  // Once React has written the errors down.
-  requestAnimationFrame(() => {
-    const first = root?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-    first?.focus()
-    first?.scrollIntoView({ block: 'center' })
-  })
 }

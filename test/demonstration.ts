@@ -1,0 +1,38 @@
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { fillDemonstration } from '#server/command/demonstration.ts'
+import { readConfig } from '#server/config.ts'
+import { openServices } from '#server/main.ts'
+import { today } from '#shared/period.ts'
+import { zone } from './days.ts'
+
+/**
+ * Copies the demonstration into a data folder. It is made once a day in the folder given, because its dates count from today:
+ * to make it takes some seconds, to copy it a tenth of one.
+ */
+export async function copyDemonstration(keptIn: string, dataDir: string): Promise<void> {
+  const kept = join(keptIn, today(zone, Date.now()))
+  await cp(kept, dataDir, { recursive: true }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await make(keptIn, kept)
+    await cp(kept, dataDir, { recursive: true })
+  })
+}
+
+/** Two that make it at the same time both have it in the end: the later one throws its own away. */
+async function make(keptIn: string, kept: string): Promise<void> {
+  const folder = await mkdtemp(join(keptIn, 'making-'))
+  const { services, close } = await openServices(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: folder }))
+  try {
+    const app = await buildApp(services)
+    await fillDemonstration({ app, services }, 'fr')
+    await app.close()
+  } finally {
+    await close()
+  }
+  await rename(folder, kept).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    await rm(folder, { recursive: true })
+  })
+}

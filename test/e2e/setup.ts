@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Once per run: where the journeys find the demonstration, for each file to begin with a copy of it. */
+export default function setup(): () => void {
+  if (process.env.DEMONSTRATIONS) return () => {} // the other project of this run has one
+  const folder = mkdtempSync(join(tmpdir(), 'flightcase-demonstrations-'))
+  process.env.DEMONSTRATIONS = folder
+  return () => {
+    delete process.env.DEMONSTRATIONS
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
