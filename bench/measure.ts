@@ -37,7 +37,7 @@ const secondAgent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Sends one request and reads the whole answer. @throws on any status but 200 and 201 */
 export async function send(
-  site: Site,
+  site: Pick<Site, 'url' | 'token'>,
   { method, path, body }: Request,
   isCompressed = false,
   by = agent,

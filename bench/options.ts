@@ -14,6 +14,7 @@ export const parts = [
   'reads',
   'documents',
   'calendar',
+  'processes',
   'timeline',
 ] as const
 export type Part = (typeof parts)[number]

@@ -9,6 +9,7 @@ import { type CalendarFigures, measureCalendar } from './calendar.ts'
 import type { BenchmarkSize } from './data.ts'
 import { latencyWhile, measure, nameOf, read } from './measure.ts'
 import { type Options, readOptions, usage } from './options.ts'
+import { measureProcesses, people } from './processes.ts'
 import * as report from './report.ts'
 import { type Engine, type Site, startBenchSite } from './site.ts'
 import { measureTimeline } from './timeline/run.ts'
@@ -63,6 +64,7 @@ async function run(options: Options): Promise<void> {
       }
       if (script) tell(firstScreen(script, options.explain))
     }
+    if (options.parts.includes('processes') && postgres) tell(await severalProcesses(postgres))
     if (options.parts.includes('timeline')) tell(await timeline())
   } finally {
     await browser?.close()
@@ -162,6 +164,30 @@ function firstScreen({ scripts }: CalendarFigures, isListed: boolean): report.Bl
     head: ['what is loaded until the first event shows', 'size', 'files', 'budget'],
     lines: [report.judged(cells, script, scriptBudget)],
     notes: isListed ? scripts.map(({ file, size }) => `${(size / 1000).toFixed(1).padStart(6)} kB  ${file}`) : [],
+  }
+}
+
+async function severalProcesses(postgres: Postgres): Promise<report.Block> {
+  progress('several processes')
+  const { throughput, heard } = await measureProcesses(postgres.url)
+  const alone = throughput[0]?.perSecond ?? 0
+  return {
+    title: `Several processes on one PostgreSQL, M, ${people} people who never pause`,
+    head: ['processes', 'requests a second', 'median', '95th percentile', 'to one process'],
+    lines: throughput.map(({ processes, perSecond, median, slow }) => ({
+      cells: [
+        String(processes),
+        perSecond.toFixed(0),
+        report.milliseconds(median),
+        report.milliseconds(slow),
+        `${(perSecond / alone).toFixed(2)}x`,
+      ],
+      isKept: null,
+    })),
+    notes: [
+      'The processes, PostgreSQL and the people share the cores of this machine.',
+      `A write through one process is told on the other's stream ${report.milliseconds(heard.median)} after its answer (95th percentile ${report.milliseconds(heard.slow)}).`,
+    ],
   }
 }
 

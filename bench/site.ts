@@ -20,6 +20,8 @@ export type Site = {
   url: string
   /** Of an administrator who is signed in. */
   token: string
+  /** Address of its database on the PostgreSQL server; empty with the embedded one. */
+  database: string
   filled: { materials: number; events: number; lines: number; seconds: number }
   /** Of the PostgreSQL inside. */
   version: string
@@ -60,6 +62,7 @@ export async function startBenchSite(size: BenchmarkSize, postgres: string | nul
     return {
       ...prepared,
       url: `http://localhost:${port}`,
+      database: made?.url ?? '',
       ask,
       async stop() {
         const gone = once(child, 'exit')

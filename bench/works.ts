@@ -47,6 +47,13 @@ const stock = (title: string, query: (day: string) => Parameters<typeof toSearch
 /** All of the days to come: for a past event there is nothing to find out. */
 const sixtyDays = (day: string) => get('/events', { start: day, end: later(day, 59) })
 
+/** Saves an event's lines with so many more pieces of each than it had. */
+export const saving = (event: Event, more: number): Request => ({
+  method: 'PUT',
+  path: `/api/events/${event.id}`,
+  body: { materials: event.materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity + more })) },
+})
+
 export const works: readonly Work[] = [
   {
     part: 'events',
@@ -85,13 +92,7 @@ export const works: readonly Work[] = [
     title: 'saving 20 material lines',
     budget: budget([10, 20], [15, 30]),
     // Two states in turn, so that each request has all lines to write.
-    turns: ({ event }) => [
-      [0, 1].map((more) => ({
-        method: 'PUT',
-        path: `/api/events/${event.id}`,
-        body: { materials: event.materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity + more })) },
-      })),
-    ],
+    turns: ({ event }) => [[0, 1].map((more) => saving(event, more))],
   },
   {
     part: 'reads',
@@ -138,7 +139,22 @@ export const works: readonly Work[] = [
   })),
 ]
 
+/** The first work of a part. */
+export function workOf(part: Part): Work {
+  const work = works.find((one) => one.part === part)
+  if (!work) throw new Error(`Nothing is measured for ${part}.`)
+  return work
+}
+
 type Ask = (request: Request) => Promise<unknown>
+/** So many events of the next 60 days that have materials and have not begun, whole. @throws when there are fewer */
+export async function eventsAhead(read: Ask, day: string, count: number): Promise<Event[]> {
+  const { data } = (await read(sixtyDays(day))) as { data: EventRow[] } // the shape of the route table
+  const ahead = data.filter(({ start_date }) => start_date > `${day} 23:59:59`).slice(0, count)
+  if (ahead.length < count) throw new Error(`Only ${ahead.length} events of the next 60 days have not begun.`)
+  return Promise.all(ahead.map(async ({ id }) => (await read(get(`/events/${id}`))) as Event))
+}
+
 /** Finds what to ask about, by asking the site. @throws when its data have no such event */
 export async function findSubject(read: Ask, now = Date.now()): Promise<Subject> {
   // The shapes are those of the route tables.

@@ -5,6 +5,7 @@ import { staticSteps, sumUp, vitestStep } from './steps.mjs'
 ensureNode()
 await ensureInstalled()
 await staticSteps()
-// `npm test` adds the same tests on PostgreSQL, those that start processes (command line, proofs by crash) and the browser's.
-await vitestStep('fast tests', ['unit', 'embedded'], { minutes: 10 })
+// `npm test` adds the thorough ones (every state, a thousand bills), the same on PostgreSQL, those that start processes (command
+// line, proofs by crash) and the browser's.
+await vitestStep('fast tests', ['unit', 'embedded'], { args: ['--exclude', '**/*.thorough.test.ts'], minutes: 10 })
 sumUp()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +102,18 @@ describe('the command line', () => {
     hangUp()
     expect((await server.ended).code).toBe(0)
     await stream.body?.cancel()
+  })
+
+  test('backs up no folder without a site, and makes none there', { timeout: 200_000 }, async () => {
+    const elsewhere = { DATA_DIR: join(folder, 'elsewhere') }
+    mkdirSync(elsewhere.DATA_DIR)
+    const refused = await flightcase(['backup', join(folder, 'none.tar.gz')], elsewhere).ended
+    expect(refused.code).toBe(1)
+    expect(refused.output).toBe(
+      `There is no site to back up in ${elsewhere.DATA_DIR}/database: set DATA_DIR as the site has it.\n`,
+    )
+    expect((await flightcase(['check'], elsewhere).ended).output).toContain(`database: none in ${elsewhere.DATA_DIR}`)
+    expect(readdirSync(elsewhere.DATA_DIR)).toEqual([])
   })
 
   test('restores, and looks after accounts', { timeout: 200_000 }, async () => {

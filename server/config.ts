@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
 const sizeUnits: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
@@ -142,3 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: value.LOG_LEVEL,
   }
 }
+
+/** Where a site's database is: in a folder among its data, or on a server. */
+export const placeOf = ({ databaseUrl, dataDir }: Config): { folder: string } | { url: string } =>
+  databaseUrl === null ? { folder: join(dataDir, 'database') } : { url: databaseUrl }

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, placeOf } from './config.ts'
 import type { Services } from './context.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -19,9 +18,7 @@ export type Running = { app: FastifyInstance; services: Services; url: string; s
 
 /** Opens what a configuration names: database with its migrations applied, files, documents. `close` shuts all of it. */
 export async function openServices(config: Config): Promise<{ services: Services; close(): Promise<void> }> {
-  const database = await openDatabase(
-    config.databaseUrl === null ? { folder: join(config.dataDir, 'database') } : { url: config.databaseUrl },
-  )
+  const database = await openDatabase(placeOf(config))
   try {
     await migrate(database)
     const files = await openFileStore(config.dataDir)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,7 +10,10 @@ import { askForBackup, serveControl } from './control.ts'
 import { restoreBackup } from './restore.ts'
 
 test('the owner of the folder gets a backup of the running site, and only the owner', { timeout: 60_000 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flightcase-control-'))
+  const outer = await mkdtemp(join(tmpdir(), 'flightcase-control-'))
+  // Deeper than the path of a socket may be long.
+  const dataDir = join(outer, 'd'.repeat(120))
+  await mkdir(dataDir)
   const trial = await mkdtemp(join(tmpdir(), 'flightcase-trial-'))
   const database = await openTestDatabase()
   const target = await openTestDatabase('embedded', { empty: true })
@@ -28,7 +31,7 @@ test('the owner of the folder gets a backup of the running site, and only the ow
   } finally {
     await database.close()
     await target.close()
-    await rm(dataDir, { recursive: true })
+    await rm(outer, { recursive: true })
     await rm(trial, { recursive: true })
   }
 })

@@ -1,15 +1,12 @@
+import { existsSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { wayToSocket } from '../socket-path.ts'
 import { type Site, writeBackup } from './backup.ts'
 
-/** A socket's path may be about 100 bytes long: the shorter of both ways to write it. */
-function socketPath(dataDir: string): string {
-  const path = join(dataDir, 'control.sock')
-  const near = relative(process.cwd(), path)
-  return near.length < path.length ? near : path
-}
+const socketName = 'control.sock'
 
 /**
  * Lets the owner of the data folder ask the process that holds it for a backup: a socket file in the folder, which
@@ -18,7 +15,7 @@ function socketPath(dataDir: string): string {
  * @returns a function that stops listening and removes the socket
  */
 export async function serveControl(site: Site): Promise<() => Promise<void>> {
-  const path = socketPath(site.dataDir)
+  const path = join(site.dataDir, socketName)
   // Left by a process that was killed: the database's lock says that no other one is alive.
   await rm(path, { force: true })
   const server = createServer((incoming, answer) => {
@@ -31,12 +28,14 @@ export async function serveControl(site: Site): Promise<() => Promise<void>> {
   })
   // Made unreachable for others before it listens, not after.
   const mask = process.umask(0o177)
+  const way = wayToSocket(site.dataDir, socketName)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(path, resolve)
+      server.listen(way.path, resolve)
     })
   } finally {
+    way.letGo()
     process.umask(mask)
   }
   await chmod(path, 0o600)
@@ -49,14 +48,20 @@ export async function serveControl(site: Site): Promise<() => Promise<void>> {
 }
 
 /** The archive from the process that serves this data folder, as it is made; null when none answers. */
-export function askForBackup(dataDir: string): Promise<Readable | null> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: socketPath(dataDir), path: '/backup', method: 'POST' })
-    asked.once('response', resolve)
-    asked.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
-      else reject(error)
+export async function askForBackup(dataDir: string): Promise<Readable | null> {
+  if (!existsSync(join(dataDir, socketName))) return null
+  const way = wayToSocket(dataDir, socketName)
+  try {
+    return await new Promise((resolve, reject) => {
+      const asked = request({ socketPath: way.path, path: '/backup', method: 'POST' })
+      asked.once('response', resolve)
+      asked.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+        else reject(error)
+      })
+      asked.end()
     })
-    asked.end()
-  })
+  } finally {
+    way.letGo()
+  }
 }

@@ -70,13 +70,17 @@ async function checkContents(manifest: Manifest, work: string) {
   }
 }
 
-/** A site is empty until its setup, which makes the first account: migrations alone do not count. */
+/** Whether there is a site: it is empty until its setup, which makes the first account; migrations alone do not count. */
+export async function isSetUp(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean }>`select to_regclass('"user"') is not null as made`.execute(db)
+  if (!rows[0]?.made) return false
+  return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 async function refuseUsed({ database, dataDir }: Site, manifest: Manifest) {
-  const { rows } = await sql<{ made: boolean }>`select to_regclass('"user"') is not null as made`.execute(database.db)
-  const used = rows[0]?.made && (await database.db.selectFrom('user').select('id').limit(1).executeTakeFirst())
   const kept = join(dataDir, 'files')
   const files = existsSync(kept) ? await readdir(kept) : []
-  if (used || files.length > 0) {
+  if (files.length > 0 || (await isSetUp(database.db))) {
     throw new RestoreRefused(
       'The target is not empty. Restore into a new DATA_DIR and, with PostgreSQL, a new database.',
     )

@@ -1,8 +1,7 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import { type Config, placeOf } from '../config.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { openFileStore } from '../file-store.ts'
@@ -24,10 +23,10 @@ export async function check(config: Config): Promise<void> {
     writable,
     writable ? 'data folder: readable and writable' : `data folder: ${config.dataDir} is absent or not writable`,
   )
-  if (writable || config.databaseUrl !== null) {
-    const database = await openDatabase(
-      config.databaseUrl === null ? { folder: join(config.dataDir, 'database') } : { url: config.databaseUrl },
-    )
+  const place = placeOf(config)
+  if ('folder' in place && !existsSync(place.folder)) tell(false, `database: none in ${config.dataDir}`)
+  else {
+    const database = await openDatabase(place)
     try {
       tell(true, `database: ${database.kind}, answers`)
       const pending = await pendingMigrations(database)

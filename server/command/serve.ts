@@ -14,8 +14,13 @@ export async function serve(config: Config): Promise<void> {
   const running = await start(config)
   // The embedded database has one process: whoever wants a backup meanwhile asks this one.
   const { database } = running.services
-  const stopControl =
-    database.kind === 'embedded' ? await serveControl({ database, dataDir: config.dataDir }) : async () => {}
+  let stopControl = async () => {}
+  try {
+    if (database.kind === 'embedded') stopControl = await serveControl({ database, dataDir: config.dataDir })
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
   console.log(`Flightcase is ready on ${running.url}`)
   await untilAskedToStop(running)
   await stopControl()

@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
+import { wayToSocket } from '../socket-path.ts'
 import type { Log } from './database.ts'
 
 /** Another process has the folder open, or may have. `message` names the folder and that process. */
@@ -101,20 +102,13 @@ export async function lockFolder(folder: string, log: Log): Promise<() => Promis
     held.push(server)
   }
 
-  const parent = process.platform === 'linux' ? openSync(dirname(path), 'r') : undefined
+  const socket = process.platform === 'win32' ? undefined : wayToSocket(dirname(path), `${basename(path)}.sock`)
   try {
-    // A socket's path holds 107 bytes; through the folder's descriptor any depth fits.
-    const socket =
-      process.platform === 'win32'
-        ? undefined
-        : parent === undefined
-          ? `${path}.sock`
-          : `/proc/self/fd/${parent}/${basename(path)}.sock`
     if (socket) {
-      if (await answers(socket)) throw inUse(path, readHolder(file))
+      if (await answers(socket.path)) throw inUse(path, readHolder(file))
       refuseForeign(path, file)
       rmSync(`${path}.sock`, { force: true })
-      const server = await claim(socket)
+      const server = await claim(socket.path)
       if (!server) throw inUse(path, readHolder(file))
       held.push(server)
     }
@@ -126,7 +120,7 @@ export async function lockFolder(folder: string, log: Log): Promise<() => Promis
     await letGo()
     throw error
   } finally {
-    if (parent !== undefined) closeSync(parent)
+    socket?.letGo()
   }
 
   return async () => {

@@ -18,6 +18,7 @@ import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 import type { InventoryGroup } from './groups.ts'
 import { type Move, Row } from './row.tsx'
+import './list.css'
 
 type Item = { key: string; group: InventoryGroup } | { key: string; material: EventMaterial; place: number }
 

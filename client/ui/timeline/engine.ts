@@ -6,6 +6,7 @@ import { Camera } from './camera.ts'
 import { Edits } from './edits.ts'
 import type { Period, TimelineItem, TimelineSettings } from './model.ts'
 import { firstAfter, indexIn, type Packing, pack } from './packing.ts'
+import type { Parts } from './parts.ts'
 import { showReadout } from './readout.ts'
 import { Rows } from './rows.ts'
 import { spanOf } from './scale.ts'
@@ -13,26 +14,10 @@ import { Selection } from './selection.ts'
 import { Speech } from './speech.ts'
 import { type Zone, zoneOf } from './zone.ts'
 
-export type Parts = Record<
-  | 'root'
-  | 'head'
-  | 'stuck'
-  | 'scroller'
-  | 'body'
-  | 'side'
-  | 'grid'
-  | 'rules'
-  | 'lanes'
-  | 'layer'
-  | 'now'
-  | 'readout'
-  | 'live',
-  HTMLElement
->
-
 /** Bars above which a turning wheel stretches the painted layer instead of laying out every frame. */
 const MANY = 150
 
+/** One timeline on screen: its view, its items in their lanes, and what is drawn of them. Instants are ms since 1970. */
 export class Engine {
   settings: TimelineSettings
   readonly parts: Parts
@@ -105,6 +90,7 @@ export class Engine {
     return this.#clock.at + performance.now() - this.#clock.since
   }
 
+  /** Takes in what the screen gives now, and redoes only what follows from what is different. */
   update(settings: TimelineSettings) {
     const before = this.settings
     this.settings = settings
@@ -147,6 +133,7 @@ export class Engine {
     this.invalidate(true)
   }
 
+  /** The item of an id, as it is packed; undefined when there is none. */
   find(id: string | null): TimelineItem | undefined {
     return id === null ? undefined : this.packing.places.get(id)?.item
   }
@@ -176,6 +163,7 @@ export class Engine {
     this.#top = scroller.scrollTop
   }
 
+  /** The rows were scrolled. */
   scrolled() {
     this.#top = this.parts.scroller.scrollTop
     this.invalidate()
@@ -187,6 +175,7 @@ export class Engine {
     this.invalidate()
   }
 
+  /** The instant under a place on the screen, pixels of the window. */
   timeAt(clientX: number): number {
     const { view } = this.camera
     return view.start + ((clientX - this.parts.lanes.getBoundingClientRect().left) * spanOf(view)) / this.width
@@ -198,6 +187,7 @@ export class Engine {
     this.#frame ||= requestAnimationFrame(this.draw)
   }
 
+  /** Draws now. While many bars are zoomed the painted layer is stretched, and laid out once the view rests. */
   draw = () => {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
@@ -268,6 +258,7 @@ export class Engine {
     return this.bars.shown.get(item.id) as Bar // placed on the line above
   }
 
+  /** Draws one bar again where it is now: while it is dragged. */
   redraw(id: string) {
     const item = this.find(id)
     const spot = item && this.rows.spot(this.packing, id)
@@ -275,6 +266,7 @@ export class Engine {
     showReadout(this, spot?.y ?? 0)
   }
 
+  /** The view rests: what was stretched is laid out, and labels stay in view. */
   settle() {
     // The first picture holds what is in view and no more: what panning will need follows now.
     if (this.#generation === 1) {
@@ -289,6 +281,7 @@ export class Engine {
     this.selection.placeTabStop()
   }
 
+  /** Ends what would still happen by itself. */
   destroy() {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#rest)

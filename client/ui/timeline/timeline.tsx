@@ -4,11 +4,12 @@
  */
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Card, type Shown, watchCard } from './card.tsx'
-import { Engine, type Parts } from './engine.ts'
+import { Engine } from './engine.ts'
 import { Symbols } from './icons.tsx'
 import { listenToKeys } from './keyboard.ts'
 import { makeMarks } from './marks.ts'
 import type { TimelineProps } from './model.ts'
+import type { Parts } from './parts.ts'
 import { listenToPointer } from './pointer.ts'
 import { listenToPrint } from './print.ts'
 import { centered, fitted } from './scale.ts'

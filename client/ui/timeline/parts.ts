@@ -1,0 +1,17 @@
+/** The elements a timeline is drawn into, made by `timeline.tsx`. */
+export type Parts = Record<
+  | 'root'
+  | 'head'
+  | 'stuck'
+  | 'scroller'
+  | 'body'
+  | 'side'
+  | 'grid'
+  | 'rules'
+  | 'lanes'
+  | 'layer'
+  | 'now'
+  | 'readout'
+  | 'live',
+  HTMLElement
+>
