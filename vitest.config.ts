@@ -62,6 +62,7 @@ export default defineConfig({
             'client/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            'test/*.test.ts',
             ...withoutDatabase,
           ],
           environment: 'node',

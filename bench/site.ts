@@ -11,7 +11,7 @@ import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { hashToken } from '#server/session/caller.ts'
 import { hashPassword } from '#server/session/password.ts'
-import { freePort } from '#test/running-site.ts'
+import { freePort } from '#test/free-port.ts'
 import { type BenchmarkSize, fillBenchmark } from './data.ts'
 import type { Asked, Question, Reply } from './site-process.ts'
 

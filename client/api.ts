@@ -1,4 +1,4 @@
-import { isJson, type NamedRoute, type Received, type Sent, toSearchParams } from '#shared/contract.ts'
+import { addressBelow, isJson, type NamedRoute, type Received, type Sent } from '#shared/contract.ts'
 import type { ProblemKey } from '#shared/problem.ts'
 import { forgetProgress, tellProgress } from './upload-progress.ts'
 
@@ -55,17 +55,8 @@ const flatten = (details: Details, prefix = ''): Record<string, string> =>
   )
 
 /** Address of a route under the page's base, for links and pictures. */
-export function addressOf<R extends NamedRoute>(route: R, input: Sent<R>): string {
-  const { params = {}, query = {} } = input as {
-    params?: Record<string, unknown>
-    query?: Parameters<typeof toSearchParams>[0]
-  }
-  const path = route.path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = toSearchParams({ ...query, ...(route.when?.value ? { [route.when.param]: route.when.value } : {}) })
-  const url = new URL(`${route.under === 'root' ? '' : 'api/'}${path}`, document.baseURI)
-  url.search = search.toString()
-  return url.href
-}
+export const addressOf = <R extends NamedRoute>(route: R, input: Sent<R>): string =>
+  new URL(addressBelow(route, input).slice(1), document.baseURI).href
 
 /**
  * Calls a route and gives its reply, through its schema.

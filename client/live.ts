@@ -30,13 +30,87 @@ export function onChange(listener: (change: Change) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const grouped = 300
 /**
- * Follows other people's writes (spec 3, 20.2): what a message concerns is marked stale and refetched where it is on screen,
- * grouped over 300 ms. `ended` runs when the session is over. Gives back what closes the stream.
+ * Follows other people's writes for as long as the session lasts (spec 3, 20). `ended` runs when it is over. Gives back what
+ * closes the stream.
  */
 export function followChanges(ended: (why: ProblemKey) => void): () => void {
-  const source = new EventSource(addressOf(changeRoutes.stream, {}))
+  const { soon, forget } = refreshing()
+  const hear = (change: Change) => {
+    for (const listener of listeners) listener(change)
+    soon(change)
+  }
+  const close = keepOpen(hear, ended)
+  return () => {
+    close()
+    forget()
+    become('connecting')
+  }
+}
+
+/** Milliseconds between two attempts where the browser itself makes none: the first, and the longest. */
+const pauses = { first: 1000, longest: 30_000 }
+
+/**
+ * The change stream, opened again whenever it closes. After a broken connection the browser comes back by itself and names the
+ * last message it has heard. After an answer that is no stream, from a proxy while the server restarts, it never does (HTML
+ * Standard, 9.2.3), and after `end` it is not asked to: then the stream is opened anew, and everything shown is read again.
+ */
+function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => void): () => void {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = pauses.first
+  let isOver = false
+  const open = () => {
+    const opened = new EventSource(addressOf(changeRoutes.stream, {}))
+    source = opened
+    // Once open, the browser knows its place in the stream, and the server sends what was missed when it comes back.
+    let hasPlace = false
+    opened.onopen = () => {
+      if (state === 'lost' && !hasPlace) void queryClient.invalidateQueries()
+      hasPlace = true
+      pause = pauses.first
+      become('live')
+    }
+    opened.onerror = () => {
+      become('lost')
+      if (opened.readyState === EventSource.CLOSED) void reopen()
+    }
+    opened.addEventListener('change', ({ data }: MessageEvent<string>) => hear(Change.parse(JSON.parse(data))))
+    opened.addEventListener('reload', () => void queryClient.invalidateQueries())
+    opened.addEventListener('end', () => void reopen())
+  }
+  const reopen = async () => {
+    source.close()
+    become('lost')
+    const why = await sessionRefusal()
+    if (isOver) return
+    if (why === null) {
+      timer = setTimeout(open, pause)
+      pause = Math.min(2 * pause, pauses.longest)
+    } else if (!isSignedOut()) ended(why)
+  }
+  open()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    source.close()
+  }
+}
+
+/** Why the server refuses this session, null when it takes it or cannot be asked. */
+async function sessionRefusal(): Promise<ProblemKey | null> {
+  try {
+    await call(sessionRoutes.get, {})
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) return error.key
+  }
+  return null
+}
+
+const grouped = 300
+/** What a message concerns is marked stale and refetched where it is on screen, grouped over 300 ms (spec 3, 20.2). */
+function refreshing() {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = (change: Change) => {
@@ -49,31 +123,7 @@ export function followChanges(ended: (why: ProblemKey) => void): () => void {
       if (nouns.size > 0) void refresh(nouns)
     }, grouped)
   }
-  source.onopen = () => become('live')
-  source.onerror = () => {
-    become('lost')
-    if (source.readyState === EventSource.CLOSED) void stillSignedIn()
-  }
-  source.addEventListener('change', ({ data }: MessageEvent<string>) => {
-    const change = Change.parse(JSON.parse(data))
-    for (const listener of listeners) listener(change)
-    soon(change)
-  })
-  source.addEventListener('reload', () => void queryClient.invalidateQueries())
-  source.addEventListener('end', () => void stillSignedIn())
-  const stillSignedIn = async () => {
-    source.close()
-    try {
-      await call(sessionRoutes.get, {})
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 401 && !isSignedOut()) ended(error.key)
-    }
-  }
-  return () => {
-    source.close()
-    clearTimeout(timer)
-    become('connecting')
-  }
+  return { soon, forget: () => clearTimeout(timer) }
 }
 
 /** True when what is on screen already shows this write or a later one: our own, usually. */

@@ -9,7 +9,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: tenMinutes,
       retry: (failures, error) => !(error instanceof ApiProblem && error.status < 500) && failures < 2,
-      throwOnError: true,
+      // A page that has nothing to show gives way to the failure; one that has data keeps it, with whatever is typed beside it.
+      throwOnError: (_, { state }) => state.data === undefined,
     },
   },
 })

@@ -4,6 +4,7 @@ import type { Language } from '#shared/user.ts'
 import type { Services } from './context.ts'
 import { routePath } from './http.ts'
 import { Problem } from './problem.ts'
+import { addressOf } from './request-address.ts'
 import { readSite } from './settings/settings.ts'
 import { accepted, say, spoken } from './words.ts'
 
@@ -40,7 +41,7 @@ export function answerProblems(app: FastifyInstance, services: Services, tables:
       ),
     }))
   app.decorate('answerUnknown', async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = new URL(request.url, 'http://site').pathname.slice(config.basePath.length)
+    const path = addressOf(request).path.slice(config.basePath.length)
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length > 0) reply.header('allow', [...new Set(methods)].join(', '))
     const problem = new Problem(methods.length > 0 ? 'route.method' : 'route.unknown')

@@ -16,6 +16,7 @@ import { serveHealth } from './health.ts'
 import { type Handlers, type HttpDeps, serve } from './http.ts'
 import { handlersOf, tables } from './nouns.ts'
 import { describeApi } from './openapi.ts'
+import { decodable } from './request-address.ts'
 import { authenticate, callerOf } from './session/caller.ts'
 import { readSite } from './settings/settings.ts'
 
@@ -30,6 +31,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 5_242_880,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    rewriteUrl: decodable,
   })
   // Bodies are parsed once the caller is known: who may not write learns nothing about what was sent (spec 3, 1.7).
   app.removeAllContentTypeParsers()

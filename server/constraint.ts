@@ -19,12 +19,21 @@ const taken: Record<string, string> = {
 }
 
 /**
+ * Two writes were in each other's way and the database gave this one up (40P01 deadlock, 40001 serialization failure), or it waited too
+ * long for another (55P03): nothing is wrong with it, nothing of it was written, and it may be sent again. It is not run again here: a
+ * handler may have moved an uploaded file by then, and taken it back.
+ */
+const gaveWay: readonly unknown[] = ['40P01', '40001', '55P03']
+
+/**
  * The database is the last validator: a broken constraint becomes the problem it stands for (spec 3, 1.7).
  * Uniqueness found here was broken by a concurrent write, so it is 409; whatever has no meaning for a caller is given back as it is.
  */
 export function asProblem(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return new Problem('server.unavailable')
   const { constraint, code } = error as { constraint?: string; code?: string }
+  if (gaveWay.includes(code))
+    return Object.assign(new Problem('server.unavailable', { retryAfter: 1 }), { cause: error })
   if (constraint === 'event_technician_busy') return new Problem('event_technician.busy')
   if (constraint === 'park_not_empty') return new Problem('park.not_empty')
   if (constraint === 'category_not_empty') return new Problem('category.not_empty')

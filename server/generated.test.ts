@@ -6,7 +6,7 @@ import { can, groups } from '#shared/permissions.ts'
 import { type Seeds, seed } from '#test/every-noun.ts'
 import { may } from '#test/permission-table.ts'
 import { type Client, useSite } from '#test/server.ts'
-import { wrongValues } from '#test/wrong-values.ts'
+import { beyondReckoning, wrongValues } from '#test/wrong-values.ts'
 import { tables } from './nouns.ts'
 
 const site = useSite()
@@ -210,7 +210,7 @@ describe('every route', () => {
     expect(wrong).toEqual([])
   })
 
-  test('refuses unknown values in its query, naming the parameter', async () => {
+  test('refuses unknown values in its query and dates no clock can be set to, naming the parameter', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const beyond: Record<string, string[]> = {
@@ -218,20 +218,26 @@ describe('every route', () => {
       'event.list': ['start', 'end'],
       'material.list': ['dateForQuantities'],
       'material.all': ['dateForQuantities'],
+      'material.availability': ['start'],
     }
     const wrong: string[] = []
     let tried = 0
     for (const route of all.filter(({ query }) => query)) {
-      for (const [name, schema] of Object.entries(route.query!.shape)) {
-        const checked = ['orderBy', 'searchBy', ...(beyond[route.name] ?? [])].includes(name)
-        if (!checked && (schema as { safeParse(value: unknown): { success: boolean } }).safeParse('nonsense').success)
-          continue
+      // What chooses between two routes is no field of either.
+      const chooser = route.when?.value === undefined ? [] : [route.when.param]
+      for (const name of [...Object.keys(route.query!.shape), ...chooser]) {
+        const dates = beyond[route.name]?.includes(name) ? [beyondReckoning] : []
+        const schema = route.query!.shape[name] as z.ZodType | undefined
+        const checked = ['orderBy', 'searchBy', ...chooser].includes(name) || dates.length > 0
+        if (!checked && schema?.safeParse('nonsense').success) continue
         tried++
         const when =
           route.when && route.when.param !== name ? `&${route.when.param}=${route.when.value ?? 'something'}` : ''
-        const { status, body } = await admin.send('GET', `${address(route, seeds)}?${name}=nonsense${when}`)
-        if (status !== 400 || !(name in (body.error.details ?? {})))
-          wrong.push(`${route.name} ${name}: ${status} ${shown(body)}`)
+        for (const value of ['nonsense', ...dates]) {
+          const { status, body } = await admin.send('GET', `${address(route, seeds)}?${name}=${value}${when}`)
+          if (status !== 400 || !(name in (body.error.details ?? {})))
+            wrong.push(`${route.name} ${name}=${value}: ${status} ${shown(body)}`)
+        }
       }
     }
     expect(wrong).toEqual([])

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { NamedRoute, RouteTable } from '#shared/contract.ts'
 import { today } from '#shared/period.ts'
+import { billedMaterial } from '#test/billing-sample.ts'
+import { pdfPages } from '#test/pdf-text.ts'
 import { type Answer, type Client, useSite } from '#test/server.ts'
-import { billedMaterial } from './document/billing-sample.ts'
-import { pdfPages } from './document/pdf-text.ts'
 import { tables } from './nouns.ts'
 
 const site = useSite()

@@ -34,6 +34,18 @@ describe('HTTP conventions', () => {
     }
   })
 
+  test('an address that is no address at all is answered as any other unknown one', async () => {
+    const answers = async (method: string, path: string) => {
+      const { status, headers } = await site.anonymous.send(method, path)
+      return [path, status, String(headers['content-type'])]
+    }
+    for (const path of ['//', '//?x', '//[', '//site/calendar', '/%', '/%ff?a=%ff']) {
+      const [, ...client] = await answers('GET', '/nothing-of-the-kind')
+      expect(await answers('GET', path)).toEqual([path, ...client])
+      expect((await answers('POST', path))[1]).toBe(404)
+    }
+  })
+
   test('every answer carries a request id of its own', async () => {
     const admin = await site.as('admin')
     const ids = []
@@ -144,7 +156,12 @@ describe('HTTP conventions', () => {
       ['false', 5],
     ] as const)
       expect((await list(`deleted=${flag}`)).data, flag).toHaveLength(kept)
-    expect((await list('deleted=2')).error.details).toHaveProperty('deleted')
+    for (const flag of ['deleted', 'paginated'])
+      for (const value of ['2', 'no', '']) expect((await list(`${flag}=${value}`)).error.details).toHaveProperty(flag)
+    for (const paged of ['1', 'true']) expect((await list(`paginated=${paged}`)).data).toHaveLength(5)
+    for (const whole of ['0', 'false']) expect(await list(`paginated=${whole}`)).toHaveLength(5)
+    // Where there is no choice it is a parameter like any unknown one.
+    expect((await admin.send('GET', '/api/persons?paginated=no')).status).toBe(200)
   })
 
   test('health', async () => {
@@ -187,6 +204,8 @@ describe('the description of the API', () => {
         .reduce((at: Record<string, unknown> | undefined, step) => at?.[step] as never, body)
       expect(found, target).toBeDefined()
     }
+    const ofParks = body.paths['/api/parks'].get.parameters.map(({ name }: { name: string }) => name)
+    expect(ofParks).toContain('paginated')
     expect(body.paths['/api/persons'].post.security).toEqual([{ bearer: [] }, { cookie: [] }])
     expect(body.paths['/api/session'].post.security).toEqual([])
   })

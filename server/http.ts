@@ -8,8 +8,7 @@ import {
   type Route,
   type RouteTable,
 } from '#shared/contract.ts'
-import { Id } from '#shared/field.ts'
-import { addIssue, type Issues, issuesOf } from '#shared/invalid.ts'
+import { Flag, Id } from '#shared/field.ts'
 import { can } from '#shared/permissions.ts'
 import { readBody, readFiles } from './body.ts'
 import { asProblem } from './constraint.ts'
@@ -17,6 +16,8 @@ import type { Caller, Ctx, Services, Site, Written } from './context.ts'
 import { type Db, inTransaction } from './db/connect.ts'
 import { Problem } from './problem.ts'
 import { type FileAnswer, type StreamAnswer, sendFile, sendStream } from './reply.ts'
+import { addressOf } from './request-address.ts'
+import { isPlain, parse } from './validate.ts'
 import { accepted } from './words.ts'
 
 /** What a handler gives back for a route. A returned Problem is answered, and what was written stays: a failed sign-in is counted. */
@@ -78,7 +79,8 @@ export function serve<T extends RouteTable>(
     const entry = { route: route as NamedRoute, handler: handlers[key as keyof T] as Run<Route> | OnRecord<Route> }
     byAddress.set(address, [...(byAddress.get(address) ?? []), entry])
   }
-  for (const [address, entries] of byAddress) {
+  for (const [address, sharing] of byAddress) {
+    const entries = readingTheirChoice(sharing)
     const [method = 'GET', url = '/'] = address.split(' ')
     app.route({
       method,
@@ -86,7 +88,7 @@ export function serve<T extends RouteTable>(
       exposeHeadRoute: true,
       ...(entries.some(({ route }) => route.bulk) ? { bodyLimit: bulkBody } : {}),
       handler: async (request, reply) => {
-        const query = fromSearchParams(new URL(request.url, 'http://site').searchParams)
+        const query = fromSearchParams(new URLSearchParams(addressOf(request).query))
         const chosen =
           entries.find(({ route }) => route.when && matches(route.when, query)) ??
           entries.find(({ route }) => !route.when)
@@ -100,6 +102,21 @@ export function serve<T extends RouteTable>(
       },
     })
   }
+}
+
+/**
+ * Routes of one address, each of which also reads the parameter that chooses between them: a flag like any other, so 400 when it says
+ * neither (spec 3, 1.3). The tables leave it out: a screen's address is read by its route's query, and a screen chooses by route.
+ */
+function readingTheirChoice<E extends { route: NamedRoute }>(entries: readonly E[]): E[] {
+  const flags = entries.flatMap(({ route: { when } }) =>
+    when?.value === undefined ? [] : [[when.param, Flag.optional()] as const],
+  )
+  if (flags.length === 0) return [...entries]
+  return entries.map((entry) => ({
+    ...entry,
+    route: { ...entry.route, query: (entry.route.query ?? z.object({})).extend(Object.fromEntries(flags)) },
+  }))
 }
 
 const matches = (when: NonNullable<Route['when']>, query: Record<string, unknown>): boolean => {
@@ -217,9 +234,6 @@ function checkVersion(request: FastifyRequest, current: Versioned): void {
   if (Number(header) !== current.version) throw new Problem('record.edited_meanwhile', { details: { current } })
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function readParams(route: Route, params: unknown): Record<string, unknown> {
   if (route.params) {
     const read = route.params.safeParse(params)
@@ -233,22 +247,6 @@ function readParams(route: Route, params: unknown): Record<string, unknown> {
       return [name, id.data]
     }),
   )
-}
-
-function parse<T extends z.ZodType>(schema: T, value: unknown, namesAll = false): z.output<T> {
-  const result = schema.safeParse(value, { reportInput: true })
-  const issues: Issues = result.success ? {} : issuesOf(result.error)
-  for (const path of withNul(value)) addIssue(issues, path, { key: 'characters' })
-  if (result.success && Object.keys(issues).length === 0) return result.data
-  if (namesAll && schema instanceof z.ZodObject) for (const field of Object.keys(schema.shape)) issues[field] ??= []
-  throw new Problem('request.invalid', { issues })
-}
-
-/** Fields whose text holds a NUL, which PostgreSQL cannot store; an error inside a list is an error of the list. */
-function withNul(value: unknown, path: string[] = []): string[][] {
-  if (typeof value === 'string') return value.includes('\0') ? [path] : []
-  if (Array.isArray(value)) return value.flatMap((one) => withNul(one, path))
-  return isPlain(value) ? Object.entries(value).flatMap(([key, one]) => withNul(one, [...path, key])) : []
 }
 
 function send(

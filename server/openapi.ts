@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isJson, type NamedRoute, type RouteTable } from '#shared/contract.ts'
+import { Flag } from '#shared/field.ts'
 import { problems } from '#shared/problem.ts'
 import type { Config } from './config.ts'
 import { productVersion } from './root.ts'
@@ -66,11 +67,22 @@ function operation(noun: string, route: NamedRoute): Schema {
     tags: [noun],
     description: route.can === 'public:any' ? 'For anyone.' : `Needs the permission \`${route.can}\`.`,
     security: route.can === 'public:any' ? [] : [{ bearer: [] }, { cookie: [] }],
-    parameters: [...path, ...query, ...(route.method === 'PUT' || route.method === 'DELETE' ? [versionHeader] : [])],
+    parameters: [
+      ...path,
+      ...query,
+      ...choice(route),
+      ...(route.method === 'PUT' || route.method === 'DELETE' ? [versionHeader] : []),
+    ],
     ...(route.body ? { requestBody: { required: true, content: bodyContent(route) } } : {}),
     responses: { ...success(route, status), ...failures(route) },
   }
 }
+
+/** What chooses between two routes of one path, where the query does not have it already. */
+const choice = ({ when }: NamedRoute): Schema[] =>
+  when?.value === undefined
+    ? []
+    : [{ name: when.param, in: 'query', required: false, schema: jsonSchema(Flag, 'input') }]
 
 const versionHeader = {
   name: 'If-Unmodified-Since-Version',

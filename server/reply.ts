@@ -12,9 +12,17 @@ export type FileAnswer = {
   headers?: Record<string, string>
 }
 
-/** Server-sent events: `open` starts sending and gives back what stops it. */
+/**
+ * Server-sent events: `open` starts sending and gives back what stops it. `place` says where the stream stands without a message:
+ * the browser asks for what came after it when the connection breaks.
+ */
 export type StreamAnswer<E> = {
-  open(out: { event(name: string, data: E | null, id?: string): void; comment(): void; end(): void }): () => void
+  open(out: {
+    event(name: string, data: E | null, id?: string): void
+    place(id: string): void
+    comment(): void
+    end(): void
+  }): () => void
 }
 
 /** Answers with a file; 304 when the caller holds it already. */
@@ -59,6 +67,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
       raw.write(
         `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data === null ? '' : JSON.stringify(data)}\n\n`,
       ),
+    place: (id) => raw.write(`id: ${id}\n\n`),
     comment: () => raw.write(':\n\n'),
     end: () => raw.end(),
   })

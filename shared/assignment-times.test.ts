@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assignmentBounds, assignmentsMeet, assignmentTimeProblems, shiftAssignments } from './assignment-times.ts'
+import {
+  assignmentBounds,
+  assignmentsMeet,
+  assignmentTimeProblems,
+  meetingOthers,
+  shiftAssignments,
+} from './assignment-times.ts'
 import { moveWallClock, utcInstant, utcText, wallClockOf } from './period.ts'
 
 const PARIS = 'Europe/Paris'
@@ -48,6 +54,26 @@ describe('times within an event', () => {
     expect(assignmentsMeet(busy, times('2025-01-15 13:45', '2025-01-15 15:00'))).toBe(true)
     expect(assignmentsMeet(busy, times('2025-01-15 11:00', '2025-01-15 12:00'))).toBe(false)
     expect(assignmentsMeet(busy, times('2025-01-15 11:00', '2025-01-15 18:00'))).toBe(true)
+  })
+
+  test('of many, those that meet another one of their technician are found without comparing each with each', () => {
+    const quarterPast = (at: number) => utcText(Date.UTC(2025, 0, 1) + at * 900_000)
+    const slot = fc
+      .tuple(fc.integer({ min: 1, max: 3 }), fc.nat(40), fc.integer({ min: 1, max: 12 }))
+      .map(([technician_id, from, lasts]) => ({
+        technician_id,
+        start_time: quarterPast(from),
+        end_time: quarterPast(from + lasts),
+      }))
+    fc.assert(
+      fc.property(fc.array(slot, { maxLength: 12 }), (slots) => {
+        const meets = (one: (typeof slots)[number]) =>
+          slots.some(
+            (other) => other !== one && other.technician_id === one.technician_id && assignmentsMeet(one, other),
+          )
+        expect(slots.filter((one) => meetingOthers(slots).has(one))).toEqual(slots.filter(meets))
+      }),
+    )
   })
 })
 

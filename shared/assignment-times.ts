@@ -46,6 +46,24 @@ export function assignmentTimeProblems(times: AssignmentTimes, event: Period, zo
 export const assignmentsMeet = (one: AssignmentTimes, other: AssignmentTimes): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time
 
+/** Of assignments, those that meet another one of the same technician. Their times are in order. */
+export function meetingOthers<A extends AssignmentTimes & { technician_id: number }>(
+  assignments: readonly A[],
+): Set<A> {
+  const found = new Set<A>()
+  const sorted = assignments.toSorted(
+    (one, other) => one.technician_id - other.technician_id || (one.start_time < other.start_time ? -1 : 1),
+  )
+  // Whoever meets an earlier one meets the one that lasts longest of them.
+  let longest: A | undefined
+  for (const one of sorted) {
+    if (longest?.technician_id !== one.technician_id) longest = undefined
+    if (longest && assignmentsMeet(longest, one)) found.add(longest).add(one)
+    if (!longest || longest.end_time < one.end_time) longest = one
+  }
+  return found
+}
+
 /**
  * Assignments of an event whose dates change or which is duplicated (spec 3, 5.3): with the length unchanged they shift by the
  * difference of the starts, on the wall clock, rounded to the quarter hour; with another length they stay if all of

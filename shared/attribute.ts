@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Destroyed, Flag, Id, rowData, Text } from './field.ts'
+import { Destroyed, Flag, Id, Ids, rowData, Text } from './field.ts'
 import { type InvalidKey, messageOf } from './invalid.ts'
 
 export const attributeTypes = ['string', 'integer', 'float', 'boolean', 'date'] as const
@@ -22,7 +22,9 @@ export const Attribute = z.object({
 export type Attribute = z.output<typeof Attribute>
 
 export const attributeName = Text(2, 64).regex(/^[\p{L}\p{M}\d ]+$/u)
-const MaxLength = z.int().min(1).nullish()
+/** Characters a value may have where its attribute sets no limit, and so the highest limit that says anything. */
+export const longestValue = 20_000
+const MaxLength = z.int().min(1).max(longestValue).nullish()
 /** As made: `maxLength` may be called `max_length`, and is refused under that name (spec 3, 15). */
 export const AttributeInput = z
   .object({
@@ -31,7 +33,7 @@ export const AttributeInput = z
     unit: Text(1, 8).nullish(),
     maxLength: z.custom<number | null>(() => true).optional(),
     max_length: z.custom<number | null>(() => true).optional(),
-    categories: z.array(Id).nullish(),
+    categories: Ids.nullish(),
   })
   .superRefine(
     ({ type, unit, maxLength, max_length }, { addIssue }) => {

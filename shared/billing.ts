@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
+import { mostLines } from './event.ts'
 import {
   Amount,
   Decimal,
   Id,
-  Instant,
   OptionalText,
   rowData,
   Text,
@@ -35,7 +35,10 @@ export const BillingInput = z.object({
   /** Percent; its limits depend on the materials, and are checked with them. */
   discountRate: z.number().optional(),
   /** Percent off single materials, before the discount on the whole. */
-  lines: z.array(z.object({ id: Id, discount_rate: Rate })).optional(),
+  lines: z
+    .array(z.object({ id: Id, discount_rate: Rate }))
+    .max(mostLines)
+    .optional(),
   extras: z.array(ExtraInput).max(mostExtras).optional(),
   /** Free text under the title. */
   note: OptionalText(10_000),
@@ -160,7 +163,6 @@ export const Bill = z.object({
   replaces: z.string().nullable(),
   superseded_by: Id.nullable(),
   ...rowData,
-  created_at: Instant,
 })
 export type Bill = z.output<typeof Bill>
 

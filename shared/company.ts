@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, OptionalText, Page, TableQuery, Text, Trashed, unpaginated } from './field.ts'
+import { Id, Ids, OptionalText, Page, TableQuery, Text, Trashed, unpaginated } from './field.ts'
 import { Company, Person, Phone } from './person-shape.ts'
 import { longestVatNumber, Siret } from './registration.ts'
 
@@ -14,7 +14,7 @@ export const CompanyInput = z.object({
   siret: Siret.nullish(),
   vat_number: OptionalText(longestVatNumber),
   note: OptionalText(20_000),
-  persons: z.array(Id).nullish(),
+  persons: Ids.nullish(),
 })
 
 export const companyRoutes = routes('company', {

@@ -94,6 +94,18 @@ export function toSearchParams(query: { [key: string]: QueryValue }): URLSearchP
   return params
 }
 
+/** Where a call goes, below the site's base path: `/api/parks/3?deleted=1`. */
+export function addressBelow<R extends NamedRoute>(route: R, input: Sent<R>): string {
+  // What is sent depends on the route; the parts of an address are these.
+  const { params = {}, query = {} } = input as {
+    params?: Record<string, unknown>
+    query?: Parameters<typeof toSearchParams>[0]
+  }
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = toSearchParams({ ...query, ...(route.when?.value ? { [route.when.param]: route.when.value } : {}) })
+  return `${route.under === 'root' ? '' : '/api'}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
 /** Reads what {@link toSearchParams} writes. A key without brackets that repeats keeps its last value. */
 export function fromSearchParams(params: URLSearchParams): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null)

@@ -58,7 +58,8 @@ export function eventState(event: StateFacts, today: string): EventState {
 export type LockAction = 'delete' | 'restore' | 'return' | 'terminate' | 'duplicate' | 'estimate' | 'bill'
 /** Locked in no state. */
 const free: readonly string[] = ['restore', 'duplicate', 'estimate', 'bill'] satisfies LockAction[]
-const counts: readonly string[] = ['return', 'terminate'] satisfies LockAction[]
+/** Writes of the inventory. */
+const counting: readonly string[] = ['return', 'terminate'] satisfies LockAction[]
 
 type Lock = {
   reason: LockReason
@@ -72,17 +73,17 @@ const locks: readonly Lock[] = [
     reason: 'archived',
     holds: ({ archived }) => archived,
     // An ended inventory answers 409 `inventory.already_terminated`, archived or not (spec 3, 24: PUT return).
-    refuses: (change, { inventoried }) => change !== 'is_archived' && !(inventoried && counts.includes(change)),
+    refuses: (change, { inventoried }) => change !== 'is_archived' && !(inventoried && counting.includes(change)),
   },
   {
     reason: 'inventory_done',
     holds: ({ inventoried }) => inventoried,
-    refuses: (change) => change !== 'is_archived' && !counts.includes(change),
+    refuses: (change) => change !== 'is_archived' && !counting.includes(change),
   },
   {
     reason: 'past_confirmed',
     holds: ({ time, confirmed }) => time === 'past' && confirmed,
-    refuses: (change) => !counts.includes(change),
+    refuses: (change) => !counting.includes(change),
   },
   { reason: 'past', holds: ({ time }) => time === 'past', refuses: (change) => change === 'is_confirmed' },
   {

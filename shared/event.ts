@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
-import { Flag, Id, Instant, OptionalText, QueryId, Text, Trashed, trashedRowData, WallClock } from './field.ts'
+import {
+  Flag,
+  Id,
+  Ids,
+  Instant,
+  mostNamed,
+  OptionalText,
+  QueryId,
+  Text,
+  Trashed,
+  trashedRowData,
+  WallClock,
+} from './field.ts'
 import { EventMaterial, MissingMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 
@@ -118,6 +130,10 @@ export type Event = z.output<typeof Event>
 export const MaterialLine = z.object({ id: Id, quantity: z.int().max(100_000) })
 export type MaterialLine = z.output<typeof MaterialLine>
 
+/** Lines a list of materials may have: a whole stock. */
+export const mostLines = 10_000
+export const MaterialLines = z.array(MaterialLine).max(mostLines)
+
 /** An event as written (spec 3, 5.1). Dates are wall-clock times of the site; assignment times UTC. */
 export const EventInput = z.object({
   title: Text(2, 191),
@@ -132,11 +148,12 @@ export const EventInput = z.object({
   location: OptionalText(1000),
   description: OptionalText(20_000),
   user_id: Id.nullish(),
-  beneficiaries: z.array(Id).optional(),
+  beneficiaries: Ids.optional(),
   technicians: z
     .array(z.object({ id: Id, start_time: z.string(), end_time: z.string(), position: Text(2, 191).nullish() }))
+    .max(mostNamed)
     .optional(),
-  materials: z.array(MaterialLine).optional(),
+  materials: MaterialLines.optional(),
 })
 export type EventInput = z.output<typeof EventInput>
 
@@ -200,7 +217,7 @@ export const eventRoutes = routes('event', {
     path: '/events/{id}/duplicate',
     can: 'event:edit',
     body: EventInput.pick({ start_date: true, end_date: true, user_id: true }).extend({
-      copied: z.array(z.enum(copiedParts)).optional(),
+      copied: z.array(z.enum(copiedParts)).max(copiedParts.length).optional(),
     }),
     reply: Event,
   },

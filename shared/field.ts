@@ -4,6 +4,10 @@ import * as z from 'zod'
 export const Id = z.int().min(1).max(2_147_483_647)
 /** Text of `min` to `max` characters. */
 export const Text = (min: number, max: number) => z.string().min(min).max(max)
+/** Names and records that one list of a body may hold: what is told apart in one go, far beyond what anyone types. */
+export const mostNamed = 1000
+/** Records by their ids. */
+export const Ids = z.array(Id).max(mostNamed)
 /** Optional text of at most `max` characters: absent, null or filled. */
 export const OptionalText = (max: number) => z.string().max(max).nullish()
 

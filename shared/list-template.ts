@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { MaterialLine } from './event.ts'
+import { MaterialLines } from './event.ts'
 import { Id, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 
 /** Characters a template's name may have. */
@@ -36,7 +36,7 @@ export type ListTemplate = z.output<typeof ListTemplate>
 export const ListTemplateInput = z.object({
   name: Text(2, longestTemplateName),
   description: OptionalText(20_000),
-  materials: z.array(MaterialLine).optional(),
+  materials: MaterialLines.optional(),
 })
 export type ListTemplateInput = z.output<typeof ListTemplateInput>
 

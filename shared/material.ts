@@ -5,6 +5,7 @@ import {
   FileInput,
   Flag,
   Id,
+  mostNamed,
   OptionalText,
   Page,
   QueryId,
@@ -17,6 +18,7 @@ import {
   WallClock,
 } from './field.ts'
 import { AvailableMaterial, Material } from './material-shape.ts'
+import { readWallClock } from './period.ts'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const maxPictureSize = 10_485_760
@@ -40,8 +42,11 @@ export const MaterialInput = z.object({
   description: OptionalText(20_000),
   note: OptionalText(20_000),
   picture: z.union([FileInput, z.string()]).nullish(),
-  tags: z.array(Text(1, 48)).nullish(),
-  attributes: z.array(z.object({ id: Id, value: z.union([z.string(), z.number(), z.boolean()]).nullish() })).nullish(),
+  tags: z.array(Text(1, 48)).max(mostNamed).nullish(),
+  attributes: z
+    .array(z.object({ id: Id, value: z.union([z.string(), z.number(), z.boolean()]).nullish() }))
+    .max(mostNamed)
+    .nullish(),
 })
 export type MaterialInput = z.output<typeof MaterialInput>
 
@@ -97,8 +102,7 @@ export const MaterialDays = z.object({
   ),
 })
 export type MaterialDays = z.output<typeof MaterialDays>
-/** A day of the years that can be reckoned with, mostDays further included. */
-const ReckonedDay = z.iso.date().refine((day) => day >= '1000' && day < '9990', { params: { key: 'date' } })
+const Day = z.iso.date().refine((day) => readWallClock(day, 'start').value !== undefined, { params: { key: 'date' } })
 
 export const pictureSizes = ['thumb', 'medium'] as const
 
@@ -150,7 +154,7 @@ export const materialRoutes = routes('material', {
     method: 'GET',
     path: '/materials/{id}/availability',
     can: 'material:edit',
-    query: z.object({ start: ReckonedDay.optional(), days: z.coerce.number().int().min(1).max(mostDays).optional() }),
+    query: z.object({ start: Day.optional(), days: z.coerce.number().int().min(1).max(mostDays).optional() }),
     reply: MaterialDays,
   },
   /** The whole stock on paper, to count it by (spec 3, 19). */

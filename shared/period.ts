@@ -22,10 +22,14 @@ const SHAPE = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?(
 const toLocal = (value: string): number => Date.parse(`${value.replace(' ', 'T')}Z`)
 const fromLocal = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Normalised text and its zone; null when it is no date of the years 1000 to 9999, or a time that no clock shows. */
+/** Years of four digits; what is reckoned from a date, as the midnight after it or a year of days, has to have four as well. */
+const FIRST_YEAR = '1000'
+const LAST_YEAR = '9989'
+
+/** Normalised text and its zone; null when it is no date of those years, or a time that no clock shows. */
 function read(text: string, side: Side): { value: string; zone: string | undefined } | null {
   const [, day, minutes, seconds = '00', zone] = SHAPE.exec(text.trim()) ?? []
-  if (!day || day < '1000' || (!minutes && zone)) return null
+  if (!day || day < FIRST_YEAR || day.slice(0, 4) > LAST_YEAR || (!minutes && zone)) return null
   const value = minutes ? `${day} ${minutes}:${seconds}` : `${day} ${side === 'start' ? '00:00:00' : END_OF_DAY}`
   const ms = toLocal(value)
   // Date.parse takes 30 February for 2 March and 24:00 for the next day: what comes back must be what went in.
@@ -84,8 +88,9 @@ export function moveWallClock(value: string, by: { days?: number; minutes?: numb
   return fromLocal(toLocal(from) + days * DAY + minutes * MINUTE)
 }
 
-/** The nearest quarter hour not before, not after, or nearest to an instant (every zone in use keeps quarter hours). */
+/** Every zone in use keeps quarter hours: those of UTC are everyone's. */
 const QUARTER = 15 * MINUTE
+/** The nearest quarter hour not before, not after, or nearest to an instant. */
 export const quarterCeil = (instant: number): number => Math.ceil(instant / QUARTER) * QUARTER
 export const quarterFloor = (instant: number): number => Math.floor(instant / QUARTER) * QUARTER
 export const quarterRound = (instant: number): number => Math.round(instant / QUARTER) * QUARTER

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, OptionalText, Page, Repeated, TableQuery, Text, Trashed } from './field.ts'
+import { Id, mostNamed, OptionalText, Page, Repeated, TableQuery, Text, Trashed } from './field.ts'
 import { Email, Person, PersonName, Phone } from './person-shape.ts'
 
 export const PersonInput = z.object({
@@ -16,7 +16,7 @@ export const PersonInput = z.object({
   country_id: Id.nullish(),
   company_id: Id.nullish(),
   note: OptionalText(20_000),
-  tags: z.array(Text(1, 48)).nullish(),
+  tags: z.array(Text(1, 48)).max(mostNamed).nullish(),
 })
 export const PersonQuery = TableQuery.extend({ tags: Repeated.optional() })
 

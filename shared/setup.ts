@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CategoryInput } from './category.ts'
 import { routes } from './contract.ts'
-import { Text } from './field.ts'
+import { mostNamed, Text } from './field.ts'
 import { ParkInput } from './park.ts'
 import { PersonName } from './person-shape.ts'
 import { SignedIn } from './session.ts'
@@ -20,7 +20,7 @@ export const SetupInput = z
     first_name: PersonName.nullish(),
     last_name: PersonName.nullish(),
     timezone: SettingValues.shape.general.shape.timezone.nullish(),
-    categories: z.array(CategoryInput.shape.name).nullish(),
+    categories: z.array(CategoryInput.shape.name).max(mostNamed).nullish(),
     demo: z.boolean().nullish(),
   })
   .superRefine(

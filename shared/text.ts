@@ -26,8 +26,8 @@ export const fold = (text: string): string =>
 export const matches = (text: string | null, search: string): boolean => fold(text ?? '').includes(fold(search.trim()))
 
 /**
- * Key whose plain order is natural order: numbers inside it carry their length, so A2 comes before A10. Screens sort by
- * it and the database stores it (collation "C").
+ * Key whose order by {@link compareKeys} is natural order: numbers inside it carry their length, so A2 comes before A10. Screens sort
+ * by it, lists by the database's own `natural_key`.
  */
 export const naturalKey = (text: string): string =>
   fold(text).replace(/\d+/g, (digits) => {
@@ -42,13 +42,18 @@ const emptyLast =
   (one, other) =>
     !one || !other ? Number(!one) - Number(!other) : compare(one, other)
 
-/** References: A2 before A10. */
-export const compareNatural: Compare = emptyLast((one, other) => {
-  const [first, second] = [naturalKey(one), naturalKey(other)]
-  return first < second ? -1 : first > second ? 1 : 0
-})
-
+/** French has the order of the root collation, as `und-x-icu` in the database: one order for a screen and a list. */
 const french = new Intl.Collator('fr', { sensitivity: 'accent' })
+/** Order of natural keys. */
+export const compareKeys = (one: string, other: string): number => french.compare(one, other)
+/** References: A2 before A10. */
+export const compareNatural: Compare = emptyLast((one, other) => compareKeys(naturalKey(one), naturalKey(other)))
+/** Records by {@link compareNatural}; lists have thousands, so each key is made once. */
+export const byReference = <R extends { reference: string }>(records: readonly R[]): R[] =>
+  records
+    .map((record) => ({ record, key: naturalKey(record.reference) }))
+    .sort((one, other) => compareKeys(one.key, other.key))
+    .map(({ record }) => record)
 /** Names: étui, Ficelle, Zoom. */
 export const compareNames: Compare = emptyLast((one, other) => french.compare(one, other))
 

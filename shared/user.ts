@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, Page, rowData, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
+import { Id, Ids, Page, rowData, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { groups } from './permissions.ts'
 import { PersonInput } from './person.ts'
 import { Person } from './person-shape.ts'
@@ -58,7 +58,7 @@ export const UserInput = z.object({
   group_id: z.enum(groups).optional(),
   password: NewPassword,
   person: z.preprocess((sent: z.input<typeof OwnPerson> | null) => sent ?? {}, OwnPerson),
-  restricted_parks: z.array(Id).optional(),
+  restricted_parks: Ids.optional(),
 })
 /** Of a present user every field may be left out; an empty password leaves the present one, `person: null` the present person. */
 export const UserUpdate = UserInput.partial().extend({

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageRoot } from '#server/root.ts'
 import { copyDemonstration } from './demonstration.ts'
+import { freePort } from './free-port.ts'
 import { startPostgres } from './postgres.ts'
 
 export type RunningSite = { url: string; password: string; stop(): Promise<void> }
@@ -116,15 +116,4 @@ async function end(child: ChildProcess, output: () => string): Promise<void> {
   const [, signal] = await ended
   clearTimeout(patience)
   if (signal === 'SIGKILL') throw new Error(`the server did not stop within ${longestStop} ms:\n${output()}`)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

@@ -13,7 +13,7 @@ import { type Documents, startDocuments } from '#server/document/documents.ts'
 import { openFileStore } from '#server/file-store.ts'
 import { hashToken } from '#server/session/caller.ts'
 import { hashPassword } from '#server/session/password.ts'
-import { type NamedRoute, type Sent, toSearchParams } from '#shared/contract.ts'
+import { addressBelow, type NamedRoute, type Sent } from '#shared/contract.ts'
 import type { Group } from '#shared/permissions.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { type Build, builders } from './build.ts'
@@ -170,31 +170,18 @@ function client(app: FastifyInstance, id: number, token: string): Client {
     send,
     call(route, input) {
       const {
-        params = {},
-        query = {},
         body,
         version,
         headers = {},
       } = input as {
-        params?: Record<string, unknown>
-        query?: Parameters<typeof toSearchParams>[0]
         body?: unknown
         version?: number
         headers?: Record<string, string>
       }
-      const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-      const search = toSearchParams({
-        ...query,
-        ...(route.when?.value ? { [route.when.param]: route.when.value } : {}),
+      return send(route.method, addressBelow(route, input), {
+        body,
+        headers: { ...(version === undefined ? {} : { 'if-unmodified-since-version': String(version) }), ...headers },
       })
-      return send(
-        route.method,
-        `${route.under === 'root' ? '' : '/api'}${path}${search.size > 0 ? `?${search}` : ''}`,
-        {
-          body,
-          headers: { ...(version === undefined ? {} : { 'if-unmodified-since-version': String(version) }), ...headers },
-        },
-      )
     },
   }
 }

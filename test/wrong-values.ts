@@ -12,11 +12,17 @@ const kinds: unknown[] = [
   'abc',
   'x'.repeat(30_000),
   'with a \0 in it',
+  'with half a pair \ud800 in it',
   null,
   { a: 1 },
   [{ a: 1 }],
   [[]],
 ]
+/** PostgreSQL stores no NUL and no half of a pair, whatever a schema says. */
+const isUnstorable = (value: unknown) => /[\0\ud800]/u.test(String(value))
+/** A day whose midnight has a year of five digits. */
+export const beyondReckoning = '9999-12-31'
+const dates = (field: string): unknown[] => (/_(date|time)$/.test(field) ? [beyondReckoning] : [])
 /** What references nothing, as each field that refers to records takes it; `…_id` takes a number. */
 const nowhere: Record<string, unknown> = {
   persons: [999_999],
@@ -32,7 +38,11 @@ const references = (field: string): unknown[] =>
 
 /** Fields that say more than their schema: what it takes and the server must refuse all the same. */
 const beyondSchema: Record<string, Record<string, unknown[]>> = {
-  'event.create': { start_date: ['abc', '2040-13-01', '2040-06-01T00:00:00Z'], end_date: ['abc', '2000-01-01'] },
+  'event.create': {
+    start_date: ['abc', '2040-13-01', '2040-06-01T00:00:00Z'],
+    end_date: ['abc', '2000-01-01'],
+    technicians: [[{ id: 999_999, start_time: beyondReckoning, end_time: beyondReckoning, position: null }]],
+  },
   'event.update': { start_date: ['abc', '2040-06-01 00:00:00+02:00'], end_date: ['abc', '2000-01-01'] },
   'event.duplicate': { start_date: ['abc'], end_date: ['abc', '2000-01-01'] },
   'material.create': { picture: ['abc'] },
@@ -42,7 +52,11 @@ const beyondSchema: Record<string, Record<string, unknown[]>> = {
     end_time: ['abc', '2040-06-01 13:10', '2040-06-03 12:00', '2040-06-01'],
   },
   'event_technician.update': { start_time: ['abc', '2040-06-01 08:10'], end_time: ['abc', '2040-06-03 12:00'] },
-  'attribute.create': { maxLength: ['abc', 0, -1, 1.5, {}], max_length: ['abc', 0], unit: ['kg'] },
+  'attribute.create': {
+    maxLength: ['abc', 0, -1, 1.5, {}, 3_000_000_000],
+    max_length: ['abc', 0, 20_001],
+    unit: ['kg'],
+  },
   'settings.update': {
     'company.logo': ['abc'],
     'company.country_id': [999_999],
@@ -65,13 +79,14 @@ export function wrongValues(
   return [...names].map((field) => {
     const schema = fields[field]
     const takes = (value: unknown) => schema === undefined || schema.safeParse(value).success
-    const tried = (value: unknown) => (takes(value) ? String(value).includes('\0') : howMany === 'all')
+    const tried = (value: unknown) => (takes(value) ? isUnstorable(value) : howMany === 'all')
     return {
       field,
       values: [
-        // PostgreSQL stores no NUL, whatever a schema says; in an unknown key it is not looked at.
+        // In an unknown key nothing is looked at.
         ...(schema ? kinds.filter(tried) : []),
         ...references(field).filter(takes),
+        ...dates(field),
         ...(beyond[field] ?? []),
       ],
     }

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { build, type InlineConfig, preview } from 'vite'
+import { launch } from '#test/browser.ts'
 
 export type TimelineFigures = {
   days: number
@@ -27,8 +28,6 @@ const BUDGETS = [
   { days: 30, open: 200, frame: 22 },
   { days: 180, open: 500, frame: 33 },
 ]
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Builds the page into a temporary folder and serves it; `close` removes both. */
@@ -48,13 +47,10 @@ export async function servePage(): Promise<{ url: string; close(): Promise<void>
   }
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') })
-
 /** The measured figures, one entry per period; fails when the page does not open. */
 export async function measureTimeline(): Promise<TimelineFigures[]> {
   const { url, close } = await servePage()
-  const browser = await openBrowser()
+  const browser = await launch()
   try {
     const figures: TimelineFigures[] = []
     // The first page also starts the browser's own machinery.

@@ -35,7 +35,7 @@ function AttributeForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const create = useWrite(attributeRoutes.create)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     values: blank,
     labels: {
       name: t('attribute.name'),
@@ -47,7 +47,7 @@ function AttributeForm({ onClose }: { onClose(): void }) {
     read: () => blank, // a new one: nobody else has it
     warns: false, // one line is quickly typed again, and the dialog was closed on purpose
     save: async ({ name, type, unit, max_length, categories }) => {
-      await create.mutateAsync({
+      const saved = await create.mutateAsync({
         body: {
           name,
           type,
@@ -57,8 +57,9 @@ function AttributeForm({ onClose }: { onClose(): void }) {
         },
       })
       notifyDone(t('attribute.saved', { name }))
-      onClose()
+      return saved
     },
+    onSaved: onClose,
   })
   const { type } = form.values
   return (

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventRow } from '#shared/event.ts'
+import { type EventRow, maxPeriodDays } from '#shared/event.ts'
 import { calendarStatus } from '#shared/event-state.ts'
 import { formatDate } from '#shared/format.ts'
 import { moveWallClock } from '#shared/period.ts'
@@ -16,9 +16,10 @@ import { Nothing } from './nothing.tsx'
 import { StateSwatch } from './state-swatch.tsx'
 import { isFiltered, useEvents, useFiltered } from './use-events.ts'
 
-const ahead = 45
-/** A request spans at most 400 days. */
-const furthest = 360
+/** Days shown at first and added at a time. */
+const step = { back: 14, ahead: 45 }
+/** Days before and after the one it begins with: a request spans no more (spec 3, 5.5). */
+const furthest = maxPeriodDays - 1
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
 type AgendaProps = { search: CalendarSearch; today: string; onOpen(event: number): void; onClear(): void }
@@ -28,7 +29,13 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const from = search.date ?? today
-  const [reach, setReach] = useState({ back: 0, ahead })
+  const [reach, setReach] = useState({ back: 0, ahead: step.ahead })
+  const isWhole = reach.back + reach.ahead >= furthest
+  const extend = (side: 'back' | 'ahead') =>
+    setReach((present) => {
+      const left = furthest - present.back - present.ahead
+      return { ...present, [side]: present[side] + Math.min(step[side], left) }
+    })
   const start = later(from, -reach.back)
   const end = later(from, reach.ahead)
   const { events, isPlaceholderData, isPending } = useEvents({ start, end })
@@ -36,13 +43,7 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
   const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
   return (
     <Stack gap="xs" component="section" aria-label={t('calendar.agenda')}>
-      <Button
-        variant="subtle"
-        className="agenda-more"
-        h={44}
-        disabled={reach.back + reach.ahead >= furthest}
-        onClick={() => setReach((present) => ({ ...present, back: present.back + 14 }))}
-      >
+      <Button variant="subtle" className="agenda-more" h={44} disabled={isWhole} onClick={() => extend('back')}>
         {t('calendar.earlier')}
       </Button>
       {isPending ? <Skeleton height={240} aria-hidden /> : null}
@@ -78,8 +79,8 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
         className="agenda-more"
         h={44}
         loading={isPlaceholderData}
-        disabled={reach.back + reach.ahead >= furthest}
-        onClick={() => setReach((present) => ({ ...present, ahead: present.ahead + 45 }))}
+        disabled={isWhole}
+        onClick={() => extend('ahead')}
       >
         {t('calendar.later')}
       </Button>

@@ -56,7 +56,6 @@ export function Toolbar(props: ToolbarProps) {
         onChange={(value) => value && onCentre(value)}
         valueFormatter={() => shown(centre)}
         leftSection={<IconCalendarEvent size={18} aria-hidden />}
-        highlightToday
         w={isPhone ? undefined : 190}
         flex={isPhone ? '1 1 120px' : undefined}
         styles={isPhone ? { input: { height: size, paddingInlineEnd: 4 } } : undefined}

@@ -19,24 +19,27 @@ const personChoices = (search: string) =>
     },
   })
 
-/** A person of the company; with a version when attached already. */
-export type Attached = Choice & { version?: number }
-
-type AttachedPersonsProps = { value: Attached[]; onChange(persons: Attached[]): void; error?: ReactNode }
+type AttachedPersonsProps = {
+  /** As they will be once the company is saved. */
+  people: Choice[]
+  onAttach(person: Choice): void
+  onDetach(person: Choice): void
+  error?: ReactNode
+}
 
 /** The persons of a company: each leads to its own form, can be taken away, and others are found by searching. */
-export function AttachedPersons({ value, onChange, error }: AttachedPersonsProps) {
+export function AttachedPersons({ people, onAttach, onDetach, error }: AttachedPersonsProps) {
   const { t } = useTranslation()
   return (
     <Input.Wrapper label={t('company.persons')} labelElement="div" description={t('company.detach_later')}>
       <Stack gap="xs" mb={6}>
-        {value.length === 0 ? (
+        {people.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('company.none_attached')}
           </Text>
         ) : (
           <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }}>
-            {value.map((person) => (
+            {people.map((person) => (
               <Paper component="li" key={person.id} withBorder px="sm" py={2}>
                 <Group justify="space-between" wrap="nowrap">
                   <TextLink
@@ -51,7 +54,7 @@ export function AttachedPersons({ value, onChange, error }: AttachedPersonsProps
                   <RowButton
                     label={t('company.detach', { name: person.label })}
                     color="gray"
-                    onClick={() => onChange(value.filter(({ id }) => id !== person.id))}
+                    onClick={() => onDetach(person)}
                   >
                     <IconX size={18} />
                   </RowButton>
@@ -66,7 +69,7 @@ export function AttachedPersons({ value, onChange, error }: AttachedPersonsProps
           choices={personChoices}
           value={null}
           onChange={(person) => {
-            if (person && !value.some(({ id }) => id === person.id)) onChange([...value, person])
+            if (person && !people.some(({ id }) => id === person.id)) onAttach(person)
           }}
           error={error}
           adds

@@ -13,7 +13,8 @@ import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { PendingScreen } from '../frame/pending.tsx'
 import { q, useWrite } from '../query.ts'
-import { type Attached, AttachedPersons } from './attached-persons.tsx'
+import { AttachedPersons } from './attached-persons.tsx'
+import { type Attached, attach, changed, detach, noChanges, type PeopleChanges } from './people.ts'
 
 const route = getRouteApi('/app/companies/$id')
 
@@ -31,7 +32,7 @@ export function EditCompany() {
   return <CompanyForm key={company.id} title={company.legal_name} company={company} persons={attached} />
 }
 
-const valuesOf = (company: Company | undefined, persons: Attached[]) => ({
+const valuesOf = (company?: Company) => ({
   legal_name: company?.legal_name ?? '',
   phone: company?.phone ?? '',
   street: company?.street ?? '',
@@ -41,7 +42,7 @@ const valuesOf = (company: Company | undefined, persons: Attached[]) => ({
   siret: groupSiret(company?.siret ?? ''),
   vat_number: company?.vat_number ?? '',
   note: company?.note ?? '',
-  persons,
+  persons: noChanges,
 })
 
 function CompanyForm({ title, company, persons }: { title: string; company?: Company; persons: Attached[] }) {
@@ -52,9 +53,9 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
   const update = useWrite(companyRoutes.update)
   const updatePerson = useWrite(personRoutes.update)
   /** Saving a company only attaches (spec 3, 13): who was taken away is detached one by one, as a change of that person. */
-  const detach = async (kept: Attached[]) => {
+  const detachAll = async (detached: PeopleChanges['detached']) => {
     for (const { id, label, version } of persons) {
-      if (kept.some((one) => one.id === id)) continue
+      if (!detached.some((one) => one.id === id)) continue
       try {
         await updatePerson.mutateAsync({ params: { id }, body: { company_id: null }, version })
       } catch (error) {
@@ -65,10 +66,10 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
   }
   const country = useCountryShown()
   const form = useRecordForm({
-    values: valuesOf(company, persons),
+    values: valuesOf(company),
     version: company?.version,
     record: company && { entity: 'company', id: company.id },
-    read: (current) => valuesOf(current as Company, persons), // the server's GET shape, which has no persons
+    read: (current) => valuesOf(current as Company), // the server's GET shape, which has no persons
     labels: {
       legal_name: t('company.legal_name'),
       phone: t('address.phone'),
@@ -83,16 +84,24 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
     },
     shown: (field, value) =>
       field === 'persons'
-        ? (value as Attached[]).map(({ label }) => label).join(', ') // its own value
+        ? changed(persons, value as PeopleChanges) // its own value
+            .map(({ label }) => label)
+            .join(', ') || '—'
         : country(field, value),
     save: async (values, version) => {
-      const body = { ...values, country_id: idOf(values.country_id), persons: values.persons.map(({ id }) => id) }
-      if (company) await update.mutateAsync({ params: { id: company.id }, body, version })
-      else await create.mutateAsync({ body })
-      await detach(values.persons)
+      const body = {
+        ...values,
+        country_id: idOf(values.country_id),
+        persons: values.persons.attached.map(({ id }) => id),
+      }
+      const saved = company
+        ? await update.mutateAsync({ params: { id: company.id }, body, version })
+        : await create.mutateAsync({ body })
+      await detachAll(values.persons.detached)
       notifyDone(t('company.saved', { name: values.legal_name }))
-      await navigate({ to: '/companies' })
+      return saved
     },
+    onSaved: () => navigate({ to: '/companies' }),
   })
   return (
     <Page title={title} subtitle={company ? t('company.one') : undefined} narrow>
@@ -111,8 +120,9 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
           <TextInput label={t('company.vat_number')} {...form.getInputProps('vat_number')} />
         </SimpleGrid>
         <AttachedPersons
-          value={form.values.persons}
-          onChange={(attached) => form.setFieldValue('persons', attached)}
+          people={changed(persons, form.values.persons)}
+          onAttach={(person) => form.setFieldValue('persons', (changes) => attach(changes, person))}
+          onDetach={(person) => form.setFieldValue('persons', (changes) => detach(changes, person, persons))}
           error={form.errors.persons}
         />
         <Textarea label={t('company.note')} rows={5} {...form.getInputProps('note')} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryRoutes } from '#shared/country.ts'
 import { q } from '../query.ts'
+import { NotRead } from './not-read.tsx'
 
 type Field = 'street' | 'postal_code' | 'locality' | 'country_id'
 type AddressFieldsProps = {
@@ -14,7 +15,7 @@ type AddressFieldsProps = {
 /** Street, postal code, locality and country of a person, a company or a park. */
 export function AddressFields({ input }: AddressFieldsProps) {
   const { t } = useTranslation()
-  const { data: countries = [] } = useQuery(q(countryRoutes.list, {}))
+  const { data: countries, isError, refetch } = useCountries()
   return (
     <Grid>
       <Grid.Col span={12}>
@@ -32,17 +33,21 @@ export function AddressFields({ input }: AddressFieldsProps) {
           searchable
           clearable
           nothingFoundMessage={t('form.nothing_found')}
-          data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={(countries ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...input('country_id')}
         />
+        {isError && !countries ? <NotRead text={t('address.countries_failed')} onRetry={() => void refetch()} /> : null}
       </Grid.Col>
     </Grid>
   )
 }
 
+/** The countries one may choose; a form stays without them. */
+const useCountries = () => useQuery({ ...q(countryRoutes.list, {}), throwOnError: false })
+
 /** A country as the dialog of a conflict says it; undefined for any other field. */
 export function useCountryShown() {
-  const { data: countries = [] } = useQuery(q(countryRoutes.list, {}))
+  const { data: countries = [] } = useCountries()
   return (field: string, value: unknown): string | undefined =>
     field === 'country_id' ? countries.find(({ id }) => String(id) === value)?.name : undefined
 }

@@ -1,19 +1,21 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeEntity } from '#shared/change.ts'
 import { ApiProblem } from '../api.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
-import { ask } from '../ui/ask.tsx'
 import { drawNow, focusRefused } from '../ui/refused.ts'
 import { useSaveKey } from '../ui/save-key.ts'
 import { chooseAfterConflict } from './conflict.tsx'
+import { useLeaving } from './leaving.ts'
 
 type Values = Record<string, unknown>
 
-type Options<V extends Values> = {
+/** What a write answers: the record in its GET shape. */
+type Saved = { version: number }
+
+type Options<V extends Values, S extends Saved> = {
   /** The record's values as last read, or those of a new one. */
   values: V
   /** Version of the record read; absent for a new one. */
@@ -26,7 +28,10 @@ type Options<V extends Values> = {
   read(current: unknown): V
   /** What the screen itself refuses before anything is sent, by field. */
   check?(values: V): FormErrors
-  save(values: V, version: number | undefined): Promise<unknown>
+  /** Writes, and says that it is done. Where that leads is `onSaved`: by then the form may have been left. */
+  save(values: V, version: number | undefined): Promise<S>
+  /** Leads on from what was saved; not where the form was left meanwhile. What was typed meanwhile is asked about. */
+  onSaved?(saved: S, values: V): unknown
   /** Asked before anything is sent; false leaves everything as it is. */
   confirm?(values: V): Promise<boolean>
   /** A field's value in the dialog of a conflict, beside the other side's, where it is no plain text and no list of texts. */
@@ -43,6 +48,8 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
   isSaving: boolean
   /** Who changed the record while it is being edited here; null when nobody did. */
   changedBy: string | null
+  /** Whether what holds the form may close: asks when something typed would be lost. */
+  mayLeave(): Promise<boolean>
   /** Takes what the other person saved. */
   reload(): void
   /** Goes on; the next save knowingly overwrites what was typed here, and nothing else. */
@@ -53,7 +60,7 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
  * A form over one record. An untouched form follows the record; a touched one says who changed it and never loses what is typed
  * (spec 3, 20.2). Ctrl or Cmd + S saves; leaving with changes asks.
  */
-export function useRecordForm<V extends Values>({
+export function useRecordForm<V extends Values, S extends Saved>({
   values,
   version,
   record,
@@ -61,19 +68,20 @@ export function useRecordForm<V extends Values>({
   read,
   check,
   save,
+  onSaved,
   confirm,
   shown,
   holdsFilters = false,
   warns = true,
-}: Options<V>): RecordForm<V> {
+}: Options<V, S>): RecordForm<V> {
   const { t } = useTranslation()
   const form = useForm<V>({ initialValues: values })
   const [isSaving, setSaving] = useState(false)
   const [based, setBased] = useState(version)
   const [changedBy, setChangedBy] = useState<string | null>(null)
   const author = useRef<string | null>(null)
-  const isLeaving = useRef(false)
   const isAsking = useRef(false)
+  const leaving = useLeaving({ isDirty: () => form.isDirty(), warns, holdsFilters })
 
   // The record on screen was read again with a later version: follow it, or say so.
   useEffect(() => {
@@ -97,20 +105,6 @@ export function useRecordForm<V extends Values>({
     [entity, id],
   )
 
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (holdsFilters && next.pathname === current.pathname) return false
-      if (!warns || isLeaving.current || !form.isDirty()) return false
-      return !(await ask({
-        title: t('form.leave'),
-        text: t('form.leave_text'),
-        yes: t('form.leave_yes'),
-        no: t('form.stay'),
-      }))
-    },
-    enableBeforeUnload: () => warns && form.isDirty(),
-  })
-
   /** Goes on from what stands now; `values` of the form, what is typed by default no longer. */
   const rebase = (stands: V, asVersion: number | undefined, values: V = stands) => {
     form.setInitialValues(stands)
@@ -126,24 +120,35 @@ export function useRecordForm<V extends Values>({
   }
 
   const attempt = async (asVersion: number | undefined): Promise<boolean> => {
+    const sent = form.getValues()
+    const isLeft = leaving.watch()
     setSaving(true)
     try {
-      // The page the save leads to must not be asked about: what is typed is kept there.
-      isLeaving.current = true
-      await save(form.getValues(), asVersion)
-      form.resetDirty()
+      const saved = await save(sent, asVersion)
+      keep(saved, sent)
+      if (!(await isLeft())) await leaving.lead(() => onSaved?.(saved, sent))
       return true
     } catch (error) {
-      isLeaving.current = false
-      if (!(error instanceof ApiProblem)) notifyFailure(error, t('frame.error.saving'))
-      else if (error.key === 'record.edited_meanwhile') return await settle(error)
-      else if (Object.keys(error.fields).length > 0) showErrors(form, error.fields)
-      else notifyFailure(error, t('frame.error.saving'))
-      return false
+      return await refuse(error)
     } finally {
-      isLeaving.current = false
       setSaving(false)
     }
+  }
+
+  /** What was sent is saved; what was typed since is not, and stays. */
+  const keep = (saved: S, sent: V): void => {
+    form.resetDirty(sent)
+    if (version === undefined) return
+    const stands = read(saved)
+    rebase(stands, saved.version, typedOver(stands))
+  }
+
+  const refuse = async (error: unknown): Promise<boolean> => {
+    const isOfForm = error instanceof ApiProblem && leaving.isHere()
+    if (isOfForm && error.key === 'record.edited_meanwhile') return await settle(error)
+    if (isOfForm && Object.keys(error.fields).length > 0) showErrors(form, error.fields)
+    else notifyFailure(error, t('frame.error.saving'))
+    return false
   }
 
   /** Somebody saved first: both versions side by side, and the choice. */
@@ -181,6 +186,7 @@ export function useRecordForm<V extends Values>({
     submit,
     isSaving,
     changedBy,
+    mayLeave: leaving.mayLeave,
     reload: () => rebase(values, version),
     keepEditing: () => rebase(values, version, typedOver(values)),
   }

@@ -11,6 +11,7 @@ import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { actionsSlot, titleSlot, useIsPhone } from './page.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
+import { SiteToday } from './site-today.tsx'
 
 const wide = 220
 const narrow = 60
@@ -103,7 +104,9 @@ export function Frame() {
       </AppShell.Header>
       <AppShell.Main id="content" tabIndex={-1} aria-labelledby={titleSlot}>
         <OfflineBar />
-        <Outlet />
+        <SiteToday>
+          <Outlet />
+        </SiteToday>
       </AppShell.Main>
       <Palette />
       <UnsentCounts />

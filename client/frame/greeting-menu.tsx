@@ -1,10 +1,11 @@
 import { Button, Divider, Popover, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconLogout, IconUser, IconUserCog } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages, userRoutes } from '#shared/user.ts'
 import { useWrite } from '../query.ts'
+import { mayGoToLogin } from '../session/leaving.ts'
 import { signOut, useUser } from '../session/session.ts'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 import { ButtonLink } from './link.tsx'
@@ -14,7 +15,7 @@ import { useIsTight } from './page.tsx'
 /** Greets the user: theme, language, sign out. */
 export function GreetingMenu() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const router = useRouter()
   const user = useUser()
   const isTight = useIsTight()
   const [isOpen, menu] = useDisclosure(false)
@@ -29,9 +30,11 @@ export function GreetingMenu() {
     )
   }
   const leave = async () => {
+    menu.close() // it would keep the keys from the question
     try {
+      if (!(await mayGoToLogin(router))) return
       await signOut()
-      await navigate({ to: '/login', hash: 'bye' })
+      await router.navigate({ to: '/login', hash: 'bye', ignoreBlocker: true })
     } catch (error) {
       notifyFailure(error, t('frame.error.saving'))
     }

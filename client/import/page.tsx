@@ -31,7 +31,7 @@ function ImportSteps({ what }: { what: Importable }) {
   const preview = useRef<HTMLElement>(null)
   /** Whoever asked goes on where the answer is: at the first field to mend, else at what imports. */
   const check = async () => {
-    await steps.check()
+    if (!(await steps.check())) return
     const within = (selector: string) => preview.current?.querySelector<HTMLElement>(selector)
     const next = within('[aria-invalid=true]') ?? within('[role=status] button')
     next?.focus()

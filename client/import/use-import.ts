@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/format.ts'
 import { type ImportResult, maxImportRows } from '#shared/import.ts'
@@ -29,6 +29,17 @@ export function useImport(what: Importable, fields: readonly Field[]) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [done, setDone] = useState<ImportResult | null>(null)
   const { route, own, nouns } = targets[what]
+  const changes = useRef(0)
+  /**
+   * Says that the file, its sheet, what its columns mean or its rows change: an answer about those before is not waited for. Gives
+   * back what tells whether they still stand.
+   */
+  const change = (): (() => boolean) => {
+    changes.current += 1
+    const own = changes.current
+    setBusy((present) => (present === 'importing' ? present : null)) // which goes on, whatever is looked at meanwhile
+    return () => changes.current === own
+  }
 
   const takeSheet = (sheet: Sheet) => {
     setMapping(guessMapping(what, fields, sheet.header))
@@ -36,20 +47,22 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     setChecked(null)
   }
   const open = async (file: File) => {
+    const stands = change()
     setBusy('reading')
     setProblem(null)
     const { readSheets, Unreadable } = await import('./read-file.ts')
     try {
       const sheets = await readSheets(file)
       const [sheet] = sheets
-      if (!sheet) return
+      if (!sheet || !stands()) return
       setOpened({ file: file.name, sheets, sheet })
       takeSheet(sheet)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
+      if (!stands()) return
       setProblem(t(`imports.unreadable.${error.why}`, { rows: formatQuantity(maxImportRows, currentLanguage()) }))
     } finally {
-      setBusy(null)
+      if (stands()) setBusy(null)
     }
   }
   const send = (sheet: Sheet, dry_run: boolean) =>
@@ -61,24 +74,29 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     found: Iterable<readonly [row: number, details: Record<string, string[]>]>,
   ): RowErrors => new Map([...found].map(([row, details]) => [sheet.rows[row - 1]?.line ?? row, details]))
 
-  const check = async () => {
-    if (!opened) return
+  /** Asks what the server says of the rows; false when they changed meanwhile, and the answer is about others. */
+  const check = async (): Promise<boolean> => {
+    if (!opened) return false
+    const stands = change()
     setBusy('checking')
     try {
       const { errors, ...result } = await send(opened.sheet, true)
+      if (!stands()) return false
       const found = byLine(
         opened.sheet,
         errors.map(({ row, details }) => [row, details] as const),
       )
       drawNow(() => setChecked({ ...result, errors: found, isCurrent: true }))
     } catch (error) {
-      notifyFailure(error, t('imports.check_failed'))
+      if (stands()) notifyFailure(error, t('imports.check_failed'))
     } finally {
-      drawNow(() => setBusy(null))
+      if (stands()) drawNow(() => setBusy(null))
     }
+    return stands()
   }
   const submit = async () => {
     if (!opened || !checked) return
+    const stands = change()
     setBusy('importing')
     try {
       setDone(await send(opened.sheet, false))
@@ -86,10 +104,10 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     } catch (error) {
       const refused = error instanceof ApiProblem ? refusedRows(error) : null
       // Someone else wrote in the meantime: what was right is not any more.
-      if (refused) setChecked({ ...checked, errors: byLine(opened.sheet, refused), isCurrent: true })
+      if (refused && stands()) setChecked({ ...checked, errors: byLine(opened.sheet, refused), isCurrent: true })
       else notifyFailure(error, t('imports.failed'))
     } finally {
-      setBusy(null)
+      setBusy((present) => (present === 'importing' ? null : present))
     }
   }
   return {
@@ -108,21 +126,26 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       const sheet = opened?.sheets.find((one) => one.name === name)
       if (!opened || !sheet) return
       setOpened({ ...opened, sheet })
+      change()
       takeSheet(sheet)
     },
     changeMapping: (next: Mapping) => {
+      change()
       setMapping(next)
       setChecked(null)
     },
     changeUpdate: (next: boolean) => {
+      change()
       setUpdate(next)
       setChecked(null)
     },
     edit: (line: number, field: string, text: string) => {
+      change()
       setEdits((present) => ({ ...present, [line]: { ...present[line], [field]: text } }))
       setChecked((present) => present && { ...present, isCurrent: false })
     },
     close: () => {
+      change()
       setOpened(null)
       setChecked(null)
       setDone(null)

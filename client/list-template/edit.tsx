@@ -79,11 +79,13 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
       }),
     save: async ({ materials, ...own }, version) => {
       const body = { ...own, materials: stillThere(materials) }
-      if (template) await update.mutateAsync({ params: { id: template.id }, body, version })
-      else await create.mutateAsync({ body })
+      const saved = template
+        ? await update.mutateAsync({ params: { id: template.id }, body, version })
+        : await create.mutateAsync({ body })
       notifyDone(t('list_template.saved', { name: own.name }))
-      await navigate({ to: '/list-templates' })
+      return saved
     },
+    onSaved: () => navigate({ to: '/list-templates' }),
   })
   const editor = useFormQuantities(form)
   const [filters, filter] = useAddressFilters()

@@ -3,10 +3,12 @@ import { DateInput } from '@mantine/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import type { Attribute } from '#shared/attribute.ts'
 import { inputFormat } from '#shared/format.ts'
-import { q } from '../query.ts'
+import { typedDecimals } from '../form/decimals.ts'
+import { NotRead } from '../form/not-read.tsx'
 import { currentLanguage } from '../words.ts'
+import { attributesQuery } from './queries.ts'
 import type { MaterialValues } from './values.ts'
 
 type Values = MaterialValues['attributes']
@@ -20,11 +22,18 @@ type AttributeFieldsProps = {
 /** The fields a site adds to the materials of a category, and those it adds to all. */
 export function AttributeFields({ category, values, onChange, error }: AttributeFieldsProps) {
   const { t } = useTranslation()
-  const { data: attributes = [] } = useQuery({
-    ...q(attributeRoutes.list, { query: { category: category ?? 'none' } }),
+  const {
+    data: attributes,
+    isError,
+    refetch,
+  } = useQuery({
+    ...attributesQuery(category),
     placeholderData: keepPreviousData, // another category: the fields both have do not flicker
+    throwOnError: false, // another category is read while the form is being filled in
   })
-  if (attributes.length === 0) return null
+  // What was read once still stands when it cannot be read again.
+  if (isError && !attributes) return <NotRead text={t('material.attributes_failed')} onRetry={() => void refetch()} />
+  if (!attributes || attributes.length === 0) return null
   return (
     <>
       {error ? <Alert color="red">{error}</Alert> : null}
@@ -56,8 +65,9 @@ function AttributeField({ attribute, value, onChange }: FieldProps) {
           label={label}
           allowDecimal={attribute.type === 'float'}
           {...inputFormat(currentLanguage())}
-          value={typeof value === 'number' ? value : ''}
-          onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+          {...typedDecimals()}
+          value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+          onChange={(typed) => onChange(typed === '' ? null : typed)} // `12.` on the way to 12.5 is no number yet
         />
       )
     case 'boolean':

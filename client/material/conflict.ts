@@ -37,7 +37,7 @@ export function useMaterialShown() {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const { data: attributes = [] } = useQuery(q(attributeRoutes.list, {}))
+  const { data: attributes = [] } = useQuery({ ...q(attributeRoutes.list, {}), throwOnError: false }) // only told of in a conflict
   const subCategories = categories.flatMap(({ sub_categories }) => sub_categories)
   const nameIn = (choices: { id: number; name: string }[]) => (id: string | null) =>
     choices.find((one) => String(one.id) === id)?.name

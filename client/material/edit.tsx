@@ -1,4 +1,4 @@
-import { Alert, Grid, Group, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Alert, Grid, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,13 +11,14 @@ import { type RecordForm, useRecordForm } from '../form/record-form.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
-import { q, useWrite } from '../query.ts'
+import { q, queryClient, useWrite } from '../query.ts'
 import { useCan, useSettings } from '../session/session.ts'
+import { TagsField } from '../ui/tags-field.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { useMaterialLabels, useMaterialShown } from './conflict.ts'
 import { Figures } from './figures.tsx'
 import { PictureField } from './picture-field.tsx'
-import { categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
+import { attributesQuery, categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
 import { type MaterialValues, refusedFigures, valuesOf, written } from './values.ts'
 
 const route = getRouteApi('/app/materials/$id')
@@ -43,7 +44,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
   const update = useWrite(materialRoutes.update)
   // With one park there is nothing to choose. A new material's reference is drawn once.
   const [start] = useState(() => valuesOf(material, parks.length === 1 ? parks[0]?.id : undefined))
-  const form = useRecordForm<MaterialValues>({
+  const form = useRecordForm({
     values: material ? valuesOf(material) : start,
     version: material?.version,
     record: material && { entity: 'material', id: material.id },
@@ -52,12 +53,15 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
     shown: useMaterialShown(),
     check: (values) => refusedFigures(values, t),
     save: async (values, version) => {
-      const body = written(values, billing.mode)
-      if (material) await update.mutateAsync({ params: { id: material.id }, body, version })
-      else await create.mutateAsync({ body })
+      const attributes = queryClient.getQueryData(attributesQuery(idOf(values.category_id)).queryKey) ?? []
+      const body = written(values, billing.mode, attributes)
+      const saved = material
+        ? await update.mutateAsync({ params: { id: material.id }, body, version })
+        : await create.mutateAsync({ body })
       notifyDone(t('material.saved', { name: values.name }))
-      await navigate({ to: '/materials' })
+      return saved
     },
+    onSaved: () => navigate({ to: '/materials' }),
   })
   return (
     <Page title={title} subtitle={material?.reference} narrow>
@@ -80,7 +84,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
         </Grid>
         <Place form={form} />
         <Figures form={form} />
-        <TagsField form={form} />
+        <Tags form={form} />
         <AttributeFields
           category={idOf(form.values.category_id)}
           values={form.values.attributes}
@@ -152,15 +156,17 @@ function NoPark() {
   )
 }
 
-function TagsField({ form }: Part) {
+function Tags({ form }: Part) {
   const { t } = useTranslation()
   const { data: tags } = useSuspenseQuery(tagsQuery)
   return (
-    <TagsInput
+    <TagsField
       label={t('tag.many')}
       description={t('material.tags_help')}
       data={tags.map(({ name }) => name)}
-      {...form.getInputProps('tags')}
+      value={form.values.tags}
+      onChange={(tags) => form.setFieldValue('tags', tags)}
+      error={form.errors.tags}
     />
   )
 }

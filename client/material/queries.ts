@@ -1,3 +1,4 @@
+import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes } from '#shared/category.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { tagRoutes } from '#shared/tag.ts'
@@ -7,6 +8,9 @@ import { q, queryClient } from '../query.ts'
 export const parkChoicesQuery = q(parkRoutes.choices, {})
 export const categoriesQuery = q(categoryRoutes.all, {})
 export const tagsQuery = q(tagRoutes.list, {})
+/** The attributes of a category's materials, and those of all materials; null is no category. */
+export const attributesQuery = (category: number | null) =>
+  q(attributeRoutes.list, { query: { category: category ?? 'none' } })
 
 /** Reads all of them, for a screen's loader. */
 export const readChoices = () =>

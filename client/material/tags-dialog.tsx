@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TagsInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useSaveKey } from '../ui/save-key.ts'
+import { TagsField } from '../ui/tags-field.tsx'
 import { tagsQuery } from './queries.ts'
 
 type Tagged = Pick<Material, 'id' | 'name' | 'version' | 'tags'>
@@ -77,16 +78,14 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
   return (
     <form onSubmit={submit}>
       <Stack>
-        <TagsInput
+        <TagsField
           label={t('tag.many')}
           description={t('material.tags_help')}
           data-autofocus
           data={namesOf(tags)}
           value={names}
-          onChange={(chosen) => {
-            setNames(chosen)
-            setListed(false)
-          }}
+          onChange={setNames}
+          onChosen={() => setListed(false)}
           openOnFocus={false}
           dropdownOpened={isListed}
           onDropdownOpen={() => setListed(true)}

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next'
+import { type Attribute, isNumeric } from '#shared/attribute.ts'
 import type { MaterialInput } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 
+/** A number may be text while it is typed. */
 type AttributeValue = string | number | boolean | null
 /** What the form holds: choices as text, empty numbers as ''. */
 export type MaterialValues = {
@@ -57,7 +59,11 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
 })
 
 /** What is sent; without billing the rental price and its tax stay out of it (spec 3, 8.1). What is missing is left to the server to name. */
-export function written(values: MaterialValues, mode: BillingMode): MaterialInput {
+export function written(
+  values: MaterialValues,
+  mode: BillingMode,
+  attributesOfCategory: readonly Attribute[],
+): MaterialInput {
   const { rental_price, vat_rate, attributes, ...rest } = values
   const number = (value: number | string) => (value === '' ? null : Number(value))
   return {
@@ -69,8 +75,21 @@ export function written(values: MaterialValues, mode: BillingMode): MaterialInpu
     out_of_order_quantity: number(values.out_of_order_quantity),
     replacement_price: number(values.replacement_price),
     ...(mode === 'none' ? {} : { rental_price: number(rental_price), vat_rate: number(vat_rate) }),
-    attributes: Object.entries(attributes).map(([id, value]) => ({ id: Number(id), value })),
+    attributes: Object.entries(attributes).map(([id, value]) => ({
+      id: Number(id),
+      value: writtenValue(
+        value,
+        attributesOfCategory.find((one) => one.id === Number(id)),
+      ),
+    })),
   }
+}
+
+/** A number as a number; what is none stays text, which the server refuses by the attribute's name. */
+function writtenValue(value: AttributeValue, attribute: Attribute | undefined): AttributeValue {
+  if (typeof value !== 'string' || !attribute || !isNumeric(attribute.type)) return value
+  const number = Number(value)
+  return value === '' ? null : Number.isNaN(number) ? value : number
 }
 
 const mostItems = 100_000

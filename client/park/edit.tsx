@@ -57,11 +57,13 @@ function ParkForm({ title, park }: { title: string; park?: Park }) {
     shown,
     save: async (values, version) => {
       const body = { ...values, country_id: idOf(values.country_id) }
-      if (park) await update.mutateAsync({ params: { id: park.id }, body, version })
-      else await create.mutateAsync({ body })
+      const saved = park
+        ? await update.mutateAsync({ params: { id: park.id }, body, version })
+        : await create.mutateAsync({ body })
       notifyDone(t('park.saved', { name: values.name }))
-      await navigate({ to: '/parks' })
+      return saved
     },
+    onSaved: () => navigate({ to: '/parks' }),
   })
   return (
     <Page title={title} subtitle={park ? t('park.one') : undefined} narrow>

@@ -1,23 +1,32 @@
 import * as z from 'zod'
 import type { PersonValues } from './form.tsx'
 
-const key = 'draft.beneficiary'
+/** Per person: on a shared computer nobody reads what another one typed. */
+const keyOf = (user: number): string => `draft.beneficiary.${user}`
 const Draft = z.record(z.string(), z.unknown())
 
-/** Keeps what is typed of a new beneficiary in this browser; null forgets it. */
-export function keepDraft(values: PersonValues | null): void {
-  if (values === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(values))
+/** Keeps what this user types of a new beneficiary in this browser. */
+export function keepDraft(user: number, values: PersonValues): void {
+  try {
+    localStorage.setItem(keyOf(user), JSON.stringify(values))
+  } catch {
+    // A browser that keeps nothing, or is full: what is typed is still on the screen.
+  }
 }
 
-/** What was typed before; nothing when there is no readable draft. */
-export function readDraft(): Partial<PersonValues> {
-  const kept = localStorage.getItem(key)
-  if (kept === null) return {}
+export function forgetDraft(user: number): void {
   try {
-    return Draft.parse(JSON.parse(kept)) as Partial<PersonValues> // written by keepDraft
+    localStorage.removeItem(keyOf(user))
   } catch {
-    localStorage.removeItem(key) // written by another version: of no use to anyone
-    return {}
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** What this user typed before; nothing when there is no readable draft. */
+export function readDraft(user: number): Partial<PersonValues> {
+  try {
+    return Draft.parse(JSON.parse(localStorage.getItem(keyOf(user)) ?? '{}')) as Partial<PersonValues> // written by keepDraft
+  } catch {
+    return {} // no text of ours, or a browser that keeps nothing
   }
 }

@@ -14,7 +14,7 @@ export function NewBeneficiary() {
   const router = useRouter()
   return (
     <Page title={t('person.new')} narrow>
-      <BeneficiaryForm onSaved={() => void navigate({ to: '/beneficiaries' })} onCancel={() => router.history.back()} />
+      <BeneficiaryForm onSaved={() => navigate({ to: '/beneficiaries' })} onCancel={() => router.history.back()} />
     </Page>
   )
 }
@@ -30,7 +30,7 @@ export function EditBeneficiary() {
       <BeneficiaryForm
         key={person.id}
         person={person}
-        onSaved={() => void navigate({ to: '/beneficiaries' })}
+        onSaved={() => navigate({ to: '/beneficiaries' })}
         onCancel={() => router.history.back()}
       />
     </Page>

@@ -1,6 +1,6 @@
 import { Grid, Textarea, TextInput } from '@mantine/core'
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
@@ -13,7 +13,8 @@ import { useRecordForm } from '../form/record-form.ts'
 import { type Choice, SearchSelect } from '../form/search-select.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { useUser } from '../session/session.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { useExistingPerson } from './existing.tsx'
 
 const selectorSize = 10
@@ -44,26 +45,36 @@ export type PersonValues = ReturnType<typeof valuesOf>
 
 type BeneficiaryFormProps = {
   person?: Person
-  onSaved(person: Person): void
+  onSaved(person: Person): unknown
   onCancel(): void
-  /** A new one starts from the draft kept in the browser, or from what was typed in a search. */
+  /** A new one made beside something else starts from what was typed there, and not from the draft of the page. */
   start?: { first_name?: string; last_name?: string }
+  /** Gets what asks whether the dialog around the form may close. */
+  guard?: Ref<() => Promise<boolean>>
 }
 
-/** A beneficiary, new or not. A new one is kept as a draft at each change until saved or cancelled (document 2, 4). */
-export function BeneficiaryForm({ person, onSaved, onCancel, start }: BeneficiaryFormProps) {
+/** A beneficiary, new or not. The page of a new one keeps a draft at each change until saved or cancelled (document 2, 4). */
+export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: BeneficiaryFormProps) {
   const { t } = useTranslation()
   const create = useWrite(personRoutes.create)
   const update = useWrite(personRoutes.update)
-  const existing = useExistingPerson(protectedTags.beneficiary, (person) => finish(person))
+  const user = useUser()
   const isNew = person === undefined
+  const keepsDraft = isNew && start === undefined
+  const saidSaved = (saved: Person) => {
+    if (keepsDraft) forgetDraft(user.id)
+    notifyDone(t('person.saved', { name: saved.full_name }))
+    return saved
+  }
+  const existing = useExistingPerson(protectedTags.beneficiary, (adopted) => onSaved(saidSaved(adopted)))
   const country = useCountryShown()
-  const form = useRecordForm<PersonValues>({
-    values: isNew ? { ...valuesOf(), ...(start ?? readDraft()) } : valuesOf(person),
+  const begun: PersonValues = { ...valuesOf(person), ...(keepsDraft ? readDraft(user.id) : start) }
+  const form = useRecordForm({
+    values: begun,
     version: person?.version,
     record: person && { entity: 'person', id: person.id },
     read: (current) => valuesOf(current as Person), // the server's GET shape
-    warns: !isNew, // a new one stays in its draft
+    warns: !keepsDraft, // what is typed stays in the draft
     labels: {
       first_name: t('person.first_name'),
       last_name: t('person.last_name'),
@@ -82,36 +93,33 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start }: Beneficiar
       const body = { ...values, country_id: idOf(values.country_id), company_id: company?.id ?? null }
       existing.forget()
       try {
-        const saved = person
-          ? await update.mutateAsync({ params: { id: person.id }, body, version })
-          : await create.mutateAsync({ body: { ...body, tags: [protectedTags.beneficiary] } })
-        finish(saved)
+        return saidSaved(
+          person
+            ? await update.mutateAsync({ params: { id: person.id }, body, version })
+            : await create.mutateAsync({ body: { ...body, tags: [protectedTags.beneficiary] } }),
+        )
       } catch (error) {
         if (isNew) existing.propose(error)
         throw error
       }
     },
+    onSaved,
   })
+  useImperativeHandle(guard, () => form.mayLeave)
 
   // The draft follows every change, whichever field and however it came: typed, chosen in a list or by the keyboard.
   const { values } = form
   const [untouched] = useState(values)
   useEffect(() => {
-    if (isNew && values !== untouched) keepDraft(values)
-  }, [isNew, untouched, values])
-
-  const finish = (saved: Person) => {
-    if (isNew) keepDraft(null)
-    notifyDone(t('person.saved', { name: saved.full_name }))
-    onSaved(saved)
-  }
+    if (keepsDraft && values !== untouched) keepDraft(user.id, values)
+  }, [keepsDraft, untouched, user.id, values])
 
   return (
     <FormFrame
       form={form}
       saveLabel={t('person.save')}
       onCancel={() => {
-        if (isNew) keepDraft(null)
+        if (keepsDraft) forgetDraft(user.id)
         onCancel()
       }}
     >

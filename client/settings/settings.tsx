@@ -88,7 +88,7 @@ function useSettingsForm(open: (tab: Tab) => void) {
   const settings = useSettings()
   const update = useWrite(settingsRoutes.update)
   const zone = (values: Values) => values['general:timezone']
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     values: valuesOf(settings),
     version: settings.version,
     labels: useLabels(),
@@ -105,8 +105,9 @@ function useSettingsForm(open: (tab: Tab) => void) {
       }),
     save: async (values, version) => {
       const body = changesOf(values, form.getInitialValues())
+      let saved: Settings = settings
       try {
-        if (Object.keys(body).length > 0) await update.mutateAsync({ body, version })
+        if (Object.keys(body).length > 0) saved = await update.mutateAsync({ body, version })
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error
         const named = withFieldNames(error)
@@ -115,6 +116,7 @@ function useSettingsForm(open: (tab: Tab) => void) {
         throw named
       }
       notifyDone(t('settings.saved'))
+      return saved
     },
   })
   return form

@@ -36,7 +36,7 @@ function Form({ person }: { person?: Person }) {
   return (
     <TechnicianForm
       person={person}
-      onSaved={({ id }) => void navigate({ to: '/technicians/$id/view', params: { id: String(id) }, hash: 'infos' })}
+      onSaved={({ id }) => navigate({ to: '/technicians/$id/view', params: { id: String(id) }, hash: 'infos' })}
       onCancel={() => router.history.back()}
     />
   )

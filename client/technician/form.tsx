@@ -22,21 +22,24 @@ const valuesOf = (person?: Person) => ({
   country_id: choiceOf(person?.country_id ?? null),
   note: person?.note ?? '',
 })
-type TechnicianValues = ReturnType<typeof valuesOf>
 
-type TechnicianFormProps = { person?: Person; onSaved(person: Person): void; onCancel(): void }
+type TechnicianFormProps = { person?: Person; onSaved(person: Person): unknown; onCancel(): void }
 
 /** A technician, new or not: a person with the tag. The person who has the email already is proposed instead (spec 3, 13). */
 export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProps) {
   const { t } = useTranslation()
   const create = useWrite(personRoutes.create)
   const update = useWrite(personRoutes.update)
+  const saidSaved = (saved: Person) => {
+    notifyDone(t('technician.saved', { name: saved.full_name }))
+    return saved
+  }
   const existing = useExistingPerson(protectedTags.technician, (adopted) => {
     form.resetDirty() // what is typed here is not wanted any more: the person who exists is
-    finish(adopted)
+    onSaved(saidSaved(adopted))
   })
   const shown = useCountryShown()
-  const form = useRecordForm<TechnicianValues>({
+  const form = useRecordForm({
     values: valuesOf(person),
     version: person?.version,
     record: person && { entity: 'person', id: person.id },
@@ -58,7 +61,7 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
       const body = { ...values, country_id: idOf(values.country_id) }
       existing.forget()
       try {
-        finish(
+        return saidSaved(
           person
             ? await update.mutateAsync({ params: { id: person.id }, body, version })
             : await create.mutateAsync({ body: { ...body, tags: [protectedTags.technician] } }),
@@ -68,11 +71,8 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
         throw error
       }
     },
+    onSaved,
   })
-  const finish = (saved: Person) => {
-    notifyDone(t('technician.saved', { name: saved.full_name }))
-    onSaved(saved)
-  }
   return (
     <FormFrame form={form} saveLabel={t('technician.save')} onCancel={onCancel}>
       {existing.notice}

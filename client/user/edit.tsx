@@ -36,7 +36,6 @@ const valuesOf = (user?: User) => ({
   restricted_parks: (user?.restricted_parks ?? []).map(String),
   ...personValuesOf(user?.person),
 })
-type Values = ReturnType<typeof valuesOf>
 
 function UserForm({ title, user }: { title: string; user?: User }) {
   const { t } = useTranslation()
@@ -48,7 +47,7 @@ function UserForm({ title, user }: { title: string; user?: User }) {
   const labels = useUserLabels()
   const told = useUserShown()
   const { data: parks } = useSuspenseQuery(parkChoices)
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     values: valuesOf(user),
     version: user?.version,
     record: user && { entity: 'user', id: user.id },
@@ -71,15 +70,17 @@ function UserForm({ title, user }: { title: string; user?: User }) {
       const account = { pseudo, email, group_id, password, restricted_parks }
       if (user) {
         const body = { ...account, person: personOf(values, user.person) }
-        await update.mutateAsync({ params: { id: user.id }, body, version })
-      } else {
-        const person = personOf(values, null) ?? null // the server says which names are missing
-        await create.mutateAsync({ body: { ...account, person } })
+        const saved = await update.mutateAsync({ params: { id: user.id }, body, version })
+        notifyDone(t('user.saved', { name: pseudo }))
+        return saved
       }
+      const person = personOf(values, null) ?? null // the server says which names are missing
+      const saved = await create.mutateAsync({ body: { ...account, person } })
       notifyDone(t('user.saved', { name: pseudo }))
-      // Who has just left the admins is no longer allowed on the list.
-      await navigate({ to: user?.id === self.id && group_id !== 'admin' ? '/' : '/users' })
+      return saved
     },
+    // Who has just left the admins is no longer allowed on the list.
+    onSaved: (_, { group_id }) => navigate({ to: user?.id === self.id && group_id !== 'admin' ? '/' : '/users' }),
   })
   return (
     <Page title={title} subtitle={user ? t('user.one') : undefined} narrow>

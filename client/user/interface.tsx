@@ -33,9 +33,10 @@ export function Interface() {
     labels: { language: t('user.own.language'), auth_token_validity_duration: t('user.own.hours') },
     save: async ({ language, auth_token_validity_duration }, version) => {
       const body = { language, auth_token_validity_duration: Number(auth_token_validity_duration) }
-      await update.mutateAsync({ params: { id }, body, version })
+      const saved = await update.mutateAsync({ params: { id }, body, version })
       await chooseLanguage(language.toLowerCase() as Language) // FR or EN
       notifyDone(i18next.t('user.own.interface_saved'))
+      return saved
     },
   })
   return (

@@ -36,8 +36,9 @@ export function Profile() {
     save: async (values, version) => {
       const { pseudo, email, password } = values
       const body = { pseudo, email, password, person: personOf(values, user.person) }
-      await update.mutateAsync({ params: { id: user.id }, body, version })
+      const saved = await update.mutateAsync({ params: { id: user.id }, body, version })
       notifyDone(t('user.own.profile_saved'))
+      return saved
     },
   })
   return (

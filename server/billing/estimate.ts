@@ -1,7 +1,8 @@
 import type { Estimate, estimateRoutes } from '#shared/billing.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
-import { destroyRecord, lockRecord, restoreRecord, trashRecord } from '../record.ts'
+import { destroyRecord, lockRecord, restoreRecord, type Side, trashRecord } from '../record.ts'
+import { holdSettings } from '../settings/settings.ts'
 import { locking } from '../trash.ts'
 import { announceEvent, holdBillable, makeEstimate } from './issue.ts'
 import { loadEstimate } from './load.ts'
@@ -9,6 +10,17 @@ import { releaseLogo } from './logo.ts'
 import { billingPaper } from './paper.ts'
 
 const hold = locking('estimate', loadEstimate)
+
+/**
+ * An estimate, held with the settings and its event: in this order, since whoever destroys the event holds it before its estimates, and
+ * a new logo waits for the one who counts what still names the present one.
+ */
+async function holdWithEvent(ctx: Ctx, id: number, side: Side): Promise<Estimate> {
+  const { event_id } = await loadEstimate(ctx, id, side)
+  await holdSettings(ctx)
+  await lockRecord(ctx.db, 'event', event_id, 'either')
+  return hold(ctx, id, side)
+}
 
 export const estimate: Handlers<typeof estimateRoutes> = {
   get: (ctx, { params }) => loadEstimate(ctx, params.id),
@@ -21,7 +33,7 @@ export const estimate: Handlers<typeof estimateRoutes> = {
   ),
 
   remove: onRecord(
-    (ctx, { params }) => hold(ctx, params.id, 'either'),
+    (ctx, { params }) => holdWithEvent(ctx, params.id, 'either'),
     async (ctx, { params: { id } }, current) => {
       await tellEvent(ctx, current)
       if (current.deleted_at !== null) {
@@ -35,7 +47,7 @@ export const estimate: Handlers<typeof estimateRoutes> = {
   ),
 
   restore: onRecord(
-    (ctx, { params }) => hold(ctx, params.id, 'trashed'),
+    (ctx, { params }) => holdWithEvent(ctx, params.id, 'trashed'),
     async (ctx, { params: { id } }, current) => {
       await tellEvent(ctx, current)
       await restoreRecord(ctx, 'estimate', id)

@@ -6,25 +6,14 @@ import { hasHiddenLines } from '../event/lines.ts'
 import { lockEvent, type StoredEvent } from '../event/stored.ts'
 import { Problem } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record.ts'
-import { readSite } from '../settings/settings.ts'
 import { asOf, takeSnapshot } from './snapshot.ts'
 
-/** The event to bill, held; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
+/** The event to bill, held with the settings that its papers quote; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
 export async function holdBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
-  await holdSettings(ctx)
   const event = await lockEvent(ctx, eventId)
   if (ctx.site.billing.mode === 'none') throw new Problem('billing.disabled')
   if (await hasHiddenLines(ctx, eventId)) throw new Problem('event.hidden_materials')
   return event
-}
-
-/**
- * The settings as they are, held until the snapshot is written: who replaces the logo meanwhile waits, and then sees that it is named.
- * Before the event, as a change of zone holds the settings before the events.
- */
-async function holdSettings(ctx: Ctx): Promise<void> {
-  await sql`select from settings for share`.execute(ctx.db)
-  Object.assign(ctx.site, await readSite(ctx.db))
 }
 
 /** Makes an estimate; gives its id. @throws as {@link takeSnapshot} */

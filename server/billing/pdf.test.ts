@@ -2,9 +2,9 @@ import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type BilledMaterial, billRoutes, estimateRoutes } from '#shared/billing.ts'
+import { pdfPages } from '#test/pdf-text.ts'
 import { type Client, useSite } from '#test/server.ts'
 import { writeBackup } from '../backup/backup.ts'
-import { pdfPages } from '../document/pdf-text.ts'
 
 const site = useSite()
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller, Written } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { lockNumbers } from '../db/lock-numbers.ts'
 import { scopesOf } from './scope.ts'
 
 /** Channel of the database's notifications; each payload is an Announcement. */
@@ -18,8 +19,6 @@ export type Announcement = {
   /** Parks of the materials concerned before and after the write; for an event, of all its materials. */
   parks: number[]
 }
-
-const LOCK = 7_315_002
 
 /**
  * Writes the announcements of a transaction and notifies every process when it commits (spec 3, 20.1). It comes last in a
@@ -42,7 +41,7 @@ export async function announce(db: Db, written: readonly Written[], by: Caller |
     const present = id === null ? [] : (scopes.get(entity)?.get(id) ?? [])
     return { entity, id, version, parks: [...new Set([...present, ...parks])] }
   })
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.announcement)})`.execute(db)
   await sql`
     with noted as (
       insert into change (entity, entity_id, version, user_id, user_name, scope)

@@ -33,6 +33,7 @@ async function listen(token: string, lastEventId?: string, at = url) {
     },
   })
   const messages: Message[] = []
+  const places: string[] = []
   let open = true
   const read = async () => {
     let text = ''
@@ -44,7 +45,9 @@ async function listen(token: string, lastEventId?: string, at = url) {
       for (const part of parts) {
         const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1]
         const event = field('event')
-        if (event) messages.push({ id: field('id'), event, data: field('data') ? JSON.parse(field('data')!) : null })
+        const id = field('id')
+        if (id !== undefined) places.push(id)
+        if (event) messages.push({ id, event, data: field('data') ? JSON.parse(field('data')!) : null })
       }
     }
   }
@@ -60,7 +63,12 @@ async function listen(token: string, lastEventId?: string, at = url) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     return messages
   }
-  return { response, messages, heard, ended }
+  /** What a browser would name after as many ids, with or without a message. */
+  const place = async (count: number): Promise<string | undefined> => {
+    await expect.poll(() => places.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(count)
+    return places.at(-1)
+  }
+  return { response, messages, heard, ended, place }
 }
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
 
@@ -149,6 +157,46 @@ describe('the change stream', () => {
       const lost = await listen(reader.token, unknown)
       expect(await lost.heard(1)).toMatchObject([{ event: 'reload' }])
     }
+  })
+
+  test('who had heard nothing yet gets what was missed too', async () => {
+    const [reader, writer] = [await site.as('member'), await site.as('member')]
+    const id = await site.build.person()
+    const save = () => writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
+    await save()
+    const quietly = await listen(reader.token)
+    const place = await quietly.place(2)
+    await save()
+    await save()
+    const again = await listen(reader.token, place)
+    await again.heard(2)
+    await quiet()
+    expect(again.messages.map(({ event, data }) => [event, data?.version])).toEqual([
+      ['change', 3],
+      ['change', 4],
+    ])
+    // And after `reload` the place is the present one: the next time nothing is read twice.
+    const lost = await listen(reader.token, '999999')
+    const present = await lost.place(1)
+    await save()
+    const found = await listen(reader.token, present)
+    expect(await found.heard(1)).toMatchObject([{ event: 'change', data: { version: 5 } }])
+  })
+
+  test('a stream that breaks before it has begun, or whose place is kept no longer, starts afresh', async () => {
+    const [reader, writer] = [await site.as('member'), await site.as('member')]
+    const id = await site.build.person()
+    await writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
+    const stream = await listen(reader.token)
+    const place = await stream.place(2)
+    await site.db.deleteFrom('change').execute() // after ten quiet minutes
+    for (const stale of [place, '0']) {
+      const again = await listen(reader.token, stale)
+      expect(await again.heard(1)).toMatchObject([{ event: 'reload' }])
+    }
+    // Nothing is kept at all: what is written from now on cannot be told from what was.
+    const empty = await listen(reader.token)
+    expect(await empty.place(1)).toBe('0')
   })
 
   test('ends when its session does', async () => {

@@ -8,16 +8,22 @@ import { readable } from './readable.ts'
 
 type Out = Parameters<StreamAnswer<Change>['open']>[0]
 export type ChangeFeed = {
-  /** Sends what the caller may read from now on, first what was missed since `lastId`; gives back what stops it. */
+  /**
+   * Sends what the caller may read from now on, first what was missed since `lastId`, or where the stream begins (null); gives back
+   * what stops it.
+   */
   subscribe(caller: Caller, lastId: number | null, out: Out): () => void
   close(): Promise<void>
 }
+/** `waiting` holds what is announced before the stream has begun. */
 type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Announcement[] | null }
 
 /** Milliseconds: how long a change can be had again, and how often sessions are looked at and a stream shows it is alive. */
 const kept = 10 * 60_000
 const sweepEvery = 30_000
 const pulseEvery = 20_000
+/** A place nothing is known about: whoever comes back with it starts afresh. */
+const nowhere = 0
 
 /**
  * Hears the database's notifications once for the process and passes them to every open stream, as each caller may read them.
@@ -55,6 +61,7 @@ export async function openChangeFeed(
     }
   }
   const tell = (listener: Listener, one: Announcement) => {
+    if (!listeners.has(listener)) return // ended or left while what it missed was looked up
     if (listener.caller.sessionEnds <= Date.now()) return end(listener)
     const change = readable(listener.caller, one)
     if (change) listener.out.event('change', change, String(one.id))
@@ -77,22 +84,29 @@ export async function openChangeFeed(
   }, sweepEvery)
   sweep.unref()
 
-  /** What was missed goes out first; what is announced meanwhile waits, and is told once. */
-  const catchUp = async (listener: Listener, lastId: number) => {
-    let told = lastId
+  /** What was missed, or where the stream begins, goes out first; what is announced meanwhile waits, and is told once. */
+  const begin = async (listener: Listener, lastId: number | null) => {
+    let told = nowhere
     try {
-      const missed = await since(database, lastId)
-      if (!missed) listener.out.event('reload', null)
+      const missed = lastId === null ? null : await since(database, lastId)
+      if (!missed) await placeAt(listener, lastId !== null)
       for (const one of missed ?? []) {
         tell(listener, one)
         told = one.id
       }
     } catch (error) {
       log(error)
-      listener.out.event('reload', null)
+      if (listeners.has(listener)) listener.out.event('reload', null)
     }
     for (const one of listener.waiting ?? []) if (one.id > told) tell(listener, one)
     listener.waiting = null
+  }
+  /** Who has heard nothing yet knows where to go on from all the same, when the connection breaks before the first change. */
+  const placeAt = async (listener: Listener, isLost: boolean) => {
+    const place = await newest(database)
+    if (!listeners.has(listener)) return
+    if (isLost) listener.out.event('reload', null)
+    listener.out.place(String(place))
   }
 
   return {
@@ -102,9 +116,11 @@ export async function openChangeFeed(
         return () => {}
       }
       const pulse = setInterval(() => out.comment(), pulseEvery)
-      const listener: Listener = { caller, out, pulse, waiting: lastId === null ? null : [] }
+      const listener: Listener = { caller, out, pulse, waiting: [] }
       listeners.add(listener)
-      if (lastId !== null) void catchUp(listener, lastId)
+      // Until it is known where the stream begins, a connection that breaks is one that may have missed anything.
+      if (lastId === null) out.place(String(nowhere))
+      void begin(listener, lastId)
       return () => {
         clearInterval(pulse)
         listeners.delete(listener)
@@ -117,6 +133,7 @@ export async function openChangeFeed(
         clearInterval(pulse)
         out.end()
       }
+      listeners.clear()
       for (const stop of stops) await stop()
       await turn
     },
@@ -140,6 +157,15 @@ async function since({ db }: Database, lastId: number): Promise<Announcement[] |
     by: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     parks: (row.scope as { parks?: number[] }).parks ?? [], // written by announce() alone
   }))
+}
+
+/** Id of the last committed announcement; `nowhere` when none is kept. */
+async function newest({ db }: Database): Promise<number> {
+  const row = await db
+    .selectFrom('change')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  return row?.id ?? nowhere
 }
 
 async function prune({ db }: Database): Promise<void> {

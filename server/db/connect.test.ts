@@ -74,10 +74,15 @@ describe('a transaction', () => {
 
   test('that has ended lets what it started go on', async () => {
     let later: Promise<unknown> | undefined
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
     await inTransaction(database.db, async (db) => {
       await add(db, 1)
-      later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => add(database.db, 2))
+      later = ended.then(() => add(database.db, 2)) // begun inside, goes on outside
     })
+    end()
     await later
     expect(await things()).toEqual([1, 2])
   })

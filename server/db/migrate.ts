@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { packageRoot } from '../root.ts'
 import { inTransaction } from './connect.ts'
 import type { Database, Db } from './database.ts'
+import { lockNumbers } from './lock-numbers.ts'
 
 /** The database and this program's migrations do not fit together; `message` says how, for the person who starts it. */
 export class MigrationRefused extends Error {
@@ -12,8 +13,6 @@ export class MigrationRefused extends Error {
 }
 
 export type Migration = { name: string; text: string; checksum: string }
-
-const LOCK = 7_315_001
 
 /** Read in place: they are not part of the build. */
 const folder = () => join(packageRoot(), 'server/db/migrations')
@@ -68,7 +67,7 @@ export async function pendingMigrations(database: Database, migrations = readMig
 /** The lock is the transaction's own, so that it works through connection poolers and cannot be left behind. */
 const locked = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(database.db, async (db) => {
-    await sql`set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(
+    await sql`set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${sql.lit(lockNumbers.migration)})`.execute(
       db,
     )
     return work(db)

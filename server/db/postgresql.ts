@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { Database, Log } from './database.ts'
 import { refuseInsideTransaction, refuseSilentRollback } from './holding.ts'
+import { lockNumbers } from './lock-numbers.ts'
 import { listener } from './postgresql-listener.ts'
 import type { Tables } from './tables.gen.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -152,7 +153,7 @@ async function addExtensions(client: pg.PoolClient, name: string) {
     try {
       // Two processes may start together; without the lock one would fail on a duplicate
       await client.query(
-        `begin; select pg_advisory_xact_lock(${EXTENSION_LOCK}); create extension if not exists ${extension}; commit`,
+        `begin; select pg_advisory_xact_lock(${lockNumbers.extension}); create extension if not exists ${extension}; commit`,
       )
     } catch (cause) {
       await client.query('rollback')
@@ -164,5 +165,3 @@ async function addExtensions(client: pg.PoolClient, name: string) {
     }
   }
 }
-
-const EXTENSION_LOCK = 7_315_002

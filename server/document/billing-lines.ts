@@ -4,14 +4,12 @@ import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/
 import { dailyTotal } from '#shared/pricing.ts'
 import type { Language } from '#shared/user.ts'
 import { type BillingWords, extraAmount } from './billing-totals.ts'
-import { columnWidth, fitsColumn, sheetWidth } from './columns.ts'
+import { columnWidth, fitsColumn, sheetWidth, tallRow } from './columns.ts'
 import { groupMaterials } from './group.ts'
 import { paragraphs, printableLine } from './printable.ts'
 
 type Snapshot = Bill | Estimate
 
-/** Letters after which a row may be cut by a page's end, for it might not fit on one. */
-const tallRow = 1500
 /** Room for a word in the columns when figures take the most of it, in em. */
 const column = { reference: 9.2, designation: 11, group: 40, extra: 18 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Bill } from '#shared/billing.ts'
+import { billedMaterial, billedMaterials, sampleBill, sampleEstimate } from '#test/billing-sample.ts'
+import { pdfPages, pdfWords } from '#test/pdf-text.ts'
 import { billingFileName, renderBilling } from './billing.ts'
-import { billedMaterial, billedMaterials, sampleBill, sampleEstimate } from './billing-sample.ts'
 import { type Documents, startDocuments } from './documents.ts'
-import { pdfPages, pdfWords } from './pdf-text.ts'
 
 const pagesOf = async (snapshot: Parameters<typeof billingFileName>[1], language: 'fr' | 'en' = 'fr') =>
   pdfPages(await renderBilling({ language, snapshot, logo: null }))

@@ -8,7 +8,7 @@ import { billingTotals } from './billing-totals.ts'
 import { pdfFileName } from './file-name.ts'
 import { letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
-import { paragraphs, phrase, printableLine, shortened } from './printable.ts'
+import { paragraphs, phrase, printableLine, shortened, unbounded } from './printable.ts'
 import { typeset } from './typeset.ts'
 
 /** The paper of an estimate or a bill: the snapshot and nothing else (spec 3, 8.4), and the bytes of the logo it names. */
@@ -18,8 +18,6 @@ const catalogue = { fr, en } as const
 
 /** Room in the sheet's columns, in em of the letters that stand there. */
 const columns = { title: 20, company: 30, section: 42, half: 25, full: 55 }
-/** For text that is never laid out. */
-const unbounded = Number.MAX_SAFE_INTEGER
 
 const isBill = (snapshot: Bill | Estimate): snapshot is Bill => 'number' in snapshot
 
@@ -141,9 +139,6 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
   }
 }
 
-/** Lines from which tags for screen readers would cost more than the layout itself. */
-export const taggedLines = 500
-
 /**
  * Lays an estimate or bill out as PDF, in this thread; a server asks `startDocuments`. The same snapshot and language give the same
  * bytes.
@@ -154,7 +149,7 @@ export const renderBilling = async (paper: BillingPaper): Promise<Uint8Array> =>
   const { materials, extras } = paper.snapshot
   return typeset('billing', billingSheet(paper, logo?.width ?? null), {
     logo: logo?.png,
-    tags: materials.length + extras.length < taggedLines,
+    lines: materials.length + extras.length,
   })
 }
 

@@ -3,6 +3,8 @@ import { widthBound } from './text-width.ts'
 /** Measures of a list in em of its letters (8.5 pt): the page's width, the padding of a cell (both sides). */
 export const sheetWidth = 61.3
 export const cellPadding = 0.72
+/** Letters after which a row may be cut by a page's end, for it might not fit on one. */
+export const tallRow = 1500
 
 /** A column as wide as its widest text, between two bounds; all in em of its letters. */
 export const columnWidth = (texts: Iterable<string>, least: number, most = 14): number => {

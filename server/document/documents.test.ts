@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pdfPages } from '#test/pdf-text.ts'
+import { manyMaterials, sampleSummary } from '#test/summary-sample.ts'
 import { type DocumentOptions, type Documents, startDocuments } from './documents.ts'
 import { DocumentFailure } from './failure.ts'
-import { pdfPages } from './pdf-text.ts'
-import { manyMaterials, sampleSummary } from './sample.ts'
 
 // Threads start slowly on a machine that runs every other test at the same time.
 vi.setConfig({ testTimeout: 60_000 })

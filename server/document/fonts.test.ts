@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { billedMaterial, sampleBill, sampleEstimate } from '#test/billing-sample.ts'
+import { pdfFonts } from '#test/pdf-text.ts'
+import { sampleSummary } from '#test/summary-sample.ts'
 import { renderBilling } from './billing.ts'
-import { billedMaterial, sampleBill, sampleEstimate } from './billing-sample.ts'
-import { pdfFonts } from './pdf-text.ts'
 import { renderReturnSheet } from './return-sheet.ts'
-import { sampleSummary } from './sample.ts'
 import { renderStockList } from './stock-list.ts'
 import { renderSummary } from './summary.ts'
 

@@ -1,15 +1,10 @@
 import type { DisplayMode } from '#shared/settings.ts'
+import { byReference, compareNames } from '#shared/text.ts'
 
 type Named = { id: number; name: string } | null
 export type Groupable = { reference: string; park: Named; category: Named; sub_category: Named }
 /** A section of the list: `name` is null for what has none in this mode, `context` the category of a sub-category. */
 export type Group<M> = { name: string | null; context: string | null; materials: M[] }
-
-const names = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
-const references = new Intl.Collator('fr', { numeric: true })
-
-const lastWhenNull = (a: string | null, b: string | null) =>
-  a === null || b === null ? Number(a === null) - Number(b === null) : names.compare(a, b)
 
 /** What a material is filed under, and the id that tells two of one name apart. */
 const place = (material: Groupable, mode: DisplayMode) => {
@@ -18,6 +13,29 @@ const place = (material: Groupable, mode: DisplayMode) => {
   const { category, sub_category: sub } = material
   if (mode === 'categories') return { key: String(category?.id), name: category?.name ?? null, context: null }
   return { key: `${category?.id} ${sub?.id}`, name: sub?.name ?? null, context: category?.name ?? null }
+}
+
+/** By parks only where there are several, else in one section. */
+const modeShown = (mode: DisplayMode, hasSeveralParks: boolean): DisplayMode =>
+  mode === 'parks' && !hasSeveralParks ? 'flat' : mode
+
+/**
+ * How a printed list is divided: whether its one section has no name, whether a column tells the park where no section does, and what
+ * heads those that are filed under nothing.
+ */
+export function division(
+  mode: DisplayMode,
+  hasSeveralParks: boolean,
+  words: Record<'withoutCategory' | 'withoutSubCategory' | 'withoutPark', string>,
+): { isFlat: boolean; withPark: boolean; nameless: string } {
+  const { withoutCategory, withoutSubCategory, withoutPark } = words
+  const nameless = { categories: withoutCategory, 'sub-categories': withoutSubCategory, parks: withoutPark, flat: '' }
+  const shown = modeShown(mode, hasSeveralParks)
+  return {
+    isFlat: shown === 'flat',
+    withPark: hasSeveralParks && shown !== 'parks',
+    nameless: nameless[shown],
+  }
 }
 
 /**
@@ -30,7 +48,7 @@ export const groupMaterials = <M extends Groupable>(
   mode: DisplayMode,
   hasSeveralParks: boolean,
 ): Group<M>[] => {
-  const shown = mode === 'parks' && !hasSeveralParks ? 'flat' : mode
+  const shown = modeShown(mode, hasSeveralParks)
   const groups = new Map<string, Group<M>>()
   for (const material of materials) {
     const { key, ...heading } = place(material, shown)
@@ -38,6 +56,7 @@ export const groupMaterials = <M extends Groupable>(
     groups.set(key, group)
     group.materials.push(material)
   }
-  for (const group of groups.values()) group.materials.sort((a, b) => references.compare(a.reference, b.reference))
-  return [...groups.values()].sort((a, b) => lastWhenNull(a.name, b.name) || lastWhenNull(a.context, b.context))
+  return [...groups.values()]
+    .map((group) => ({ ...group, materials: byReference(group.materials) }))
+    .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.context, b.context))
 }

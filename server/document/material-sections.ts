@@ -2,17 +2,14 @@ import Big from 'big.js'
 import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/format.ts'
 import type { documentWords } from '#shared/locales/fr/document.ts'
 import type { Translated } from '#shared/locales/translated.ts'
-import { cellPadding, columnWidth, fitsColumn, sheetWidth } from './columns.ts'
-import { groupMaterials } from './group.ts'
+import { cellPadding, columnWidth, fitsColumn, sheetWidth, tallRow } from './columns.ts'
+import { division, groupMaterials } from './group.ts'
 import { phrase, printableLine } from './printable.ts'
 import type { Summary, SummaryMaterial } from './summary.ts'
 import { widthBound } from './text-width.ts'
 
 type SummaryWords = Translated<typeof documentWords.summary>
 type List = Pick<Summary, 'materials' | 'display_mode' | 'has_several_parks' | 'language' | 'currency'>
-
-/** Letters after which a row may be cut by a page's end, for it might not fit on one. */
-const tallRow = 1500
 
 /** The column to write in, in em of the list's letters. */
 const returned = 5
@@ -70,14 +67,7 @@ const figuresWidth = (total: string, figures: string[], least: number) =>
 /** The list of materials as the template prints it, and its total replacement value (exact). */
 export const materialSections = (list: List, words: SummaryWords, colon: string) => {
   const { language, currency } = list
-  const flat = list.display_mode === 'flat' || (list.display_mode === 'parks' && !list.has_several_parks)
-  const withPark = list.has_several_parks && list.display_mode !== 'parks'
-  const nameless = {
-    categories: words.materials.withoutCategory,
-    'sub-categories': words.materials.withoutSubCategory,
-    parks: words.materials.withoutPark,
-    flat: '',
-  }[list.display_mode]
+  const { isFlat, withPark, nameless } = division(list.display_mode, list.has_several_parks, words.materials)
 
   let replacementTotal = new Big(0)
   let pieces = 0
@@ -94,7 +84,7 @@ export const materialSections = (list: List, words: SummaryWords, colon: string)
     replacementTotal = replacementTotal.plus(groupValue)
     pieces += groupPieces
     return {
-      name: flat ? null : printableLine(group.name ?? nameless, column.group),
+      name: isFlat ? null : printableLine(group.name ?? nameless, column.group),
       context: group.context === null ? null : printableLine(group.context, column.group),
       quantity: formatQuantity(groupPieces, language),
       total: rows.every((row) => row.total === words.materials.noValue)

@@ -1,5 +1,8 @@
 import { widthBound } from './text-width.ts'
 
+/** Room for text that is never laid out. */
+export const unbounded = Number.MAX_SAFE_INTEGER
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Letters that need no cleaning: nearly every text, and lists have thousands. */
@@ -47,7 +50,7 @@ export const paragraphs = (text: string | null, room: number): string[][] =>
 
 /** At most `length` characters for a running line, with an ellipsis where it was cut. */
 export const shortened = (text: string, length: number): string => {
-  const line = printableLine(text, Number.MAX_SAFE_INTEGER)
+  const line = printableLine(text, unbounded)
   if (line.length <= length) return line
   const kept = [...graphemes.segment(line.slice(0, length * 4))].slice(0, length - 1)
   return `${kept

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { displayModes } from '#shared/settings.ts'
-import { pdfPages } from './pdf-text.ts'
+import { pdfPages } from '#test/pdf-text.ts'
+import { manyMaterials, sampleSummary } from '#test/summary-sample.ts'
 import { renderReturnSheet, returnSheetFileName } from './return-sheet.ts'
-import { manyMaterials, sampleSummary } from './sample.ts'
 import { renderSummary, type Summary } from './summary.ts'
 
 const pagesOf = async (over: Partial<Summary> = {}) => pdfPages(await renderReturnSheet(sampleSummary(over)))

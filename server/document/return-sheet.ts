@@ -2,12 +2,12 @@ import { formatInstant, formatPeriod, formatQuantity } from '#shared/format.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import type { Language } from '#shared/user.ts'
-import { columnWidth, fitsColumn, sheetWidth } from './columns.ts'
+import { columnWidth, fitsColumn, sheetWidth, tallRow } from './columns.ts'
 import { pdfFileName } from './file-name.ts'
-import { groupMaterials } from './group.ts'
+import { division, groupMaterials } from './group.ts'
 import { letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
-import { paragraphs, phrase, printableLine, shortened } from './printable.ts'
+import { paragraphs, phrase, printableLine, shortened, unbounded } from './printable.ts'
 import type { Summary } from './summary.ts'
 import { typeset } from './typeset.ts'
 
@@ -17,20 +17,10 @@ const catalogue = { fr, en } as const
 const boxes = { returned: 6.5, broken: 6.5 }
 /** Room for a word where the columns are at their narrowest, in em. */
 const column = { reference: 9.2, designation: 20, park: 8.7, group: 40, title: 22, half: 25, company: 30 }
-/** Letters after which a row may be cut by a page's end, for it might not fit on one. */
-const tallRow = 1500
-const unbounded = Number.MAX_SAFE_INTEGER
 
 function returnSections({ materials, display_mode, has_several_parks, language }: Summary) {
   const words = catalogue[language].summary.materials
-  const isFlat = display_mode === 'flat' || (display_mode === 'parks' && !has_several_parks)
-  const withPark = has_several_parks && display_mode !== 'parks'
-  const nameless = {
-    categories: words.withoutCategory,
-    'sub-categories': words.withoutSubCategory,
-    parks: words.withoutPark,
-    flat: '',
-  }[display_mode]
+  const { isFlat, withPark, nameless } = division(display_mode, has_several_parks, words)
   const groups = groupMaterials(materials, display_mode, has_several_parks).map((group) => ({
     name: isFlat ? null : printableLine(group.name ?? nameless, column.group),
     context: group.context === null ? null : printableLine(group.context, column.group),
@@ -106,9 +96,6 @@ const returnSheet = (summary: Summary, logoWidth: number | null) => {
   }
 }
 
-/** Lines from which tags for screen readers would cost more than the layout itself. */
-const taggedLines = 500
-
 /**
  * Lays an empty return inventory out as PDF, to be filled in by hand; in this thread, a server asks `startDocuments`.
  * @throws DocumentFailure `typeset` when it cannot be laid out
@@ -116,7 +103,7 @@ const taggedLines = 500
 export const renderReturnSheet = async (summary: Summary): Promise<Uint8Array> => {
   const logo = await fitLogo(summary.company.logo)
   const sheet = returnSheet(summary, logo?.width ?? null)
-  return typeset('return-sheet', sheet, { logo: logo?.png, tags: summary.materials.length < taggedLines })
+  return typeset('return-sheet', sheet, { logo: logo?.png, lines: summary.materials.length })
 }
 
 /** `Fiche_de_retour-<company>-<title>.pdf`, `Return_sheet-…`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pdfPages } from './pdf-text.ts'
-import { sampleSummary } from './sample.ts'
+import { pdfPages } from '#test/pdf-text.ts'
+import { sampleSummary } from '#test/summary-sample.ts'
 import { renderStockList, type StockList, type StockMaterial, stockListFileName } from './stock-list.ts'
 
 const material = (number: number, over: Partial<StockMaterial> = {}): StockMaterial => ({

@@ -2,12 +2,12 @@ import { formatInstant, formatQuantity } from '#shared/format.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import type { Language } from '#shared/user.ts'
-import { columnWidth, fitsColumn, sheetWidth } from './columns.ts'
+import { columnWidth, fitsColumn, sheetWidth, tallRow } from './columns.ts'
 import { pdfFileName } from './file-name.ts'
 import { type Groupable, groupMaterials } from './group.ts'
 import { type Letterhead, letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
-import { phrase, printable, printableLine, shortened } from './printable.ts'
+import { phrase, printable, printableLine, shortened, unbounded } from './printable.ts'
 import { typeset } from './typeset.ts'
 
 export type StockMaterial = Groupable & { name: string; stock_quantity: number; note: string | null }
@@ -34,9 +34,6 @@ const counted = 6.5
 const share = { name: 0.56, note: 0.44 }
 /** Room for a word where the columns are at their narrowest. */
 const column = { reference: 9.2, name: 20, note: 15, group: 40 }
-/** Letters after which a row may be cut by a page's end, for it might not fit on one. */
-const tallRow = 1500
-const unbounded = Number.MAX_SAFE_INTEGER
 
 function sectionSheet({ park, materials }: StockList['sections'][number], language: Language) {
   const words = catalogue[language].stockList
@@ -100,9 +97,6 @@ const stockSheet = (list: StockList, logoWidth: number | null) => {
   }
 }
 
-/** Lines from which tags for screen readers would cost more than the layout itself. */
-const taggedLines = 500
-
 /**
  * Lays the list out as PDF, in this thread; a server asks `startDocuments`.
  * @throws DocumentFailure `typeset` when it cannot be laid out
@@ -110,7 +104,7 @@ const taggedLines = 500
 export const renderStockList = async (list: StockList): Promise<Uint8Array> => {
   const logo = await fitLogo(list.company.logo)
   const lines = list.sections.reduce((sum, { materials }) => sum + materials.length, 0)
-  return typeset('stock-list', stockSheet(list, logo?.width ?? null), { logo: logo?.png, tags: lines < taggedLines })
+  return typeset('stock-list', stockSheet(list, logo?.width ?? null), { logo: logo?.png, lines })
 }
 
 /** `Liste_du_matériel-<park or company>-<YYYY-MM-DD>.pdf`, `Materials_list-…` (spec 3, 19). `day` is the site's. */

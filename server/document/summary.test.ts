@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { displayModes } from '#shared/settings.ts'
-import { pdfPages } from './pdf-text.ts'
-import { manyMaterials, sampleSummary } from './sample.ts'
+import { pdfPages } from '#test/pdf-text.ts'
+import { manyMaterials, sampleSummary } from '#test/summary-sample.ts'
 import { renderSummary, type Summary } from './summary.ts'
 
 const text = async (over: Partial<Summary> = {}) =>

@@ -8,7 +8,7 @@ import { pdfFileName } from './file-name.ts'
 import { type Letterhead, letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
 import { materialSections } from './material-sections.ts'
-import { paragraphs, phrase, printableLine, shortened } from './printable.ts'
+import { paragraphs, phrase, printableLine, shortened, unbounded } from './printable.ts'
 import { typeset } from './typeset.ts'
 
 type Named = { id: number; name: string }
@@ -71,8 +71,6 @@ const catalogue = { fr, en } as const
 
 /** Room in the sheet's columns, in em of the letters that stand there. */
 const columns = { title: 22, company: 30, section: 42, half: 25, full: 55, technician: 14, phone: 9.5 }
-/** For text that is never laid out. */
-const unbounded = Number.MAX_SAFE_INTEGER
 
 const personLines = (person: SummaryPerson): string[] => {
   const address = person.full_address ?? person.company?.full_address ?? ''
@@ -134,9 +132,6 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
   }
 }
 
-/** Lines from which tags for screen readers would cost more than the layout itself. */
-const taggedLines = 500
-
 /**
  * Lays an event's release sheet out as PDF, in this thread: 15 ms for a page, seconds for thousands of lines. A server
  * asks `startDocuments` instead, which does it off its event loop.
@@ -145,7 +140,7 @@ const taggedLines = 500
 export const renderSummary = async (summary: Summary): Promise<Uint8Array> => {
   const logo = await fitLogo(summary.company.logo)
   const sheet = summarySheet(summary, logo?.width ?? null)
-  return typeset('summary', sheet, { logo: logo?.png, tags: summary.materials.length < taggedLines })
+  return typeset('summary', sheet, { logo: logo?.png, lines: summary.materials.length })
 }
 
 /** `Fiche_de_sortie-<company>-<title>.pdf`, `Release_sheet-…` (spec 3, 19). */

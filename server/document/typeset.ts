@@ -23,12 +23,15 @@ const withBreaks = (sheet: string): string => {
   return `{"breaks":${breaks},${sheet.slice(1)}`
 }
 
+/** Lines from which tags for screen readers would cost more than the layout itself. */
+const taggedLines = 500
+
 export type Template = 'summary' | 'return-sheet' | 'billing' | 'factur-x' | 'stock-list'
 
 /**
  * Lays out one template with one sheet of strings, blocking the thread.
  * @param sheet reaches the template as JSON in a file of its own: nothing in it is ever read as markup
- * @param tags structure for screen readers; costs more than the layout on thousands of lines
+ * @param lines how many rows its lists have; up to a few hundred the PDF gets the structure that screen readers go by
  * @param attachment a file for the template to embed; the PDF is then PDF/A-3, with structure 3a
  * @returns the PDF
  * @throws DocumentFailure `typeset` with the compiler's messages
@@ -36,13 +39,14 @@ export type Template = 'summary' | 'return-sheet' | 'billing' | 'factur-x' | 'st
 export const typeset = (
   template: Template,
   sheet: object,
-  options: { logo?: Buffer; tags: boolean; attachment?: { name: string; bytes: Buffer } },
+  options: { logo?: Buffer; lines: number; attachment?: { name: string; bytes: Buffer } },
 ): Uint8Array => {
   const typst = warm()
   try {
     typst.mapShadow(join(templates, 'sheet.json'), Buffer.from(withBreaks(JSON.stringify(sheet))))
     if (options.logo) typst.mapShadow(join(templates, 'logo.png'), options.logo)
-    const { attachment, tags } = options
+    const { attachment, lines } = options
+    const tags = lines < taggedLines
     if (attachment) typst.mapShadow(join(templates, attachment.name), attachment.bytes)
     const outcome = typst.compile({ mainFilePath: join(templates, `${template}.typ`) })
     const failed = outcome.takeDiagnostics()

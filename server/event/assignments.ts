@@ -1,10 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AssignmentTimes, assignmentsMeet, assignmentTimeProblems } from '#shared/assignment-times.ts'
+import { type AssignmentTimes, assignmentTimeProblems, meetingOthers } from '#shared/assignment-times.ts'
 import type { Assignment } from '#shared/event.ts'
 import type { Message } from '#shared/invalid.ts'
 import { type Period, readInstant } from '#shared/period.ts'
 import { protectedTags } from '#shared/tag.ts'
+import { scopesOf } from '../change/scope.ts'
+import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { lockNumbers } from '../db/lock-numbers.ts'
 import { isTagged } from '../person/listing.ts'
 import type { StoredAssignment } from './stored.ts'
 
@@ -21,9 +24,6 @@ export async function loadAssignments(db: Db, where: RawBuilder<SqlBool>): Promi
     technician: { id: own.technician_id, first_name, last_name, nickname, full_name, phone },
   }))
 }
-
-/** Space of the advisory locks by technician. */
-const TECHNICIAN_LOCK = 7_315_005
 
 /** A technician's time, as it is to be. UTC text. */
 export type Slot = AssignmentTimes & { technician_id: number }
@@ -83,7 +83,7 @@ export async function busySlots<S extends Slot>(
   if (wanted.length === 0) return []
   const technicians = [...new Set(wanted.map((one) => one.technician_id))].sort((a, b) => a - b)
   await sql`
-    select pg_advisory_xact_lock(${sql.lit(TECHNICIAN_LOCK)}, id)
+    select pg_advisory_xact_lock(${sql.lit(lockNumbers.technician)}, id)
     from unnest(${sql.val(technicians)}::int[]) with ordinality as t(id, place) order by place`.execute(db)
   const { rows } = await sql<{ place: number }>`
     select distinct w.place::int as place
@@ -94,18 +94,17 @@ export async function busySlots<S extends Slot>(
       and et.period && tstzrange(w.starts, w.ends, '[)')
     where et.event_id is distinct from ${exceptEventId}::int and et.id is distinct from ${exceptId}::int`.execute(db)
   const elsewhere = new Set(rows.map(({ place }) => place - 1))
-  return wanted.filter(
-    (one, place) =>
-      elsewhere.has(place) ||
-      wanted.some((other) => other !== one && other.technician_id === one.technician_id && assignmentsMeet(one, other)),
-  )
+  const meeting = meetingOthers(wanted)
+  return wanted.filter((one, place) => elsewhere.has(place) || meeting.has(one))
 }
 
 export type NewAssignment = Slot & { position: string | null }
+type Writer = Pick<Ctx, 'db' | 'changed'>
+type Written = { id: number; version: number; parks?: readonly number[] }
 
 /** Makes these the event's assignments; those that are there already as they are stay what they are. */
 export async function replaceAssignments(
-  db: Db,
+  ctx: Writer,
   eventId: number,
   present: readonly StoredAssignment[],
   wanted: readonly NewAssignment[],
@@ -116,18 +115,18 @@ export async function replaceAssignments(
     one.end_time === other.end_time &&
     one.position === other.position
   const gone = present.filter((one) => !wanted.some((other) => same(one, other)))
-  await removeAssignments(db, gone)
+  await removeAssignments(ctx, gone)
   await insertAssignments(
-    db,
+    ctx,
     eventId,
     wanted.filter((one) => !present.some((other) => same(one, other))),
   )
 }
 
 /** Adds assignments to an event. */
-export async function insertAssignments(db: Db, eventId: number, added: readonly NewAssignment[]): Promise<void> {
+export async function insertAssignments(ctx: Writer, eventId: number, added: readonly NewAssignment[]): Promise<void> {
   if (added.length === 0) return
-  await db
+  const rows = await ctx.db
     .insertInto('event_technician')
     .values(
       added.map(({ technician_id, start_time, end_time, position }) => ({
@@ -138,31 +137,42 @@ export async function insertAssignments(db: Db, eventId: number, added: readonly
         position,
       })),
     )
+    .returning(['id', 'version'])
     .execute()
+  announce(ctx, rows)
 }
 
 /** Takes assignments away. */
-export async function removeAssignments(db: Db, gone: readonly { id: number }[]): Promise<void> {
+export async function removeAssignments(ctx: Writer, gone: readonly { id: number }[]): Promise<void> {
   if (gone.length === 0) return
-  await db
-    .deleteFrom('event_technician')
-    .where(
-      'id',
-      'in',
-      gone.map(({ id }) => id),
-    )
-    .execute()
+  const ids = gone.map(({ id }) => id)
+  const scopes = await scopesOf(ctx.db, 'event_technician', ids)
+  const { rows } = await sql<Written>`
+    delete from event_technician where id = any(${sql.val(ids)}::int[]) returning id, version + 1 as version`.execute(
+    ctx.db,
+  )
+  announce(
+    ctx,
+    rows.map((row) => ({ ...row, parks: scopes.get(row.id) })),
+  )
 }
 
 /** Gives assignments other times, all in one statement: on the way they may be where another one was. */
-export async function moveAssignments(db: Db, moved: readonly StoredAssignment[]): Promise<void> {
+export async function moveAssignments(ctx: Writer, moved: readonly StoredAssignment[]): Promise<void> {
   if (moved.length === 0) return
-  await sql`
+  const { rows } = await sql<Written>`
     update event_technician et set start_time = w.starts, end_time = w.ends, version = et.version + 1, updated_at = clock_timestamp()
     from unnest(${sql.val(moved.map(({ id }) => id))}::int[],
       ${sql.val(moved.map((one) => one.start_time))}::timestamptz[],
       ${sql.val(moved.map((one) => one.end_time))}::timestamptz[]) as w(id, starts, ends)
-    where et.id = w.id and (et.start_time, et.end_time) is distinct from (w.starts, w.ends)`.execute(db)
+    where et.id = w.id and (et.start_time, et.end_time) is distinct from (w.starts, w.ends)
+    returning et.id, et.version`.execute(ctx.db)
+  announce(ctx, rows)
+}
+
+/** A write to an assignment is announced by whatever route it came (spec 3, 20.1). `parks` of one that is gone can no longer be looked up. */
+function announce({ changed }: Writer, rows: readonly Written[]): void {
+  for (const { id, version, parks } of rows) changed({ entity: 'event_technician', id, version, parks })
 }
 
 /** The names of technicians, for those who are told about their assignments. */

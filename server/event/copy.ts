@@ -4,6 +4,7 @@ import { type CopiedPart, copiedParts } from '#shared/event.ts'
 import type { Ctx } from '../context.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, liveIds } from '../record.ts'
+import { holdSettings } from '../settings/settings.ts'
 import { busySlots, insertAssignments, removeAssignments, type Slot } from './assignments.ts'
 import { checkPeriod } from './check.ts'
 import { siteDay } from './lock.ts'
@@ -23,6 +24,7 @@ export async function duplicateEvent(
   wanted: Wanted,
 ): Promise<{ id: number; dropped: Dropped[] }> {
   const { db, site, user } = ctx
+  await holdSettings(ctx)
   const refusals = new Refusals()
   const period = checkPeriod(wanted, null, refusals)
   if (period && period.start_date.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
@@ -53,17 +55,17 @@ export async function duplicateEvent(
   )
   const busy = new Set(await busySlots(db, kept, null))
   const free = (one: (typeof kept)[number]) => !busy.has(one) && present.has(one.technician_id)
-  await insertAssignments(db, id, kept.filter(free))
+  await insertAssignments(ctx, id, kept.filter(free))
   const lost: Slot[] = [...dropped, ...kept.filter((one) => !free(one))]
   return { id, dropped: await describeDropped(db, lost) }
 }
 
 /** Takes away the assignments of a trashed event whose technicians work elsewhere by now; it can be restored then (spec 3, 5.3). */
 export async function dropBusyAssignments(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'changed'>,
   { id, technicians }: StoredEvent,
 ): Promise<Dropped[]> {
-  const busy = await busySlots(db, technicians, id)
-  await removeAssignments(db, busy)
-  return describeDropped(db, busy)
+  const busy = await busySlots(ctx.db, technicians, id)
+  await removeAssignments(ctx, busy)
+  return describeDropped(ctx.db, busy)
 }

@@ -72,7 +72,10 @@ describe('creating', () => {
       },
     ])
     expect(made.body).not.toHaveProperty('dropped_assignments')
-    expect(await announced()).toEqual([['event', made.body.id, 1]])
+    expect(await announced()).toEqual([
+      ['event', made.body.id, 1],
+      ['event_technician', made.body.technicians[0].id, 1],
+    ])
     expect((await member.call(eventRoutes.get, { params: { id: made.body.id } })).body).toEqual(made.body)
   })
 

@@ -4,9 +4,10 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { Problem } from '../problem.ts'
-import { destroyRecord, inOrder, restoreRecord, trashRecord } from '../record.ts'
+import { inOrder, restoreRecord, trashRecord } from '../record.ts'
 import { refuseOtherUser } from './check.ts'
 import { dropBusyAssignments, duplicateEvent } from './copy.ts'
+import { destroyEvent } from './destroy.ts'
 import { listPeriod, searchEvents } from './find.ts'
 import { type InventoryAction, refuseCount, storeCount } from './inventory.ts'
 import { loadLines } from './lines.ts'
@@ -47,7 +48,7 @@ export const event: Handlers<typeof eventRoutes> = {
       return refuseStale(ctx, current)
     },
     async (ctx, { params }, current) => {
-      if (current.deleted_at !== null) return destroyRecord(ctx, 'event', params.id)
+      if (current.deleted_at !== null) return destroyEvent(ctx, current)
       await trashRecord(ctx, 'event', params.id)
       return loadEvent(ctx, params.id, 'trashed')
     },

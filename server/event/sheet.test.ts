@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { settingsRoutes } from '#shared/settings.ts'
+import { pdfPages } from '#test/pdf-text.ts'
 import { useSite } from '#test/server.ts'
-import { pdfPages } from '../document/pdf-text.ts'
 
 const site = useSite()
 

@@ -1,4 +1,5 @@
 import type { Event } from '#shared/event.ts'
+import { utcText } from '#shared/period.ts'
 import type { Language } from '#shared/user.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -87,7 +88,7 @@ export async function summaryOf(ctx: Ctx, event: Event, language: Language): Pro
     display_mode: eventSummary.materialDisplayMode,
     has_several_parks: several.length > 1,
     custom_text: { title: eventSummary.customText.title ?? null, content: eventSummary.customText.content ?? null },
-    printed_at: new Date(now).toISOString().slice(0, 19).replace('T', ' '),
+    printed_at: utcText(now),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { lockRecord, type Side } from '../record.ts'
+import { holdSettings } from '../settings/settings.ts'
 import { eventVisible, parkVisible } from '../visible.ts'
 
 /** An event's own columns, as every answer has them (S4). Dates are the site's wall clock. */
@@ -67,8 +68,12 @@ export async function findEvent(
   return event
 }
 
-/** The same with its lists, held until the end of the transaction. @throws record.not_found */
+/**
+ * The same with its lists, held until the end of the transaction, after the settings: the zone that its instants are made with stays
+ * (spec 3, 17.2). @throws record.not_found
+ */
 export async function lockEvent(ctx: Ctx, id: number, side: Side = 'live'): Promise<StoredEvent> {
+  await holdSettings(ctx)
   await lockRecord(ctx.db, 'event', id, side)
   const event = await findEvent(ctx, id, side)
   return { ...event, ...(await storedLists(ctx, id)) }

@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { replaceLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record.ts'
+import { holdSettings } from '../settings/settings.ts'
 import {
   busySlots,
   insertAssignments,
@@ -27,6 +28,7 @@ export type Dropped = z.output<typeof DroppedAssignment>
 
 /** Makes an event (spec 3, 5.1). Gives its id. @throws request.invalid, event.no_materials */
 export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
+  await holdSettings(ctx)
   const { period, technicians = [] } = await checkEvent(ctx, body, null)
   const { title, reference, location, description, is_confirmed, user_id } = body
   const id = await insertRecord(ctx, 'event', {
@@ -41,7 +43,7 @@ export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
   })
   await replaceBeneficiaries(ctx.db, id, body.beneficiaries ?? [])
   await replaceLines(ctx, 'event', id, body.materials ?? [])
-  await insertAssignments(ctx.db, id, technicians)
+  await insertAssignments(ctx, id, technicians)
   if (is_confirmed) await refuseWithoutMaterial(ctx.db, id)
   return id
 }
@@ -73,7 +75,7 @@ export async function updateEvent(ctx: Ctx, current: StoredEvent, body: Partial<
   const confirmed = is_confirmed ?? current.is_confirmed
   if (confirmed && (body.materials || !current.is_confirmed)) await refuseWithoutMaterial(ctx.db, id)
   if (technicians) {
-    await replaceAssignments(ctx.db, id, current.technicians, technicians)
+    await replaceAssignments(ctx, id, current.technicians, technicians)
     return []
   }
   return followDates(ctx, current, period)
@@ -102,7 +104,8 @@ async function replaceBeneficiaries(db: Db, eventId: number, ids: readonly numbe
 }
 
 /** Moves the assignments with the event (spec 3, 5.3). @throws request.invalid when a technician is busy there */
-async function followDates({ db, site }: Ctx, current: StoredEvent, period: Period): Promise<Dropped[]> {
+async function followDates(ctx: Ctx, current: StoredEvent, period: Period): Promise<Dropped[]> {
+  const { db, site } = ctx
   const { technicians } = current
   const unmoved = current.start_date === period.start_date && current.end_date === period.end_date
   if (unmoved || technicians.length === 0) return []
@@ -110,8 +113,8 @@ async function followDates({ db, site }: Ctx, current: StoredEvent, period: Peri
   const refusals = new Refusals()
   for (const { technician_id } of await busySlots(db, kept, current.id)) refuseBusy(refusals, technician_id)
   refusals.throwIfAny()
-  await removeAssignments(db, dropped)
-  await moveAssignments(db, kept)
+  await removeAssignments(ctx, dropped)
+  await moveAssignments(ctx, kept)
   return describeDropped(db, dropped)
 }
 

@@ -4,6 +4,7 @@ import type { ImportInput, ImportResult } from '#shared/import.ts'
 import type { Issues } from '#shared/invalid.ts'
 import type { Ctx, Written } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
+import { lockNumbers } from '../db/lock-numbers.ts'
 import { Problem } from '../problem.ts'
 import { spoken } from '../words.ts'
 import { type Line, readLines } from './line.ts'
@@ -31,8 +32,6 @@ export type Importer<Row, Own extends { id: number }> = {
   ): Promise<void>
 }
 
-const LOCK = 7_315_004
-
 /**
  * Imports rows, all or nothing: one line that is wrong refuses all of them. A rehearsal goes as far as the checks and takes back
  * what it made on the way.
@@ -44,7 +43,7 @@ export async function importAll<Row, Own extends { id: number }>(
   { rows, update = false, dry_run = false }: ImportInput,
 ): Promise<ImportResult> {
   // Of two people importing the same file the second waits, and then finds what the first has written.
-  if (!dry_run) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(ctx.db)
+  if (!dry_run) await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.importing)})`.execute(ctx.db)
   const written: Written[] = []
   const inner: Ctx = { ...ctx, changed: (one) => written.push(one) }
   try {

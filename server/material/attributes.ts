@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AttributeType } from '#shared/attribute.ts'
+import { type AttributeType, longestValue } from '#shared/attribute.ts'
 import type { Message } from '#shared/invalid.ts'
 import type { MaterialInput } from '#shared/material.ts'
 import { readWallClock } from '#shared/period.ts'
@@ -9,9 +9,6 @@ type Sent = NonNullable<MaterialInput['attributes']>
 type Value = NonNullable<Sent[number]['value']>
 /** Value of an attribute as stored: text whatever the type. */
 export type Kept = { attribute_id: number; value: string }
-
-/** The most a value may hold where its attribute sets no limit. */
-const longest = 20_000
 
 /**
  * Reads sent attribute values (spec 3, 10): empty ones are skipped, those of attributes that the category does not have are
@@ -42,8 +39,8 @@ export async function readAttributes(
     else if (kept.has(id)) problems.push({ key: 'twice' })
     else if (!attribute.fits) continue
     else if (!isOfType(attribute.type, value)) problems.push({ key: 'attribute_value', facts: { name } })
-    else if (String(value).length > (max_length ?? longest)) {
-      problems.push({ key: 'attribute_too_long', facts: { name, count: max_length ?? longest } })
+    else if (String(value).length > (max_length ?? longestValue)) {
+      problems.push({ key: 'attribute_too_long', facts: { name, count: max_length ?? longestValue } })
     } else kept.set(id, { attribute_id: id, value: String(value) })
   }
   return { kept: [...kept.values()], problems }

@@ -1,45 +1,66 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Material } from '#shared/material-shape.ts'
+import { scopesOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { removePicture } from '../picture.ts'
-import { destroyRecord } from '../record.ts'
 
+type Doomed = Pick<Material, 'id' | 'picture'>
 const lists = ['event', 'list_template'] as const
 
-const holding = (list: (typeof lists)[number], materialId: number) => sql`
-  select ${sql.ref(`${list}_id`)} from ${sql.table(`${list}_material`)} where material_id = ${materialId}`
+const anyOf = (ids: readonly number[]): RawBuilder<unknown> => sql`any(${sql.val(ids)}::int[])`
+const holding = (list: (typeof lists)[number], materialIds: readonly number[]) => sql`
+  select ${sql.ref(`${list}_id`)} from ${sql.table(`${list}_material`)} where material_id = ${anyOf(materialIds)}`
 
 /**
- * Holds the events and list templates with a material that is about to be destroyed: before the material itself, since whoever
- * writes an event holds the event first and its materials after, and two who wait for each other both fail.
+ * Holds the events and list templates with materials that are about to be destroyed: before the materials themselves, since whoever
+ * writes an event holds the event first and its materials after, and two who wait for each other both fail. Live ones are left out.
  */
-export async function holdLists(db: Db, materialId: number): Promise<void> {
-  const { rows } = await sql`select 1 from material where id = ${materialId} and deleted_at is not null`.execute(db)
-  if (rows.length === 0) return
+export async function holdLists(db: Db, materialIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from material where id = ${anyOf(materialIds)} and deleted_at is not null`.execute(db)
+  const trashed = rows.map(({ id }) => id)
+  if (trashed.length === 0) return
   for (const list of lists) {
     await sql`
-      select id from ${sql.table(list)} where id in (${holding(list, materialId)}) order by id for no key update`.execute(
+      select id from ${sql.table(list)} where id in (${holding(list, trashed)}) order by id for no key update`.execute(
       db,
     )
   }
 }
 
-/** Removes a material with its rows everywhere and, once that is committed, its picture and its documents' files (spec 3, 10). */
-export async function destroyMaterial(ctx: Ctx, { id, picture }: Material): Promise<{ destroyed: true }> {
+/** Removes materials with their rows everywhere and, once that is committed, their pictures and documents' files (spec 3, 10). */
+export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): Promise<{ destroyed: true }> {
   const { files } = ctx.services
-  const documents = await ctx.db.selectFrom('document').select('file').where('material_id', '=', id).execute()
+  const ids = materials.map(({ id }) => id)
+  const { rows: documents } = await sql<{ file: string }>`
+    select file from document where material_id = ${anyOf(ids)}`.execute(ctx.db)
   for (const list of lists) {
-    // They lose a row, which raises their version (spec 3, 1.6).
+    // They lose rows, which raises their version (spec 3, 1.6).
     const { rows } = await sql<{ id: number; version: number }>`
       update ${sql.table(list)} set version = version + 1, updated_at = clock_timestamp()
-      where id in (${holding(list, id)}) returning id, version`.execute(ctx.db)
+      where id in (${holding(list, ids)}) returning id, version`.execute(ctx.db)
     for (const row of rows) ctx.changed({ entity: list, ...row })
   }
-  const answer = await destroyRecord(ctx, 'material', id)
+  const scopes = await scopesOf(ctx.db, 'material', ids)
+  const { rows: gone } = await sql<{ id: number; version: number }>`
+    delete from material where id = ${anyOf(ids)} returning id, version + 1 as version`.execute(ctx.db)
+  for (const row of gone) ctx.changed({ entity: 'material', ...row, parks: scopes.get(row.id) })
   ctx.afterCommit(async () => {
-    if (picture !== null) await removePicture(files, picture)
+    for (const { picture } of materials) if (picture !== null) await removePicture(files, picture)
     for (const { file } of documents) await files.remove(file)
   })
-  return answer
+  return { destroyed: true }
+}
+
+/** The trashed materials of a park, which go with it for good: each as if it were destroyed alone. */
+export async function destroyMaterialsOf(ctx: Ctx, parkId: number): Promise<void> {
+  const ofPark = ctx.db.selectFrom('material').where('park_id', '=', parkId).where('deleted_at', 'is not', null)
+  const trashed = await ofPark.select('id').execute()
+  await holdLists(
+    ctx.db,
+    trashed.map(({ id }) => id),
+  )
+  // Held and read again: one of them may have been destroyed meanwhile.
+  await destroyMaterials(ctx, await ofPark.select(['id', 'picture']).orderBy('id').forNoKeyUpdate().execute())
 }

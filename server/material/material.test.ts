@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { type Client, useSite } from '#test/server.ts'
+import { untilWaiting } from '#test/waiting.ts'
 
 const site = useSite()
 
@@ -117,16 +117,17 @@ describe('writing materials', () => {
   test('a twin written at the same moment is told on the field', async () => {
     const member = await site.as('member')
     const body = await input()
+    const isPostgresql = site.database.kind === 'postgresql'
     let answer: ReturnType<Client['call']> | undefined
     await site.db.transaction().execute(async (held) => {
       const { name, reference, park_id, stock_quantity } = body
       await held.insertInto('material').values({ name, reference, park_id, stock_quantity }).execute()
       answer = member.call(materialRoutes.create, { body })
-      await setTimeout(300)
+      // The embedded engine runs one transaction at a time: there nothing waits for a row, and the second sees the first.
+      if (isPostgresql) await untilWaiting(site.db)
     })
     const { status, body: told } = await answer!
-    // The embedded engine runs one transaction at a time: there the second sees the first.
-    const expected = site.database.kind === 'postgresql' ? [409, 'record.taken'] : [400, 'request.invalid']
+    const expected = isPostgresql ? [409, 'record.taken'] : [400, 'request.invalid']
     expect([status, told.error.key]).toEqual(expected)
     expect(told.error.details).toHaveProperty('reference')
   })

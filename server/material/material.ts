@@ -13,7 +13,7 @@ import { Problem } from '../problem.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record.ts'
 import { locking, onItsSide } from '../trash.ts'
 import { eventVisible, parkVisible } from '../visible.ts'
-import { destroyMaterial, holdLists } from './destroy.ts'
+import { destroyMaterials, holdLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
 import { loadMaterials } from './load.ts'
@@ -48,11 +48,11 @@ export const material: Handlers<typeof materialRoutes> = {
 
   remove: onRecord(
     async (ctx, { params }) => {
-      await holdLists(ctx.db, params.id)
+      await holdLists(ctx.db, [params.id])
       return locked(ctx, params.id, 'either')
     },
     async (ctx, { params }, current) => {
-      if (current.deleted_at !== null) return destroyMaterial(ctx, current)
+      if (current.deleted_at !== null) return destroyMaterials(ctx, [current])
       await trashRecord(ctx, 'material', params.id)
       return find(ctx, params.id, 'trashed')
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { today } from '#shared/period.ts'
+import { today, utcText } from '#shared/period.ts'
 import type { Language } from '#shared/user.ts'
 import type { Ctx } from '../context.ts'
 import { companyLetterhead } from '../document/company.ts'
@@ -36,7 +36,7 @@ export async function stockList(ctx: Ctx, { park, category, lang }: Asked): Prom
       const materials = stock.get(id)
       return materials ? [{ park: name, materials }] : []
     }),
-    printed_at: new Date(now).toISOString().slice(0, 19).replace('T', ' '),
+    printed_at: utcText(now),
   }
   return {
     type: 'application/pdf',

@@ -1,3 +1,4 @@
+import { access, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parkRoutes } from '#shared/park.ts'
 import { useSite } from '#test/server.ts'
@@ -65,6 +66,52 @@ describe('parks', () => {
     expect((await admin.call(parkRoutes.restore, { params: { id } })).body).toMatchObject({ id, deleted_at: null })
     await admin.call(parkRoutes.remove, { params: { id } })
     expect((await admin.call(parkRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
+  })
+
+  test('takes its trashed materials with it for good: their files, and their rows in lists that are newer for it', async () => {
+    const { build, services } = site
+    const admin = await site.as('admin')
+    const id = await build.park()
+    const elsewhere = await build.material({ park_id: await build.park() })
+    const trashed = { park_id: id, deleted_at: '2020-01-01 00:00:00' }
+    const [lamp, cable] = [await build.material({ ...trashed, picture: 'lamp' }), await build.material(trashed)]
+    const [notice, document] = ['b7f8a0f2-9f0f-4b8e-8a1c-000000000001', { type: 'text/plain', size: 6 }]
+    await site.db
+      .insertInto('document')
+      .values({ ...document, material_id: cable, name: 'notice.txt', file: notice })
+      .execute()
+    const files = [...['lamp.webp', 'lamp-thumb.webp', 'lamp-medium.webp'], notice].map(services.files.pathOf)
+    for (const file of files) await writeFile(file, 'bytes')
+    const held: [number, number][] = [lamp, cable, elsewhere].map((material) => [material, 1])
+    const [event, list] = [await build.event({ materials: held }), await build.listTemplate({ materials: held })]
+    const other = await build.event({ materials: [[elsewhere, 1]] })
+
+    await admin.call(parkRoutes.remove, { params: { id } })
+    await site.db.deleteFrom('change').execute()
+    expect((await admin.call(parkRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
+
+    for (const file of files) await expect(access(file)).rejects.toThrow('ENOENT')
+    const versions = async (table: 'event' | 'list_template') =>
+      (await site.db.selectFrom(table).select(['id', 'version']).orderBy('id').execute()).map((row) => [
+        row.id,
+        row.version,
+      ])
+    // Once, whatever it loses.
+    expect(await versions('event')).toEqual([
+      [event, 2],
+      [other, 1],
+    ])
+    expect(await versions('list_template')).toEqual([[list, 2]])
+    const heard = await site.db.selectFrom('change').select(['entity', 'entity_id', 'version']).orderBy('id').execute()
+    expect(heard.map(({ entity, entity_id, version }) => [entity, entity_id, version])).toEqual([
+      ['event', event, 2],
+      ['list_template', list, 2],
+      ['material', lamp, 2],
+      ['material', cable, 2],
+      ['park', id, 3],
+    ])
+    const rows = site.db.selectFrom('event_material').select('material_id').where('event_id', '=', event)
+    expect(await rows.execute()).toEqual([{ material_id: elsewhere }])
   })
 
   test('tells what it holds, what that is worth and whether some of it is out, trashed or not', async () => {

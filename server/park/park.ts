@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
+import { destroyMaterialsOf } from '../material/destroy.ts'
 import { loadMaterials } from '../material/load.ts'
 import { checkCountry } from '../person/address.ts'
 import { Problem, Refusals } from '../problem.ts'
@@ -81,6 +82,7 @@ export const park: Handlers<typeof parkRoutes> = {
     refuse: ({ total_items }) => {
       if (total_items > 0) throw new Problem('park.not_empty')
     },
+    beforeDestroying: destroyMaterialsOf,
   }),
   restore: restoration('park', find),
 }

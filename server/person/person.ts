@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { PersonInput, personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import type { Ctx } from '../context.ts'
+import { removeAssignments } from '../event/assignments.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { listPage, onSide } from '../list.ts'
 import { Problem, Refusals } from '../problem.ts'
@@ -77,17 +78,19 @@ async function check({ db }: Ctx, values: Partial<Input>, current?: Person): Pro
   throw new Problem('request.invalid', { issues: refusals.issues, extra: { existing: one(rows) } })
 }
 
-/** Takes a person out of the events it is on; each of them gets a new version (spec 3, 1.6). */
+/**
+ * Takes a person out of the events it is on; each of them gets a new version (spec 3, 1.6). They are held before their lists are touched,
+ * as by whoever writes an event: two who wait for each other both fail.
+ */
 async function leaveEvents(ctx: Ctx, id: number): Promise<void> {
-  const { rows: assignments } = await sql<{ id: number; version: number; event_id: number }>`
-    delete from event_technician where technician_id = ${id} returning id, version + 1 as version, event_id`.execute(
-    ctx.db,
-  )
-  const { rows: borrowed } = await sql<{ event_id: number }>`
-    delete from event_beneficiary where person_id = ${id} returning event_id`.execute(ctx.db)
-  for (const assignment of assignments) {
-    ctx.changed({ entity: 'event_technician', id: assignment.id, version: assignment.version })
-  }
-  const events = new Set([...assignments, ...borrowed].map(({ event_id }) => event_id))
-  for (const event of [...events].sort((a, b) => a - b)) await updateRecord(ctx, 'event', event)
+  const { rows: events } = await sql<{ id: number }>`
+    select id from event
+    where id in (
+      select event_id from event_technician where technician_id = ${id}
+      union select event_id from event_beneficiary where person_id = ${id})
+    order by id for no key update`.execute(ctx.db)
+  const assignments = await ctx.db.selectFrom('event_technician').select('id').where('technician_id', '=', id).execute()
+  await removeAssignments(ctx, assignments)
+  await ctx.db.deleteFrom('event_beneficiary').where('person_id', '=', id).execute()
+  for (const event of events) await updateRecord(ctx, 'event', event.id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { lockNumbers } from '../db/lock-numbers.ts'
 
 type Attempt = { identifier: string; address: string }
 /** Spec 3, 2: failures allowed in the window, counted in the database for all processes. */
@@ -9,8 +10,10 @@ const window = '15 minutes'
 
 /** Attempts of one address or identifier go one by one, in all processes: many at once are counted like any others. */
 export async function takeTurn(db: Db, { identifier, address }: Attempt): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7315003, hashtext(${address}))`.execute(db)
-  await sql`select pg_advisory_xact_lock(7315004, hashtext(caseless(${identifier})))`.execute(db)
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.address)}, hashtext(${address}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.identifier)}, hashtext(caseless(${identifier})))`.execute(
+    db,
+  )
 }
 
 /** Seconds until this identifier or address may try again; 0 when it may now. */

@@ -24,6 +24,8 @@ export const session: Handlers<typeof sessionRoutes> = {
         return eb.or([eb(eb.fn('caseless', ['pseudo']), '=', wanted), eb(eb.fn('caseless', ['email']), '=', wanted)])
       })
       .where('deleted_at', 'is', null)
+      // Held until the session is written: whoever sets a password or trashes the user meanwhile waits, and then ends it with the others.
+      .forShare()
       .executeTakeFirst()
     if (!(await passwordMatches(user?.password_hash, body.password)) || !user) {
       await noteFailure(ctx.db, attempt)

@@ -7,7 +7,8 @@ import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { keepPicture, sendPicture } from '../picture.ts'
 import { Problem } from '../problem.ts'
-import { readSite, setDotted, settingsFor, storeSettings } from './settings.ts'
+import { moveClock } from './clock.ts'
+import { readSite, settingsFor, storeSettings } from './settings.ts'
 
 /** Each setting by its dotted key, with the schema that checks it: the leaves of SettingValues that the defaults name. */
 const settingKeys = new Map<string, z.ZodType>()
@@ -62,9 +63,8 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
 }
 
 async function held(ctx: Ctx) {
-  await sql`select 1 from settings for update`.execute(ctx.db)
   // What was read before waiting for another's write may be old: the zone one leaves, the logo one replaces.
-  Object.assign(ctx.site, await readSite(ctx.db))
+  Object.assign(ctx.site, await readSite(ctx.db, 'update'))
   return settingsFor(ctx.site, ctx.user, ctx.services)
 }
 
@@ -132,24 +132,4 @@ async function storeLogo(ctx: Ctx, logo: unknown): Promise<void> {
   const name = logo === null ? null : await keepPicture(ctx, logo, logoKey)
   await ctx.db.updateTable('settings').set({ logo: name }).execute()
   if (typeof present === 'string') await releaseLogo(ctx, present)
-}
-
-/**
- * Every wall-clock date stays, and assignments keep theirs (spec 3, 17.2). One that lies in an hour which the new zone skips keeps a
- * quarter of an hour after it.
- */
-async function moveClock(ctx: Ctx, zone: string): Promise<void> {
-  const before = ctx.site.general.timezone
-  if (zone === before) return
-  await sql`update event_technician set
-    start_time = site_instant(start_time at time zone ${before}, ${zone}),
-    end_time = greatest(
-      site_instant(end_time at time zone ${before}, ${zone}),
-      site_instant(start_time at time zone ${before}, ${zone}) + interval '15 minutes'),
-    version = version + 1, updated_at = clock_timestamp()`.execute(ctx.db)
-  await sql`
-    update event set start_date = start_date, updated_at = clock_timestamp(),
-      version = version + case when exists (select from event_technician et where et.event_id = event.id) then 1 else 0 end
-  `.execute(ctx.db)
-  setDotted(ctx.site, 'general.timezone', zone)
 }

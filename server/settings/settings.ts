@@ -1,19 +1,32 @@
 import { sql } from 'kysely'
 import { can } from '#shared/permissions.ts'
 import { type Settings, type SettingValues, settingDefaults } from '#shared/settings.ts'
-import type { Caller, Services, Site } from '../context.ts'
+import type { Caller, Ctx, Services, Site } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
-/** What the company decided: defaults, and over them the dotted keys that were stored (spec 3, 17.1). */
-export async function readSite(db: Db): Promise<Site> {
+/**
+ * What the company decided: defaults, and over them the dotted keys that were stored (spec 3, 17.1). `lock` holds them until the end of
+ * the transaction.
+ */
+export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site> {
   const row = await db
     .selectFrom('settings')
     .select(['values', 'logo', 'calendar_secret', 'version', 'updated_at'])
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
   const values = structuredClone(settingDefaults)
   for (const [key, value] of Object.entries(row.values as Record<string, unknown>)) setDotted(values, key, value)
   values.company.logo = row.logo
   return { ...values, version: row.version, updated_at: row.updated_at, calendarSecret: row.calendar_secret }
+}
+
+/**
+ * The settings as they are, held until the end of the transaction: whoever changes the zone or the logo meanwhile waits, and then finds
+ * what was written by them. To be called before an event is held, as a change of zone holds the settings before the events.
+ */
+export async function holdSettings({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<void> {
+  Object.assign(site, await readSite(db, 'share'))
 }
 
 /** Sets a value by its dotted key; the shape is that of the defaults. */

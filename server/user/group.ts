@@ -3,9 +3,8 @@ import type { Group } from '#shared/permissions.ts'
 import type { User } from '#shared/user.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { lockNumbers } from '../db/lock-numbers.ts'
 import { Problem } from '../problem.ts'
-
-const LOCK = 7_315_014
 
 /** True when a write would take somebody out of the admins: a group that exists and is not theirs. */
 const leavesAdmins = (group: unknown): boolean => (['member', 'visitor'] satisfies Group[] as unknown[]).includes(group)
@@ -15,7 +14,7 @@ const leavesAdmins = (group: unknown): boolean => (['member', 'visitor'] satisfi
  * before any user is locked, so that the two never wait for each other.
  */
 export async function awaitTurn(db: Db, sent: Record<string, unknown>): Promise<void> {
-  if (leavesAdmins(sent.group_id)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
+  if (leavesAdmins(sent.group_id)) await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.admins)})`.execute(db)
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { NamedRoute, Received, Sent } from '#shared/contract.ts'
-import { toSearchParams } from '#shared/contract.ts'
+import { addressBelow, type NamedRoute, type Received, type Sent } from '#shared/contract.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { admin, type RunningSite } from '../running-site.ts'
 
@@ -14,20 +13,9 @@ export type Api = {
 export async function openApi(site: RunningSite, pseudo = admin.pseudo): Promise<Api> {
   let token = ''
   const call: Api['call'] = async (route, input) => {
-    const {
-      params = {},
-      query = {},
-      body,
-      version,
-    } = input as {
-      params?: Record<string, unknown>
-      query?: Parameters<typeof toSearchParams>[0]
-      body?: unknown
-      version?: number
-    }
-    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-    const search = toSearchParams({ ...query, ...(route.when?.value ? { [route.when.param]: route.when.value } : {}) })
-    const response = await fetch(`${site.url}/api${path}?${search}`, {
+    const { body, version } = input as { body?: unknown; version?: number }
+    const address = addressBelow(route, input)
+    const response = await fetch(`${site.url}${address}`, {
       method: route.method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -37,7 +25,7 @@ export async function openApi(site: RunningSite, pseudo = admin.pseudo): Promise
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${route.method} ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`${route.method} ${address} answered ${response.status}: ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
   const signedIn = await call(sessionRoutes.create, { body: { identifier: pseudo, password: site.password } })

@@ -87,3 +87,51 @@ it('assigns technicians in the wizard: by double click, dialog and keys, told wh
   expect(seat.errors).toEqual([])
   await seat.context.close()
 }, 180_000)
+
+it('takes an hour as it is typed, however one leaves it, and says which day it cannot read', async () => {
+  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
+  const { slot } = await makeWorking(api, 'Dactylo', 'Bal des machines')
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/events/${slot.event_id}?step=technicians`)
+  const dialog = page.getByRole('dialog')
+  const hour = dialog.getByRole('combobox', { name: w.assignment.end_time })
+  const ends = async () => (await api.call(eventRoutes.get, { params: { id: slot.event_id } })).technicians[0]?.end_time
+  /** Opens the assignment, types over when it ends, and leaves as `leave` does. */
+  const type = async (text: string, leave: () => Promise<void>, at: string) => {
+    await page.getByRole('option', { name: /^Poursuite, / }).dblclick()
+    await hour.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+    await leave()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(ends, { timeout: patience }).toBe(atHour(at))
+  }
+  const save = () => dialog.getByRole('button', { name: w.assignment.save })
+  const byTab = async () => {
+    await page.keyboard.press('Tab')
+    await save().click()
+  }
+  const byEnter = async () => {
+    await page.keyboard.press('Enter')
+    await hour.and(page.locator('[aria-expanded=false]')).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  const bySaveKey = () => page.keyboard.press('Control+s')
+  await type('20:15', byTab, '20:15')
+  await type('20h30', byEnter, '20:30')
+  await type('2045', bySaveKey, '20:45')
+  await type('21h', byTab, '21:00')
+  await type('22h', byEnter, '22:00')
+  await type('22:00', byEnter, '22:00') // what stands there already is not the first of the list
+  await type('23h', bySaveKey, '23:00')
+
+  await page.getByRole('option', { name: /^Poursuite, / }).dblclick()
+  const day = dialog.getByRole('textbox', { name: w.assignment.end })
+  await day.fill('31/2/2027')
+  await page.keyboard.press('Tab')
+  await dialog.getByText(w.invalid.date).waitFor()
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 180_000)

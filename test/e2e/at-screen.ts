@@ -40,6 +40,12 @@ export async function signIn(
   await heading(page, w.frame.menu.calendar).waitFor()
 }
 
+/** Gets up: the page's own scripts have made no error. */
+export async function leave({ context, errors }: Seat): Promise<void> {
+  expect(errors).toEqual([])
+  await context.close()
+}
+
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 })
 
 /** A sentence of the catalogue with its gaps filled. */

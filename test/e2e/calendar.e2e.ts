@@ -11,7 +11,7 @@ import { phone } from '../browser.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
 import { factsOf, plain, textOf } from './paper.ts'
 import { useStage } from './stage.ts'
@@ -28,10 +28,6 @@ const bar = (page: Page, title: string) => page.getByRole('option', { name: new 
 const param = ({ page }: Seat, name: string) => new URL(page.url()).searchParams.get(name)
 const make = (title: string, values: object = {}) =>
   api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false, ...values } })
-const leave = async ({ context, errors }: Seat) => {
-  expect(errors).toEqual([])
-  await context.close()
-}
 
 it('filters by park, by missing material and by the states of its legend, and keeps that in the address', async () => {
   const parks = await api.call(parkRoutes.choices, {})

@@ -1,12 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { today } from '#shared/period.ts'
+import { settingsRoutes } from '#shared/settings.ts'
+import { zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
-import { heading, signIn, takeSeat } from './at-screen.ts'
+import type { Api } from './api.ts'
+import { heading, signIn, spokenDay, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
-useStage((stage) => ({ browser, site } = stage))
+let api: Api
+useStage((stage) => ({ browser, site, api } = stage))
 
 it('says which date cannot be read, and takes those that people type', async () => {
   const seat = await takeSeat(browser, site)
@@ -39,6 +44,32 @@ it('says which date cannot be read, and takes those that people type', async () 
   await end.fill('05122026')
   await end.press('Tab')
   await backwards.waitFor({ state: 'detached' })
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+})
+
+it('marks today by the clock of the site, wherever the browser is', async () => {
+  const here = today(zone, Date.now())
+  // One of the two is on another day than the browser, whatever the hour.
+  const far = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((one) => today(one, Date.now()) !== here) ?? zone
+  await api.call(settingsRoutes.update, { body: { general: { timezone: far } } })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/events/new`)
+  for (const open of [
+    () => page.getByRole('textbox', { name: w.wizard.start, exact: true }).click(),
+    async () => {
+      await page.goto(site.url)
+      await page.getByRole('button', { name: new RegExp(`^${w.calendar.centre}`) }).click()
+    },
+  ]) {
+    await open()
+    const marked = page.locator('table button[aria-current=date]')
+    await marked.waitFor()
+    expect(await marked.getAttribute('aria-label')).toBe(spokenDay(today(far, Date.now()), 'fr'))
+    expect(await page.locator('table button[data-today]').count()).toBe(1)
+  }
   expect(seat.errors).toEqual([])
   await seat.context.close()
 })

@@ -12,7 +12,7 @@ import { phone } from '../browser.ts'
 import { dayFromNow, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, leave, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -39,10 +39,6 @@ const open = async ({ page }: Seat, { id, title }: Event, tab = ''): Promise<Loc
   const details = page.getByRole('dialog', { name: title, exact: true })
   await details.getByRole('tab').first().waitFor()
   return details
-}
-const leave = async ({ context, errors }: Seat) => {
-  expect(errors).toEqual([])
-  await context.close()
 }
 const hrefOf = (within: Locator, name: string | RegExp) =>
   within.getByRole('link', { name }).first().getAttribute('href')

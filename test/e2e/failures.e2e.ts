@@ -117,7 +117,16 @@ it('says that documents were not sent, keeps them, and deletes none it failed to
 it('a form whose choices cannot be read, and a record the server fails on, are a page with a way on', async () => {
   const { page, words: w } = seat
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  // What belongs to one category is said beside its fields: the rest of the form is there.
   let mend = await fail(page, 'attributes*', ['GET'])
+  await open(`materials/${material?.id}`)
+  const said = page.getByRole('alert').filter({ hasText: w.material.attributes_failed })
+  await said.waitFor()
+  await field(w.material.name).waitFor()
+  await mend()
+  await said.getByRole('button', { name: w.form.retry }).click()
+  await said.waitFor({ state: 'detached' })
+  mend = await fail(page, 'categories*', ['GET'])
   await open(`materials/${material?.id}`)
   await heading(page, w.frame.error.unknown).waitFor()
   await page.getByText(w.frame.error.unknown_help).waitFor()

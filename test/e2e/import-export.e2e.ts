@@ -183,3 +183,59 @@ it('brings people in from a workbook and updates those who are there', async () 
     },
   ])
 }, 120_000)
+
+it('takes no verdict on what was changed while the server looked at it', async () => {
+  await seated('fr', 'materials', async ({ page }) => {
+    /** The server's answers to what is asked from now on wait until they are let go. */
+    const hold = async () => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      const answered = page.waitForResponse('**/api/imports/materials')
+      await page.route('**/api/imports/materials', async (route) => {
+        const answer = await route.fetch()
+        await held
+        await route.fulfill({ response: answer })
+      })
+      return async () => {
+        letGo()
+        await (await answered).finished()
+        await page.unroute('**/api/imports/materials')
+      }
+    }
+    const check = page.getByRole('button', { name: 'Vérifier le fichier' })
+    const again = page.getByRole('button', { name: 'Vérifier de nouveau' })
+    const submit = page.getByRole('button', { name: 'Importer 1 ligne' })
+    await page.getByRole('link', { name: 'Importer', exact: true }).click()
+    await giveFile(
+      page,
+      'stock.csv',
+      Buffer.from(
+        'Désignation;Réf.;Parc;Catégorie;Qté;Tarif (HT)\nTulle noir;TULLE-1;dépôt principal;Rideaux;3;12',
+        'latin1',
+      ),
+    )
+    let release = await hold()
+    await check.click()
+    await page.getByRole('combobox', { name: 'Prix de location / jour' }).click()
+    await page.getByRole('option', { name: 'Qté', exact: true }).click()
+    await release()
+    await check.click()
+    await submit.waitFor()
+    // A mistake is mended, and made again before the answer is there.
+    await page.getByRole('combobox', { name: 'Quantité en stock' }).click()
+    await page.getByRole('option', { name: 'Désignation', exact: true }).click()
+    await check.click()
+    const wrong = page.getByRole('textbox', { name: 'Quantité en stock, ligne 2' })
+    await wrong.fill('3')
+    release = await hold()
+    await again.click()
+    await wrong.fill('trois')
+    await release()
+    await again.click()
+    await page.getByText('1 ligne à corriger').waitFor()
+    expect(await submit.count()).toBe(0)
+    expect(await wrong.inputValue()).toBe('trois')
+  })
+}, 120_000)

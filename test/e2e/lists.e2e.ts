@@ -224,3 +224,34 @@ it('the menu shows that companies are found under the beneficiaries', async () =
   const current = menu.locator('[aria-current]')
   expect(await current.allTextContents()).toEqual([w.frame.menu.beneficiaries])
 }, 120_000)
+
+it('keeps every letter that is typed while the list answers for those before', async () => {
+  const { page, words: w } = await sitDown()
+  await page.goto(`${site.url}/materials`)
+  const field = page.getByRole('searchbox', { name: w.material.search })
+  await field.focus()
+  // In the moment the address says what is searched for one types on, and once more when the list has heard of it.
+  await page.evaluate(() => {
+    const type = (text: string) => document.execCommand('insertText', false, text)
+    for (const write of ['pushState', 'replaceState'] as const) {
+      const former = history[write].bind(history)
+      history[write] = (...entry) => {
+        former(...entry)
+        if (!String(entry[2]).endsWith('search=mic')) return
+        type('r')
+        setTimeout(type, 200, 'o')
+      }
+    }
+  })
+  await page.keyboard.type('mic')
+  await page.waitForURL(/search=micro/)
+  expect(await field.inputValue()).toBe('micro')
+  // What is not typed here is taken over: the way back, and forth again.
+  await page.goto(`${site.url}/materials?search=jack`)
+  await field.fill('xlr')
+  await page.waitForURL(/search=xlr/)
+  await page.goBack()
+  await expect.poll(() => field.inputValue(), { timeout: patience }).not.toBe('xlr')
+  await page.goForward()
+  await expect.poll(() => field.inputValue(), { timeout: patience }).toBe('xlr')
+})

@@ -114,6 +114,66 @@ it('says under its field what a figure cannot be, and follows the price and the 
   expect(saved?.attributes).toMatchObject([{ name: 'Diamètre', value: 355.6 }])
 }, 120_000)
 
+it('takes a decimal corrected in its place, and the tag that Ctrl+S finds half typed', async () => {
+  const { page } = seat
+  const width = await api.call(attributeRoutes.create, { body: { name: 'Largeur', type: 'float', unit: 'cm' } })
+  const [park] = await api.call(parkRoutes.choices, {})
+  const { id } = await api.call(materialRoutes.create, {
+    body: {
+      name: 'Pendrillon',
+      reference: 'PEN-1',
+      park_id: park?.id ?? 0,
+      stock_quantity: 1,
+      rental_price: 0,
+      attributes: [{ id: width.id, value: 12.5 }],
+    },
+  })
+  await open(`materials/${id}`)
+  const figure = field('Largeur (cm)')
+  await figure.click()
+  await figure.press('End')
+  await figure.press('Backspace')
+  await figure.pressSequentially('7')
+  expect(await figure.inputValue()).toBe('12,7')
+  await figure.fill('')
+  await figure.pressSequentially('13,25')
+  await page.getByRole('combobox', { name: 'Étiquettes', exact: true }).pressSequentially('velours noir')
+  await page.keyboard.press('Control+S')
+  await heading(page, 'Matériel').waitFor()
+  const saved = await api.call(materialRoutes.get, { params: { id } })
+  expect(saved.attributes).toMatchObject([{ name: 'Largeur', value: 13.25 }])
+  expect(saved.tags.map(({ name }) => name)).toEqual(['velours noir'])
+
+  await open('materials?search=PEN-1')
+  await page.getByRole('button', { name: 'Étiquettes de Pendrillon' }).first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Étiquettes', exact: true }).pressSequentially('velours rouge')
+  await page.keyboard.press('Control+S')
+  await dialog.waitFor({ state: 'hidden' })
+  const tagged = await api.call(materialRoutes.get, { params: { id } })
+  expect(tagged.tags.map(({ name }) => name).sort()).toEqual(['velours noir', 'velours rouge'])
+}, 120_000)
+
+it('keeps the form when the attributes of another category cannot be read, and reads them again when asked', async () => {
+  const { page, words: w } = seat
+  await api.call(attributeRoutes.create, {
+    body: { name: 'Tessiture', type: 'string', categories: [await backline()] },
+  })
+  await open('materials/new')
+  await field('Désignation').fill('Marimba')
+  const address = '**/api/attributes?category=*'
+  await page.route(address, (route) => route.abort())
+  await choose('Catégorie', 'Backline')
+  const said = page.getByRole('alert').filter({ hasText: w.material.attributes_failed })
+  await said.waitFor()
+  expect(await field('Désignation').inputValue()).toBe('Marimba')
+  await checkBothSchemes(page, 'attributes that cannot be read')
+  await page.unroute(address)
+  await said.getByRole('button', { name: w.form.retry }).click()
+  await field('Tessiture').waitFor()
+  expect(await field('Désignation').inputValue()).toBe('Marimba')
+}, 120_000)
+
 it('fills in the park when there is only one to choose', async () => {
   const parks = await api.call(parkRoutes.choices, {})
   const [kept, ...hidden] = parks

@@ -8,7 +8,7 @@ import { personRoutes } from '#shared/person.ts'
 import { type Language, userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -33,10 +33,6 @@ async function sitDown(language: Language): Promise<Seat> {
   const seat = await takeSeat(browser, site, { language })
   await signIn(seat, 'member')
   return seat
-}
-const leave = async ({ context, errors }: Seat) => {
-  expect(errors).toEqual([])
-  await context.close()
 }
 
 /**

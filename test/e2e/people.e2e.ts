@@ -119,6 +119,29 @@ it('finds a company of its own, attaches and detaches its people', async () => {
   expect(await attached()).toEqual([])
 }, 120_000)
 
+it('saving a company leaves alone whoever somebody else attached meanwhile', async () => {
+  const { page } = seat
+  const tags = [protectedTags.beneficiary]
+  const company = await api.call(companyRoutes.create, { body: { legal_name: 'Atelier des Ombres' } })
+  const make = (first_name: string, company_id: number | null) =>
+    api.call(personRoutes.create, { body: { first_name, last_name: 'Kerbrat', company_id, tags } })
+  await make('Awen', company.id)
+  const later = await make('Bleuenn', null)
+  await open(`companies/${company.id}`)
+  await page.getByRole('link', { name: 'Awen Kerbrat' }).waitFor()
+  await page.locator('[data-live=live]').waitFor()
+  const reread = page.waitForResponse((response) => response.url().includes(`/companies/${company.id}/persons`))
+  await api.call(personRoutes.update, { params: { id: later.id }, body: { company_id: company.id } })
+  await (await reread).finished()
+  await field('Notes').fill('Marionnettes à fils')
+  await button('Détacher Awen Kerbrat').click()
+  await page.getByRole('link', { name: 'Bleuenn Kerbrat' }).waitFor()
+  await button('Enregistrer la société').click()
+  await page.getByRole('table', { name: 'Sociétés' }).waitFor()
+  const { data } = await api.call(companyRoutes.persons, { params: { id: company.id } })
+  expect(data.map(({ first_name }) => first_name)).toEqual(['Bleuenn'])
+}, 120_000)
+
 it('says that a person of both lists leaves both', async () => {
   const { page } = seat
   const tags = Object.values(protectedTags)

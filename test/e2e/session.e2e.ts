@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
-import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -17,10 +17,6 @@ afterAll(async () => {
 
 const at = ({ page }: Seat, path: string) =>
   expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}${path}`)
-const leave = async ({ context, errors }: Seat) => {
-  expect(errors).toEqual([])
-  await context.close()
-}
 const greeting = ({ page }: Seat, name: RegExp) => page.getByRole('button', { name })
 
 describe('the session', () => {

@@ -10,7 +10,7 @@ import { words } from '#shared/words.ts'
 import { phone } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 import { atHour, day, makeWorking } from './working.ts'
 
@@ -25,10 +25,6 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const sure = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const at = ({ page }: Seat, path: string | RegExp) =>
   expect.poll(() => page.url(), { timeout: patience }).toMatch(typeof path === 'string' ? `${site.url}${path}` : path)
-const leave = async ({ context, errors }: Seat) => {
-  expect(errors).toEqual([])
-  await context.close()
-}
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 it('makes a technician, who then has a view with everything known', async () => {

@@ -8,7 +8,7 @@ import { userRoutes } from '#shared/user.ts'
 import { words } from '#shared/words.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -34,10 +34,6 @@ const choose = async (page: Page, label: string, option: string) => {
 }
 const at = ({ page }: Seat, path: string) =>
   expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}${path}`)
-const leave = async ({ context, errors }: Seat) => {
-  expect(errors).toEqual([])
-  await context.close()
-}
 
 it('makes a member who does not see one park, and takes the account away and back', async () => {
   const seat = await takeSeat(browser, site)

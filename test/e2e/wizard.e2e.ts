@@ -8,7 +8,7 @@ import { protectedTags } from '#shared/tag.ts'
 import { dayFromNow, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, patience, say, signIn, takeSeat } from './at-screen.ts'
 import { typedDay } from './job.ts'
 import { useStage } from './stage.ts'
 
@@ -19,10 +19,6 @@ useStage((stage) => ({ browser, site, api } = stage))
 
 /** Beyond everything the demonstration plans. */
 const day = dayFromNow(250)
-const leave = async ({ context, errors }: Seat) => {
-  expect(errors).toEqual([])
-  await context.close()
-}
 
 it('opens its steps as they are reached, says what is not saved, and asks before it is left', async () => {
   const seat = await takeSeat(browser, site)

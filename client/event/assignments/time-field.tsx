@@ -1,8 +1,8 @@
-import { Group, Select } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { dayOf, readDay, timeChoices, timeOf } from '../wizard/information.ts'
+import { DayField } from '../day-field.tsx'
+import { HourField } from '../hour-field.tsx'
+import { dayOf, timeOf } from '../wizard/information.ts'
 
 type TimeFieldProps = {
   label: string
@@ -17,30 +17,21 @@ type TimeFieldProps = {
 
 /** A day and a quarter hour of it. */
 export function TimeField({ label, timeLabel, value, onChange, error, isFirst }: TimeFieldProps) {
-  const { t } = useTranslation()
   return (
     <Group align="flex-start" wrap="nowrap" gap="sm">
-      <DateInput
+      <DayField
         label={label}
-        withAsterisk
-        valueFormat="DD/MM/YYYY"
-        dateParser={readDay}
-        placeholder={t('wizard.date_format')}
-        flex={1}
-        data-autofocus={isFirst || undefined}
         value={dayOf(value)}
         error={error}
+        isFirst={isFirst}
         onChange={(day) => day && onChange(`${day} ${value.slice(11)}`)}
       />
-      <Select
+      <HourField
         label={timeLabel}
-        data={timeChoices(timeOf(value))}
         value={timeOf(value)}
-        searchable
-        allowDeselect={false}
-        w={130}
         error={error !== undefined && error !== null}
-        onChange={(time) => time !== null && onChange(`${value.slice(0, 10)} ${time}:00`)}
+        w={130}
+        onChange={(time) => onChange(`${dayOf(value)} ${time}:00`)}
       />
     </Group>
   )

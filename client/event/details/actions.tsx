@@ -26,7 +26,9 @@ import { useEventActs } from './use-event-acts.ts'
 
 type ActionsProps = {
   event: Event
-  day: string /** The button of the menu, to give the focus back to. */
+  /** Today, on the site's clock. */
+  day: string
+  /** The button of the menu, to give the focus back to. */
   menu: Ref<HTMLButtonElement>
   onDuplicate(): void
   onGone(): void

@@ -1,4 +1,5 @@
 import type { Category } from '#shared/category.ts'
+import { groupBy } from '#shared/group-by.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 
 export type SubGroup = { id: number | null; name: string | null; materials: EventMaterial[] }
@@ -8,17 +9,6 @@ export type CategoryGroup = {
   name: string | null
   subGroups: SubGroup[]
   materials: EventMaterial[]
-}
-
-/** As Map.groupBy, which browsers of 2023 do not have. */
-function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return groups
 }
 
 /** Materials by category and sub-category, both by name, those without one last; inside as they came, by name. */
@@ -31,9 +21,9 @@ export function groupMaterials(
   const byName = new Intl.Collator(language, { numeric: true }).compare
   const sorted = <G extends { name: string | null }>(groups: Iterable<G>): G[] =>
     [...groups].sort((a, b) => (a.name === null ? 1 : b.name === null ? -1 : byName(a.name, b.name)))
-  const groups = [...grouped(materials, ({ category_id }) => category_id)].map(([id, inside]) => {
+  const groups = [...groupBy(materials, ({ category_id }) => category_id)].map(([id, inside]) => {
     const category = id === null ? undefined : known.get(id)
-    const subGroups = [...grouped(inside, ({ sub_category_id }) => sub_category_id)].map(([subId, own]) => ({
+    const subGroups = [...groupBy(inside, ({ sub_category_id }) => sub_category_id)].map(([subId, own]) => ({
       id: subId,
       name: category?.sub_categories.find((sub) => sub.id === subId)?.name ?? null,
       materials: own,

@@ -1,5 +1,6 @@
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { compareNames, compareNatural, matches } from '#shared/text.ts'
+import { matches } from '#shared/text.ts'
+import { namedGroups } from '../named-groups.ts'
 import type { Grouping } from './grouping.ts'
 
 export type Names = { categories: ReadonlyMap<number, string>; parks: ReadonlyMap<number, string> }
@@ -10,25 +11,8 @@ export type InventoryGroup = { key: string; name: string | null; materials: Even
 export const findMaterials = (materials: readonly EventMaterial[], search: string): EventMaterial[] =>
   materials.filter(({ name, reference }) => matches(name, search) || matches(reference, search))
 
-/** Groups by name, the one without a name last; inside by reference, as on the sheets. */
-export function groupForCount(materials: readonly EventMaterial[], by: Grouping, names: Names): InventoryGroup[] {
-  const known = by === 'parks' ? names.parks : names.categories
-  const idOf = (material: EventMaterial): number | null => {
-    const id = by === 'none' ? null : by === 'parks' ? material.park_id : material.category_id
-    return id !== null && known.has(id) ? id : null
-  }
-  const groups = new Map<number | null, EventMaterial[]>()
-  for (const material of materials) {
-    const id = idOf(material)
-    const members = groups.get(id)
-    if (members) members.push(material)
-    else groups.set(id, [material])
-  }
-  return [...groups]
-    .map(([id, members]) => ({
-      key: `${by} ${id}`,
-      name: id === null ? null : (known.get(id) ?? null),
-      materials: members.sort((one, other) => compareNatural(one.reference, other.reference)),
-    }))
-    .sort((one, other) => compareNames(one.name, other.name))
-}
+/** As the page groups them, in the order of the sheets. */
+export const groupForCount = (materials: readonly EventMaterial[], by: Grouping, names: Names): InventoryGroup[] =>
+  namedGroups(materials, by === 'parks' ? names.parks : names.categories, (material) =>
+    by === 'none' ? null : by === 'parks' ? material.park_id : material.category_id,
+  ).map(({ id, ...group }) => ({ key: `${by} ${id}`, ...group }))

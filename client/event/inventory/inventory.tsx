@@ -32,7 +32,7 @@ import { Facts } from './facts.tsx'
 import { Foot } from './foot.tsx'
 import { InventoryList } from './list.tsx'
 import { Locked } from './locked.tsx'
-import { notifyUndo } from './notices.tsx'
+import { useUndoNotice } from './notices.tsx'
 import { Toolbar, useInventoryView } from './toolbar.tsx'
 import { useInventoryEditor } from './use-inventory-editor.ts'
 import { useTerminate } from './use-terminate.ts'
@@ -124,6 +124,7 @@ function Counting({ event }: { event: Event }) {
   const { terminate: mayTerminate } = eventMay(event, useToday(), group_id)
   const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event)
   const { terminate, isBusy } = useTerminate(event, editor, author, askAgain)
+  const notifyUndo = useUndoNotice()
   const view = useInventoryView(event)
   const { groups, search } = view
   const shown = groups.flatMap(({ materials }) => materials)

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { i18next } from '../../words.ts'
 
 const closable = () => ({ withCloseButton: true, closeButtonProps: { 'aria-label': i18next.t('frame.close') } })
@@ -10,26 +11,40 @@ export const notifyWarning = (message: ReactNode): void => {
   notifications.show({ message, color: 'yellow', autoClose: 12_000, ...closable() })
 }
 
-/** What one touch did to many rows, and the way back. */
-export function notifyUndo(message: string, undo: () => void): void {
-  const id = notifications.show({
-    color: 'teal',
-    autoClose: 12_000,
-    ...closable(),
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{message}</Text>
-        <Button
-          size="compact-md"
-          variant="default"
-          onClick={() => {
-            undo()
-            notifications.hide(id)
-          }}
-        >
-          {i18next.t('inventory.undo')}
-        </Button>
-      </Group>
-    ),
-  })
+/**
+ * Tells what one touch did to many rows, and offers the way back for as long as the rows can be counted: what is ended or left
+ * is not to be changed from wherever one is by then.
+ */
+export function useUndoNotice(): (message: string, undo: () => void) => void {
+  const open = useRef(new Set<string>())
+  // Notices live outside of the screen that shows them. On its way out a notice can still be pressed, and does nothing.
+  useEffect(() => {
+    const ids = open.current
+    return () => {
+      for (const id of ids) notifications.hide(id)
+      ids.clear()
+    }
+  }, [])
+  return (message, undo) => {
+    const id = randomId()
+    const close = () => {
+      notifications.hide(id)
+      return open.current.delete(id)
+    }
+    open.current.add(id)
+    notifications.show({
+      id,
+      color: 'teal',
+      autoClose: 12_000,
+      ...closable(),
+      message: (
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm">{message}</Text>
+          <Button size="compact-md" variant="default" onClick={() => close() && undo()}>
+            {i18next.t('inventory.undo')}
+          </Button>
+        </Group>
+      ),
+    })
+  }
 }

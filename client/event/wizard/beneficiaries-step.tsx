@@ -1,6 +1,6 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { ChangedMeanwhile } from '../../form/changed-meanwhile.tsx'
@@ -10,7 +10,6 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { BeneficiaryForm } from '../../person/form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import {
-  type Beneficiaries,
   type Beneficiary,
   beneficiariesOf,
   beneficiaryChoices,
@@ -34,17 +33,19 @@ export function BeneficiariesStep({ event }: { event: Event }) {
   const write = useEventWrite()
   const { after, busy, leave } = useWayOut()
   const [creating, setCreating] = useState<{ first_name?: string; last_name?: string } | null>(null)
+  const guard = useRef<() => Promise<boolean>>(null)
+  const closeCreating = async () => {
+    if ((await guard.current?.()) ?? true) setCreating(null)
+  }
   const [spoken, setSpoken] = useState('')
-  const form = useRecordForm<Beneficiaries>({
+  const form = useRecordForm({
     values: beneficiariesOf(event),
     version: event.version,
     record: { entity: 'event', id: event.id },
     read: (current) => beneficiariesOf(current as Event), // the server's GET shape
     labels: { people: null, names: t('wizard.step.beneficiaries') }, // the names are those of the people
-    save: async ({ people }, version) => {
-      const saved = await write.update(event.id, { beneficiaries: people.map(({ id }) => id) }, version)
-      await moves.onSaved(saved, 'beneficiaries', after.current)
-    },
+    save: ({ people }, version) => write.update(event.id, { beneficiaries: people.map(({ id }) => id) }, version),
+    onSaved: (saved) => moves.onSaved(saved, 'beneficiaries', after.current),
   })
   const { people } = form.values
   const become = (next: Beneficiary[], words: string) => {
@@ -100,7 +101,7 @@ export function BeneficiariesStep({ event }: { event: Event }) {
       </form>
       <Dialog
         opened={creating !== null}
-        onClose={() => setCreating(null)}
+        onClose={() => void closeCreating()}
         title={t('wizard.create_beneficiary')}
         size="lg"
         fullScreen={isPhone}
@@ -108,7 +109,8 @@ export function BeneficiariesStep({ event }: { event: Event }) {
       >
         <BeneficiaryForm
           start={creating ?? {}}
-          onCancel={() => setCreating(null)}
+          guard={guard}
+          onCancel={() => void closeCreating()}
           onSaved={(person) => {
             setCreating(null)
             add(beneficiaryOf(person))

@@ -1,22 +1,13 @@
-import { Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
 import { currentLanguage } from '../../words.ts'
-import {
-  dayOf,
-  type Information,
-  readDay,
-  readTime,
-  timeChoices,
-  timeOf,
-  withDay,
-  withTime,
-  withWholeDays,
-} from './information.ts'
+import { DayField } from '../day-field.tsx'
+import { HourField } from '../hour-field.tsx'
+import { dayOf, type Information, timeOf, withDay, withTime, withWholeDays } from './information.ts'
 
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
 type DateFieldsProps = {
@@ -29,8 +20,6 @@ type DateFieldsProps = {
 export function DateFields({ dates: { whole_days, start_date, end_date }, errors, onChange }: DateFieldsProps) {
   const { t } = useTranslation()
   const dates = { whole_days, start_date, end_date }
-  // A date that cannot be read gives way to the one before it: that is said, not done in silence.
-  const [unread, setUnread] = useState<'start' | 'end' | null>(null)
   const isChosen = start_date !== '' && end_date !== ''
   const isOrdered = isChosen && start_date < end_date
   // The server's own words, said at once: it tells them only when every field can be read.
@@ -38,41 +27,20 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
   const refusalOf = (name: 'start' | 'end') => errors[name] ?? (name === 'end' ? backwards : undefined)
   const side = (name: 'start' | 'end') => {
     const value = name === 'start' ? start_date : end_date
-    // A time typed in full counts as it is typed, a short one (`20h`) once one leaves: Tab and Enter must not lose it.
-    const type = (text: string) => {
-      const time = readTime(text)
-      const isOffered = time !== null && time !== timeOf(value) && timeChoices(timeOf(value)).includes(time)
-      if (isOffered) onChange(withTime(dates, name, time))
-    }
     return (
       <div className="wizard-date">
-        <DateInput
+        <DayField
           label={t(`wizard.${name}`)}
-          withAsterisk
-          valueFormat="DD/MM/YYYY"
-          dateParser={readDay}
-          placeholder={t('wizard.date_format')}
-          highlightToday
-          popoverProps={{ withinPortal: true }}
-          value={value === '' ? null : dayOf(value)}
-          error={unread === name ? t('invalid.date') : refusalOf(name)}
-          allowDeselect
-          onBlur={({ currentTarget: { value: text } }) =>
-            setUnread(text.trim() !== '' && readDay(text) === null ? name : null)
-          }
+          value={dayOf(value)}
+          error={refusalOf(name)}
+          mayBeEmpty
           onChange={(day) => onChange(withDay(dates, name, day))}
         />
         {whole_days ? null : (
-          <Select
+          <HourField
             label={t(`wizard.${name}_time`)}
-            data={timeChoices(timeOf(value))}
-            value={timeOf(value) || null}
-            disabled={value === ''}
-            searchable
-            allowDeselect={false}
-            onChange={(time) => time !== null && onChange(withTime(dates, name, time))}
-            onSearchChange={(text) => /^\d{1,2}[:h]\d{2}$|^\d{4}$/i.test(text) && type(text)}
-            onBlur={({ currentTarget }) => type(currentTarget.value)}
+            value={timeOf(value)}
+            onChange={(time) => onChange(withTime(dates, name, time))}
           />
         )}
       </div>

@@ -8,7 +8,7 @@ import { notifyDone } from '../../frame/notify.tsx'
 import { useSettings, useToday } from '../../session/session.ts'
 import { DateFields } from './date-fields.tsx'
 import { useEventWrite } from './event-write.ts'
-import { bodyOf, type Information, informationOf } from './information.ts'
+import { bodyOf, informationOf } from './information.ts'
 import { useMoves, useWayOut } from './moves.ts'
 import { StepActions, StepHead } from './step-frame.tsx'
 
@@ -22,7 +22,7 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
   const { after, busy, leave } = useWayOut()
   const choosesBilling = billing.mode === 'partial'
   const billingLock = event ? eventLock(event, today, ['is_billable']) : null
-  const form = useRecordForm<Information>({
+  const form = useRecordForm({
     values: informationOf(event, atDate),
     version: event?.version,
     record: event && { entity: 'event', id: event.id },
@@ -43,8 +43,9 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
         : await write.create({ ...body, is_confirmed: false })
       const dropped = (saved.dropped_assignments ?? []).map(({ full_name }) => full_name)
       if (dropped.length > 0) notifyDone(t('wizard.dropped', { names: dropped.join(', ') }))
-      await moves.onSaved(saved, 'information', after.current, event === undefined)
+      return saved
     },
+    onSaved: (saved) => moves.onSaved(saved, 'information', after.current, event === undefined),
   })
   return (
     <section className="wizard-narrow">

@@ -8,17 +8,39 @@ import { type Step, stepAfter, type View } from './steps.ts'
 /** Where a save leads: on to the next step, back to the calendar, or nowhere (Ctrl+S). */
 export type After = 'next' | 'calendar' | 'stay'
 
+/**
+ * Where the focus goes in the view the wizard leads to: to its heading, nowhere, or to one of its controls by number, which is
+ * where it was before the view was drawn afresh.
+ */
+export type Focus = 'heading' | 'stays' | number
+/** What can have the focus in a view. */
+export const controlsOf = (view: Element): HTMLElement[] => [
+  ...view.querySelectorAll<HTMLElement>('input, textarea, select, button'),
+]
+/** The control that has the focus in the view; the heading's turn when none has. */
+const focusNow = (): Focus => {
+  const held = document.activeElement
+  const step = held?.closest('section')
+  const place = step && held instanceof HTMLElement ? controlsOf(step).indexOf(held) : -1
+  return place < 0 ? 'heading' : place
+}
+
 /** The ways through the wizard. Every view is an address, so the browser's back button walks the steps. */
 export function useMoves() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const open = (id: number, view: View, options: { saved?: boolean; replace?: boolean } = {}) =>
+  const open = (
+    id: number,
+    view: View,
+    { saved = false, replace, focus = 'heading' }: { saved?: boolean; replace?: boolean; focus?: Focus } = {},
+  ) =>
     navigate({
       to: '/events/$id',
       params: { id: String(id) },
       search: { step: view },
-      replace: options.replace,
-      state: { wizard: { view, saved: options.saved ?? false } },
+      replace,
+      state: { wizard: { view, saved, focus } },
+      ignoreBlocker: focus === 'stays', // the step stays, with what was typed during the save
     })
   return {
     open,
@@ -29,9 +51,12 @@ export function useMoves() {
         notifyDone(t('wizard.done_toast', { title: event.title }))
         await navigate({ to: '/', search: { date: event.start_date.slice(0, 10) } })
       } else {
-        await open(event.id, after === 'next' ? stepAfter(step) : step, {
+        const stays = after === 'stay'
+        await open(event.id, stays ? step : stepAfter(step), {
           saved: true,
-          replace: isNew || after === 'stay',
+          replace: isNew || stays,
+          // A new event's step is drawn afresh, at the address the event has from now on.
+          focus: stays ? (isNew ? focusNow() : 'stays') : 'heading',
         })
       }
     },

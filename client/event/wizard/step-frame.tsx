@@ -3,10 +3,10 @@ import { IconAlertCircle, IconArrowRight, IconCalendar, IconCircleCheck } from '
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../session/session.ts'
-import { type After, useArrival } from './moves.ts'
+import { type After, controlsOf, useArrival } from './moves.ts'
 import type { Step } from './steps.ts'
 
-/** A step's heading, which takes the focus when the wizard led here, and what to do, what was saved, or what is not. */
+/** A step's heading, which takes the focus when the wizard led on to here, and what to do, what was saved, or what is not. */
 export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
   const { t } = useTranslation()
   const arrival = useArrival(step)
@@ -15,7 +15,10 @@ export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever moved by keyboard or ear goes on reading where the new step begins; nothing but the page itself holds the focus.
   useEffect(() => {
-    if (arrival) heading.current?.focus({ preventScroll: true })
+    const { focus = 'stays' } = arrival ?? {}
+    const step = heading.current?.closest('section')
+    if (focus === 'heading') heading.current?.focus({ preventScroll: true })
+    else if (focus !== 'stays' && step) controlsOf(step)[focus]?.focus({ preventScroll: true })
   }, [arrival])
   const state = isDirty ? 'unsaved' : arrival?.saved ? 'saved' : 'help'
   return (

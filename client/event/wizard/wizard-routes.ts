@@ -6,12 +6,13 @@ import { staff } from '../../frame/access.ts'
 import { appRoute } from '../../frame/routes.ts'
 import { MaterialsSearch } from '../../material/editor/filters.ts'
 import { q, queryClient } from '../../query.ts'
+import type { Focus } from './moves.ts'
 import { type View, views } from './steps.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The wizard led here: the view's heading takes the focus, and says whether something was saved. */
-    wizard?: { view: View; saved: boolean }
+    /** The wizard led here: it says whether something was saved, and where the focus goes. */
+    wizard?: { view: View; saved: boolean; focus: Focus }
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { uncategorized } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
-import { fold, naturalKey } from '#shared/text.ts'
+import { compareKeys, fold, naturalKey } from '#shared/text.ts'
 
 const Chosen = z.coerce.number().int().positive().optional().catch(undefined)
 /** The filters of the list as they stand in the address: tags as a JSON array of names (document 1, 2.7). */
@@ -34,7 +34,7 @@ function keyed(material: AvailableMaterial): { key: string; row: MaterialRow } {
 export const rowsOf = (materials: readonly AvailableMaterial[]): MaterialRow[] =>
   materials
     .map(keyed)
-    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.row.id - other.row.id))
+    .sort((one, other) => compareKeys(one.key, other.key) || one.row.id - other.row.id)
     .map(({ row }) => row)
 
 /** The rows that pass the filters and hold every word of the search in name or reference; `only` keeps those materials alone. */

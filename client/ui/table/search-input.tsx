@@ -18,15 +18,24 @@ export function SearchInput({
   const label = placeholder ?? t('table.search')
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
-  const later = useDebouncedCallback(onSearch, 400)
+  /** What this field has sent and not seen come back yet, oldest first: one may be typing on by then. */
+  const [sent, setSent] = useState<readonly string[]>([])
+  const later = useDebouncedCallback(() => {
+    const text = typed.trim()
+    if (text === (sent.at(-1) ?? value)) return
+    setSent([...sent, text])
+    onSearch(text)
+  }, 400)
   if (value !== followed) {
-    // Another link or the back button changed what is searched for.
     setFollowed(value)
-    if (value !== typed.trim()) setTyped(value)
+    const own = sent.indexOf(value)
+    setSent(own === -1 ? [] : sent.slice(own + 1))
+    // Not ours: another link or the back button changed what is searched for.
+    if (own === -1) setTyped(value)
   }
   const type = (text: string) => {
     setTyped(text)
-    later(text.trim())
+    later()
   }
   return (
     <TextInput

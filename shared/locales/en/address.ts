@@ -7,6 +7,7 @@ export const address: Translated<typeof french> = {
   postal_code: 'Postal code',
   locality: 'Town',
   country: 'Country',
+  countries_failed: 'The list of countries could not be read.',
   phone: 'Phone',
   email: 'Email',
 }

@@ -28,4 +28,5 @@ export const form: Translated<typeof french> = {
   none: 'None',
   search_min: 'Type at least {{count}} characters.',
   nothing_found: 'Nothing matches.',
+  retry: 'Try again',
 }

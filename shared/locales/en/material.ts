@@ -28,6 +28,7 @@ export const material: Translated<typeof french> = {
   tags_now: 'Tags saved in the meantime: {{names}}. Save again to keep yours.',
   tags_now_none: 'Its tags were removed in the meantime. Save again to keep yours.',
   more_actions: 'Actions',
+  attributes_failed: 'The list of attributes could not be read.',
   manage_attributes: 'Manage the attributes',
   print_all: 'Complete list (PDF)',
   print_park: 'List of the park {{name}} (PDF)',

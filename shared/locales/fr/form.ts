@@ -26,4 +26,5 @@ export const form = {
   none: 'Aucun',
   search_min: 'Tapez au moins {{count}} caractères.',
   nothing_found: 'Rien ne correspond.',
+  retry: 'Réessayer',
 } as const

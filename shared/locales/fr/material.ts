@@ -26,6 +26,7 @@ export const material = {
   tags_now: 'Étiquettes enregistrées entre-temps : {{names}}. Enregistrez à nouveau pour garder les vôtres.',
   tags_now_none: 'Ses étiquettes ont été retirées entre-temps. Enregistrez à nouveau pour garder les vôtres.',
   more_actions: 'Actions',
+  attributes_failed: 'La liste des caractéristiques n’a pas pu être récupérée.',
   manage_attributes: 'Gérer les caractéristiques',
   print_all: 'Liste complète (PDF)',
   print_park: 'Liste du parc {{name}} (PDF)',

@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ModelEvent, modelPeak, modelRemaining, modelTakenBy } from '#test/availability-model.ts'
-import { availableQuantity, missingQuantity, remainingQuantity } from './availability.ts'
-import { examinedInterval } from './period.ts'
+import { examinedInterval } from '#shared/period.ts'
+import { type ModelEvent, modelRemaining, modelTakenBy } from './availability-model.ts'
 
 const PARIS = 'Europe/Paris'
 /** Days and hours of June 2025: `1` the whole day, `1 08:00` a time. */
@@ -44,7 +42,6 @@ describe('availability as the specification counts it', () => {
     ['no period', [event(4, '1')], null, 9],
   ])('%s', (_, events, examined, remaining) => {
     expect(modelRemaining(stock, events, examined)).toBe(remaining)
-    expect(remainingQuantity(10, 1, examined ? modelPeak(events, examined) : 0)).toBe(remaining)
   })
 
   test('the hour that occurs twice ends and starts at its first occurrence', () => {
@@ -62,54 +59,9 @@ describe('availability as the specification counts it', () => {
     expect(taken(12, [])).toEqual([])
     expect(taken(12)).toEqual([])
   })
-})
-
-describe('formulae', () => {
-  test.each([
-    [7, 5, 2],
-    [3, 0, 3],
-    [6, 5, 1],
-    [5, 5, 0],
-    [0, 0, 0],
-    [4, 9, 0],
-    [12, 9, 3],
-    [3, -2, 3],
-  ])('asked %i, remaining %i: missing %i', (asked, remaining, missing) => {
-    expect(missingQuantity(asked, remaining)).toBe(missing)
-  })
 
   test('nothing remains when more is broken or out than owned', () => {
-    expect(availableQuantity(10, null)).toBe(10)
-    expect(availableQuantity(2, 5)).toBe(-3)
-    expect(remainingQuantity(2, 5, 0)).toBe(0)
-    expect(remainingQuantity(10, null, 14)).toBe(0)
-  })
-
-  test('one more competing event never leaves more, and what misses is never more than what is asked', () => {
-    const minutes = fc.integer({ min: 0, max: 600 })
-    const any = fc
-      .record({ id: fc.nat(), one: minutes, other: minutes, quantity: fc.nat({ max: 9 }) })
-      .map(({ id, one, other, quantity }) => ({
-        id,
-        from: Math.min(one, other) * 60_000,
-        to: Math.max(one, other) * 60_000,
-        quantity,
-      }))
-    fc.assert(
-      fc.property(
-        fc.array(any, { maxLength: 6 }),
-        any,
-        any,
-        fc.integer({ min: 1, max: 20 }),
-        (events, extra, examined, asked) => {
-          const span = { from: examined.from, to: examined.to }
-          const remaining = remainingQuantity(10, 1, modelPeak(events, span))
-          expect(remainingQuantity(10, 1, modelPeak([...events, extra], span))).toBeLessThanOrEqual(remaining)
-          const missing = missingQuantity(asked, remaining)
-          expect(missing).toBeLessThanOrEqual(asked)
-          expect(asked - missing).toBeLessThanOrEqual(Math.max(remaining, 0))
-        },
-      ),
-    )
+    expect(modelRemaining({ stock: 2, outOfOrder: 5 }, [], null)).toBe(0)
+    expect(modelRemaining({ stock: 10, outOfOrder: null }, [event(14, '1')], time('1'))).toBe(0)
   })
 })

@@ -1,0 +1,36 @@
+import type { Choice } from '../form/search-select.tsx'
+
+/** A person of the company, as last read. */
+export type Attached = Choice & { version: number }
+
+/**
+ * What saving is to change among the people of a company. It holds the changes and not the list: whoever somebody else attaches
+ * meanwhile was never taken away here, and a company's version says nothing of its people (spec 3, 13).
+ */
+export type PeopleChanges = { attached: Choice[]; detached: Choice[] }
+export const noChanges: PeopleChanges = { attached: [], detached: [] }
+
+const isIn = (people: readonly Choice[], { id }: Choice): boolean => people.some((one) => one.id === id)
+const without = (people: readonly Choice[], { id }: Choice): Choice[] => people.filter((one) => one.id !== id)
+
+/** The people as they will be once saved. */
+export const changed = (present: readonly Choice[], { attached, detached }: PeopleChanges): Choice[] => [
+  ...present.filter((one) => !isIn(detached, one)),
+  ...attached.filter((one) => !isIn(present, one)),
+]
+
+/** With one more; who was taken away before only stays. */
+export const attach = ({ attached, detached }: PeopleChanges, person: Choice): PeopleChanges =>
+  isIn(detached, person) || isIn(attached, person)
+    ? { attached, detached: without(detached, person) }
+    : { attached: [...attached, person], detached }
+
+/** With one less; who was added before only does not come. */
+export const detach = (
+  { attached, detached }: PeopleChanges,
+  person: Choice,
+  present: readonly Choice[],
+): PeopleChanges => ({
+  attached: without(attached, person),
+  detached: isIn(present, person) ? [...detached, person] : detached,
+})

@@ -1,0 +1,27 @@
+import { groupBy } from '#shared/group-by.ts'
+import { compareNames, compareNatural } from '#shared/text.ts'
+
+/** `id` and `name` null: what is filed under none of the known ones. */
+export type NamedGroup<M> = { id: number | null; name: string | null; materials: M[] }
+
+/**
+ * Materials by what they are filed under: groups by name, the one without a name last; inside by reference, `A2` before `A10`, as on
+ * the sheets (spec 3, 19). `idOf` says under what; an id without a name counts as none.
+ */
+export function namedGroups<M extends { reference: string }>(
+  materials: readonly M[],
+  names: ReadonlyMap<number, string>,
+  idOf: (material: M) => number | null,
+): NamedGroup<M>[] {
+  const known = (material: M): number | null => {
+    const id = idOf(material)
+    return id !== null && names.has(id) ? id : null
+  }
+  return [...groupBy(materials, known)]
+    .map(([id, members]) => ({
+      id,
+      name: id === null ? null : (names.get(id) ?? null),
+      materials: members.sort((one, other) => compareNatural(one.reference, other.reference)),
+    }))
+    .sort((one, other) => compareNames(one.name, other.name))
+}

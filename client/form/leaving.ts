@@ -1,0 +1,77 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask } from '../ui/ask.tsx'
+
+type Options = {
+  isDirty(): boolean
+  /** Leaving with changes asks. */
+  warns: boolean
+  /** Only another path leaves the form. */
+  holdsFilters: boolean
+}
+
+/** Leaving a form: what would be lost is asked about, and what comes late finds out whether the form is still there. */
+export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const isHere = useRef(false)
+  /** Whether to leave, while it is being asked; and what hears that one stays. */
+  const question = useRef<Promise<boolean> | null>(null)
+  const stay = useRef(() => {})
+
+  // An answer may come when the form is no longer on screen, which only React knows.
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  /** However many ways lead away at once (a session that ended is heard of by every request), it is asked once. */
+  const mayLeave = async (): Promise<boolean> => {
+    if (!isDirty()) return true
+    question.current ??= ask({
+      title: t('form.leave'),
+      text: t('form.leave_text'),
+      yes: t('form.leave_yes'),
+      no: t('form.stay'),
+    }).finally(() => {
+      question.current = null
+    })
+    return question.current
+  }
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (holdsFilters && next.pathname === current.pathname) return false
+      if (!warns || (await mayLeave())) return false
+      stay.current()
+      return true
+    },
+    enableBeforeUnload: () => warns && isDirty(),
+  })
+
+  /** Where one is, or is going: the next page may still be being read. */
+  const placeNow = () => {
+    const { pathname, searchStr } = router.latestLocation
+    return holdsFilters ? pathname : pathname + searchStr
+  }
+
+  return {
+    mayLeave,
+    isHere: () => isHere.current,
+    /** Remembers where one is. @returns what says whether one has left since; an open question is waited for */
+    watch() {
+      const place = placeNow()
+      return async () => (await question.current) === true || placeNow() !== place || !isHere.current
+    },
+    /** Leads on, until one is there or stays for what would be lost: the router never says that it is over then. */
+    lead: (go: () => unknown): Promise<unknown> =>
+      Promise.race([
+        go(),
+        new Promise<void>((resolve) => {
+          stay.current = resolve
+        }),
+      ]),
+  }
+}

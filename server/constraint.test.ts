@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { parkRoutes } from '#shared/park.ts'
+import { useSite } from '#test/server.ts'
+
+const site = useSite()
+
+test.each([
+  ['deadlock', '40P01'],
+  ['serialization failure', '40001'],
+  ['lock that is waited for too long', '55P03'],
+])('a write that the database gives up for a %s may be sent again, and nothing of it is there', async (_, code) => {
+  const admin = await site.as('admin')
+  const id = await site.build.park({ name: 'Dépôt' })
+  const rename = () => admin.call(parkRoutes.update, { params: { id }, body: { name: 'Hangar' }, version: 1 })
+  await sql`
+    create function give_way() returns trigger language plpgsql as $$
+      begin raise exception using errcode = ${sql.lit(code)}; end $$`.execute(site.db)
+  try {
+    await sql`create trigger give_way after update on park for each row execute function give_way()`.execute(site.db)
+    const refused = await rename()
+    expect([refused.status, refused.body.error.key, refused.headers['retry-after']]).toEqual([
+      503,
+      'server.unavailable',
+      '1',
+    ])
+    expect((await admin.call(parkRoutes.get, { params: { id } })).body).toMatchObject({ name: 'Dépôt', version: 1 })
+  } finally {
+    await sql`drop function give_way() cascade`.execute(site.db)
+  }
+  expect((await rename()).body).toMatchObject({ name: 'Hangar', version: 2 })
+})

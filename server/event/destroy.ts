@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { releaseLogo } from '../billing/logo.ts'
+import type { Ctx } from '../context.ts'
+import { destroyRecord } from '../record.ts'
+import { removeAssignments } from './assignments.ts'
+import type { StoredEvent } from './stored.ts'
+
+/**
+ * Removes a held event for good. What goes with it is told like any write (spec 3, 20.1), and a logo that only its estimates named goes
+ * too (8.4).
+ */
+export async function destroyEvent(ctx: Ctx, { id, technicians }: StoredEvent): Promise<{ destroyed: true }> {
+  const { rows: estimates } = await sql<{ id: number; logo: string | null }>`
+    select id, company ->> 'logo' as logo from estimate where event_id = ${id} order by id`.execute(ctx.db)
+  for (const estimate of estimates) await destroyRecord(ctx, 'estimate', estimate.id)
+  await removeAssignments(ctx, technicians)
+  const answer = await destroyRecord(ctx, 'event', id)
+  for (const logo of new Set(estimates.map((estimate) => estimate.logo))) await releaseLogo(ctx, logo)
+  return answer
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { setDotted } from './settings.ts'
+
+type Raised = { id: number; version: number }
+const quarter = sql`interval '15 minutes'`
+
+/**
+ * Changes the zone of everything that is stored: each wall-clock date stays, and assignments keep theirs (spec 3, 17.2). The settings are
+ * held and hold the new zone already. Events are held before assignments, as by whoever writes an event.
+ */
+export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
+  const { db, site } = ctx
+  const before = site.general.timezone
+  if (zone === before) return
+  await sql`select count(*) from (select from event order by id for no key update) as held`.execute(db)
+  const assignments = await moveAssignments(ctx, before, zone)
+  // Writing the dates anew makes the instants of the event; its version rises with its assignments.
+  const { rows: events } = await sql<Raised & { raised: boolean }>`
+    update event set start_date = start_date, updated_at = clock_timestamp(), version = version + own.raised::int
+    from (
+      select e.id, exists (select from event_technician et where et.event_id = e.id) as raised from event e
+    ) as own
+    where own.id = event.id
+    returning event.id, event.version, own.raised`.execute(db)
+  for (const { id, version } of assignments) ctx.changed({ entity: 'event_technician', id, version })
+  for (const { id, version, raised } of events) if (raised) ctx.changed({ entity: 'event', id, version })
+  setDotted(site, 'general.timezone', zone)
+}
+
+/**
+ * Gives assignments the instants of their wall-clock times in the new zone. Where the new zone skips an hour or the old one had it twice,
+ * several times become one: a technician's assignments stay in their order and apart, each a quarter of an hour long at least, and what
+ * has no room begins when the one before it ends. Those of trashed events keep nobody busy and make no room.
+ */
+async function moveAssignments({ db }: Ctx, before: string, zone: string): Promise<Raised[]> {
+  const moved = (column: 'start_time' | 'end_time') =>
+    sql`site_instant(${sql.ref(column)} at time zone ${before}, ${zone})`
+  // The end of the n-th is the latest of its own and of each one before it with a quarter for all between: n quarters and a running maximum.
+  const { rows } = await sql<Raised>`
+    with wanted as (
+      select id, technician_id, event_live, ${moved('start_time')} as starts,
+        greatest(${moved('end_time')}, ${moved('start_time')} + ${quarter}) as ends,
+        ${quarter} * row_number() over (partition by technician_id, event_live order by start_time, id) as quarters
+      from event_technician),
+    ended as (
+      select *, case when event_live then quarters + max(ends - quarters) over earlier else ends end as free_at
+      from wanted
+      window earlier as (partition by technician_id, event_live order by quarters)),
+    placed as (
+      select id, free_at as ends,
+        case when event_live then greatest(starts, lag(free_at) over (partition by technician_id, event_live order by quarters)) else starts end
+          as starts
+      from ended)
+    update event_technician et
+    set start_time = placed.starts, end_time = placed.ends, version = version + 1, updated_at = clock_timestamp()
+    from placed where placed.id = et.id
+    returning et.id, et.version`.execute(db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import type { Browser, Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { phone } from '../browser.ts'
+import type { RunningSite } from '../running-site.ts'
+import { signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
+
+let browser: Browser
+let site: RunningSite
+useStage((stage) => ({ browser, site } = stage))
+
+it('goes as far in the agenda as can be asked for at once, and no further', async () => {
+  const seat = await takeSeat(browser, site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await signIn(seat)
+  const more = (name: string) => page.getByRole('button', { name, exact: true })
+  const [earlier, later] = [more(w.calendar.earlier), more(w.calendar.later)]
+  /** Asks for more days, which the server gives. */
+  const ask = async (button: Locator) => {
+    const answered = page.waitForResponse(/\/api\/events\?/)
+    await button.tap()
+    expect((await answered).status()).toBe(200)
+    await later.and(page.locator(':not([data-loading])')).waitFor()
+  }
+  for (let times = 0; times < 3; times++) await ask(earlier)
+  for (let times = 0; times < 10 && (await later.isEnabled()); times++) await ask(later)
+  expect([await later.isDisabled(), await earlier.isDisabled()]).toEqual([true, true])
+  await page.getByRole('region', { name: w.calendar.agenda }).waitFor()
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+})

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { dayFromNow } from '../days.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { useDesk } from './desk.ts'
+import { sayNo } from './keys.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+let seat: Seat
+const { open, button, field } = useDesk((desk) => ({ browser, site, api, seat } = desk))
+
+it('someone made beside an event leaves the draft of the page alone, and is asked about before it is thrown away', async () => {
+  const { page, words: w } = seat
+  await open('beneficiaries/new')
+  await field(w.person.last_name).fill('Page-Brouillon')
+  const day = dayFromNow(270)
+  const event = await api.call(eventRoutes.create, {
+    body: { title: 'Bal des pompiers', start_date: day, end_date: day, is_confirmed: false },
+  })
+  await open(`events/${event.id}?step=beneficiaries`)
+  const dialog = page.getByRole('dialog', { name: w.wizard.create_beneficiary })
+  await button(w.wizard.create_beneficiary).click()
+  const name = dialog.getByRole('textbox', { name: w.person.last_name, exact: true })
+  await name.waitFor()
+  expect(await name.inputValue()).toBe('')
+  // Untouched it closes at once.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await button(w.wizard.create_beneficiary).click()
+  await name.fill('Autre-Personne')
+  await page.keyboard.press('Escape')
+  await sayNo(page, w.form.leave, name)
+  expect(await name.inputValue()).toBe('Autre-Personne')
+  await dialog.getByRole('button', { name: w.form.cancel, exact: true }).click()
+  await page.getByRole('dialog', { name: w.form.leave }).getByRole('button', { name: w.form.leave_yes }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await open('beneficiaries/new')
+  await expect.poll(() => field(w.person.last_name).inputValue(), { timeout: patience }).toBe('Page-Brouillon')
+}, 120_000)
+
+it('keeps a draft for who typed it, and for nobody else on the same computer', async () => {
+  const { context, page, words: w } = await takeSeat(browser, site)
+  const name = page.getByRole('textbox', { name: w.person.last_name, exact: true })
+  const openNew = async () => {
+    await page.goto(`${site.url}/beneficiaries/new`)
+    await heading(page, w.person.new).waitFor()
+  }
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Bonjour/ }).click()
+    await page.getByRole('button', { name: w.frame.sign_out }).click()
+    await page.getByText(w.session.banner.bye).waitFor()
+  }
+  await signIn({ ...seat, page }, 'member')
+  await openNew()
+  await name.fill('De-La-Membre')
+  await signOut()
+  await signIn({ ...seat, page })
+  await openNew()
+  expect(await name.inputValue()).toBe('')
+  await signOut()
+  await signIn({ ...seat, page }, 'member')
+  await openNew()
+  await expect.poll(() => name.inputValue(), { timeout: patience }).toBe('De-La-Membre')
+  await context.close()
+}, 120_000)

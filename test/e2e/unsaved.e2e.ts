@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { companyRoutes } from '#shared/company.ts'
+import { eventRoutes } from '#shared/event.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { dayFromNow } from '../days.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { heading, patience, type Seat, say } from './at-screen.ts'
+import { useDesk } from './desk.ts'
+import { landsOn } from './keys.ts'
+
+let site: RunningSite
+let api: Api
+let seat: Seat
+const { open, button, field } = useDesk((desk) => ({ site, api, seat } = desk))
+
+/** The answer to the next write waits until it is let go; what the server does with it is its own. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let isFirst = true
+  await page.route(`**/api/${address}`, async (route) => {
+    if (route.request().method() === 'GET' || !isFirst) return route.fallback()
+    isFirst = false
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  return letGo
+}
+const question = () => seat.page.getByRole('dialog', { name: seat.words.form.leave })
+const answer = async (word: 'stay' | 'leave_yes') => {
+  const button = question().getByRole('button', { name: seat.words.form[word], exact: true })
+  await button.last().click() // closing by the cross stays, too
+  await question().waitFor({ state: 'hidden' })
+}
+const urlIs = (path: string) => expect.poll(() => seat.page.url(), { timeout: patience }).toBe(`${site.url}/${path}`)
+
+it('asks before it leads away from what was typed while the save ran, and says nothing of another person', async () => {
+  const { page, words: w } = seat
+  const { id } = await api.call(parkRoutes.create, { body: { name: 'Grange' } })
+  await open(`parks/${id}`)
+  await field(w.park.name).fill('Grange haute')
+  const letGo = await hold(page, `parks/${id}`)
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(w.park.save).click()
+  await sent
+  await field(w.park.note).fill('Clé chez le voisin')
+  letGo()
+  await question().waitFor()
+  await page.getByText(say(w.park.saved, { name: 'Grange haute' })).waitFor()
+  await answer('stay')
+  expect(await field(w.park.note).inputValue()).toBe('Clé chez le voisin')
+  expect(await field(w.park.name).inputValue()).toBe('Grange haute')
+  expect(await page.getByRole('button', { name: w.form.keep_editing }).count()).toBe(0)
+  await button(w.park.save).click()
+  await page.getByRole('table', { name: w.park.many }).waitFor()
+  expect(await api.call(parkRoutes.get, { params: { id } })).toMatchObject({
+    name: 'Grange haute',
+    note: 'Clé chez le voisin',
+  })
+}, 120_000)
+
+it('asks before a form is left whose save still runs, and the answer leads nowhere then', async () => {
+  const { page, words: w } = seat
+  const { id } = await api.call(parkRoutes.create, { body: { name: 'Remise' } })
+  await open(`parks/${id}`)
+  await field(w.park.note).fill('Portail vert')
+  const letGo = await hold(page, `parks/${id}`)
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(w.park.save).click()
+  await sent
+  await page.getByRole('link', { name: w.frame.menu.tags, exact: true }).click()
+  await question().waitFor()
+  await answer('leave_yes')
+  await heading(page, w.frame.menu.tags).waitFor()
+  letGo()
+  await page.getByText(say(w.park.saved, { name: 'Remise' })).waitFor()
+  await urlIs('tags')
+}, 120_000)
+
+it('keeps the focus and what was typed meanwhile when Ctrl+S saves a step of the wizard', async () => {
+  const { page, words: w } = seat
+  await open(`events/new?atDate=${dayFromNow(260)}`)
+  const title = page.getByRole('textbox', { name: w.wizard.title })
+  await title.fill('Lecture au jardin')
+  await page.keyboard.press('Control+S')
+  await heading(page, w.wizard.edit).waitFor()
+  await page.getByText(w.wizard.saved).waitFor()
+  await landsOn(page, title)
+
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const stored = async () => (await api.call(eventRoutes.get, { params: { id } })).location
+  const place = page.getByRole('textbox', { name: w.wizard.location })
+  await place.fill('Jardin des simples')
+  const letGo = await hold(page, `events/${id}`)
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.keyboard.press('Control+S')
+  await sent
+  await place.press('End')
+  await place.pressSequentially(', allée 2')
+  letGo()
+  await expect.poll(stored, { timeout: patience }).toBe('Jardin des simples')
+  await page.getByText(w.wizard.unsaved).waitFor()
+  await landsOn(page, place)
+  expect(await place.inputValue()).toBe('Jardin des simples, allée 2')
+  // The key does nothing as long as the first save is not over.
+  const saveAgain = async () => {
+    await page.keyboard.press('Control+S')
+    return stored()
+  }
+  await expect.poll(saveAgain, { timeout: patience }).toBe('Jardin des simples, allée 2')
+  await page.getByText(w.wizard.saved).waitFor()
+  await landsOn(page, place)
+}, 120_000)
+
+it('asks before signing out ends the session: who stays is still signed in', async () => {
+  const { page, words: w } = seat
+  const { id } = await api.call(parkRoutes.create, { body: { name: 'Cellier' } })
+  await open(`parks/${id}`)
+  await field(w.park.note).fill('Sous l’escalier')
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Bonjour/ }).click()
+    await button(w.frame.sign_out).click()
+  }
+  await signOut()
+  await answer('stay')
+  expect(await page.evaluate(async () => (await fetch('api/session')).status)).toBe(200)
+  expect(await field(w.park.note).inputValue()).toBe('Sous l’escalier')
+  await signOut()
+  await answer('leave_yes')
+  await urlIs('login#bye')
+}, 120_000)
+
+it('a session that ends elsewhere asks once before it takes a form away', async () => {
+  const { page, words: w } = seat
+  const { id } = await api.call(companyRoutes.create, { body: { legal_name: 'Les Échasses' } })
+  await open(`companies/${id}`)
+  await field(w.company.note).fill('Rappeler lundi')
+  await page.locator('[data-live=live]').waitFor()
+  const cookie = (await seat.context.cookies()).find(({ name }) => name === 'Authorization')
+  const authorization = `Bearer ${cookie?.value}`
+  await fetch(`${site.url}/api/session`, { method: 'DELETE', headers: { authorization } })
+  await question().waitFor()
+  expect(await question().count()).toBe(1)
+  await answer('stay')
+  expect(await field(w.company.note).inputValue()).toBe('Rappeler lundi')
+  // What is sent now is refused, and one is asked again.
+  await page.keyboard.press('Control+S')
+  await answer('leave_yes')
+  await urlIs('login#expired')
+}, 120_000)
+
+it('keeps the form and what is typed in it when what stands beside it cannot be read again', async () => {
+  const { page, words: w } = seat
+  const { id } = await api.call(companyRoutes.create, { body: { legal_name: 'Fanfare du Port' } })
+  const person = await api.call(personRoutes.create, {
+    body: { first_name: 'Rose', last_name: 'Quemener', company_id: id, tags: [protectedTags.beneficiary] },
+  })
+  await open(`companies/${id}`)
+  await page.getByRole('link', { name: 'Rose Quemener' }).waitFor()
+  await page.locator('[data-live=live]').waitFor()
+  await field(w.company.note).fill('Deux camions')
+  let failed = 0
+  await page.route(`**/api/companies/${id}/persons*`, (route) => {
+    failed++
+    return route.abort()
+  })
+  await api.call(personRoutes.update, { params: { id: person.id }, body: { note: 'Tuba' } })
+  const attempts = 3
+  await expect.poll(() => failed, { timeout: patience }).toBe(attempts)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await heading(page, w.frame.error.unknown).count()).toBe(0)
+  expect(await field(w.company.note).inputValue()).toBe('Deux camions')
+  await page.unroute(`**/api/companies/${id}/persons*`)
+  await button(w.company.save).click()
+  await page.getByRole('table', { name: w.company.many }).waitFor()
+  expect((await api.call(companyRoutes.get, { params: { id } })).note).toBe('Deux camions')
+}, 120_000)
