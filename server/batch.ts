@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/connect.ts'
 import type { Refusals } from './problem.ts'
-import type { RecordTable } from './record.ts'
+import { hasTrash, type RecordTable } from './record.ts'
 
 /** Many records in few statements; a single one is a batch of one. */
 type Writer = Pick<Ctx, 'db' | 'changed'>
@@ -13,8 +13,6 @@ export type Holder = { key: string; id: number | null; deleted_at: string | null
 /** By the value as it was given. */
 export type Holders = ReadonlyMap<string, Holder>
 
-const withoutTrash: readonly RecordTable[] = ['category', 'sub_category', 'attribute']
-
 /** Who has each of the values in a unique column, regardless of case and of the trash (spec 3, 1.5). */
 export async function holdersOf(
   db: Db,
@@ -24,7 +22,7 @@ export async function holdersOf(
 ): Promise<Holders> {
   const given = [...new Set(values)]
   if (given.length === 0) return new Map()
-  const deleted = withoutTrash.includes(table) ? sql`null::timestamptz` : sql`t.deleted_at`
+  const deleted = hasTrash(table) ? sql`t.deleted_at` : sql`null::timestamptz`
   const { rows } = await sql<Holder & { given: string }>`
     select v.given, caseless(v.given) as key, t.id, ${deleted} as deleted_at
     from unnest(${sql.val(given)}::text[]) with ordinality as v (given, place)

@@ -8,7 +8,18 @@ import { Problem } from './problem.ts'
 
 /** Tables whose rows are records: an id, a version, and a place in the change stream. */
 export type RecordTable = Extract<keyof Tables, ChangeEntity | 'list_template' | 'user'>
-type WithTrash = 'event' | 'material' | 'person' | 'company' | 'park' | 'tag' | 'user' | 'estimate' | 'list_template'
+const withTrash = [
+  'event',
+  'material',
+  'person',
+  'company',
+  'park',
+  'tag',
+  'user',
+  'estimate',
+  'list_template',
+] as const satisfies RecordTable[]
+type WithTrash = (typeof withTrash)[number]
 /** Values as they are written; the table's own columns, checked by the database's types. */
 type Values = Record<string, unknown>
 type Writer = Pick<Ctx, 'db' | 'changed'>
@@ -35,18 +46,9 @@ export async function lockRecord(
   }
   return row
 }
-const trashes: readonly string[] = [
-  'event',
-  'material',
-  'person',
-  'company',
-  'park',
-  'tag',
-  'user',
-  'estimate',
-  'list_template',
-] satisfies WithTrash[]
-const hasTrash = (table: RecordTable): boolean => trashes.includes(table)
+
+/** Whether what is deleted of a table waits in the trash first. */
+export const hasTrash = (table: RecordTable): table is WithTrash => (withTrash as readonly string[]).includes(table)
 
 /** Inserts a record and announces it; gives its id. Undefined values take the column's default. */
 export async function insertRecord(ctx: Writer, table: RecordTable, values: Values): Promise<number> {
@@ -110,21 +112,26 @@ export async function liveIds(db: Db, table: WithTrash & RecordTable, ids: reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** True when another record has the value, regardless of case and of the trash (spec 3, 1.5). `where` narrows the others. */
-export async function isTaken(
+/**
+ * How another record has the value, regardless of case and of the trash (spec 3, 1.5): one in the trash has it still, which nobody sees
+ * in a list. Null when it is free. `where` narrows the others.
+ */
+export async function howTaken(
   db: Db,
   table: RecordTable,
   column: string,
   value: string,
   exceptId: number | null = null,
   where = sql<SqlBool>`true`,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${sql.table(table)}
+): Promise<'taken' | 'taken_in_trash' | null> {
+  const isTrashed = hasTrash(table) ? sql`deleted_at is not null` : sql`false`
+  const { rows } = await sql<{ trashed: boolean }>`
+    select ${isTrashed} as trashed from ${sql.table(table)}
     where caseless(${sql.ref(column)}) = caseless(${value}) and id is distinct from ${exceptId} and ${where} limit 1`.execute(
     db,
   )
-  return rows.length > 0
+  const [holder] = rows
+  return holder ? (holder.trashed ? 'taken_in_trash' : 'taken') : null
 }
 
 /** Rows in the order of `ids`, each found by its own id; ids without a row are left out. */

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/group-by.ts'
-import { compareNames, compareNatural } from '#shared/text.ts'
+import { byReference, compareNames } from '#shared/text.ts'
 
 /** `id` and `name` null: what is filed under none of the known ones. */
 export type NamedGroup<M> = { id: number | null; name: string | null; materials: M[] }
@@ -21,7 +21,7 @@ export function namedGroups<M extends { reference: string }>(
     .map(([id, members]) => ({
       id,
       name: id === null ? null : (names.get(id) ?? null),
-      materials: members.sort((one, other) => compareNatural(one.reference, other.reference)),
+      materials: byReference(members),
     }))
     .sort((one, other) => compareNames(one.name, other.name))
 }

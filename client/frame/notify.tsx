@@ -42,13 +42,11 @@ export const notifyRefusal = (message: string): void => {
 
 /** A failure that belongs to no field: what happened, and for a bug the way to its details (document 1, 8). */
 export function notifyFailure(error: unknown, during: string): void {
-  const message =
-    error instanceof Unreachable
-      ? i18next.t('frame.error.unreachable')
-      : error instanceof ApiProblem && error.status < 500
-        ? error.message
-        : during
-  const isBug = !(error instanceof Unreachable) && !(error instanceof ApiProblem && error.status < 500)
+  const isAway = error instanceof Unreachable
+  // A refusal, or a server too busy just now: it says itself what helps.
+  const isTold = error instanceof ApiProblem && (error.status < 500 || error.key === 'server.unavailable')
+  const message = isAway ? i18next.t('frame.error.unreachable') : isTold ? error.message : during
+  const isBug = !isAway && !isTold
   notifications.show({
     color: 'red',
     autoClose: shown,

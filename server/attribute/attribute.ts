@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { Refusals } from '../problem.ts'
-import { destroyRecord, inOrder, insertRecord, isTaken, lockRecord, one, updateRecord } from '../record.ts'
+import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
 import { parkVisible } from '../visible.ts'
 
 /** Fields a site adds to its materials (spec 3, 15). After creation only the name changes. */
@@ -64,7 +64,8 @@ async function locked({ db }: Ctx, id: number): Promise<Attribute> {
 
 async function check(db: Db, name: string | undefined, categories: readonly number[], id?: number): Promise<void> {
   const refusals = new Refusals()
-  if (name !== undefined && (await isTaken(db, 'attribute', 'name', name, id))) refusals.add('name', 'taken')
+  const taken = name === undefined ? null : await howTaken(db, 'attribute', 'name', name, id)
+  if (taken) refusals.add('name', taken)
   if (categories.length > 0) {
     const known = await db.selectFrom('category').select('id').where('id', 'in', categories).execute()
     if (known.length < categories.length) refusals.add('categories', 'unknown')

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage } from '../list.ts'
 import { invalid, Problem } from '../problem.ts'
-import { destroyRecord, inOrder, insertRecord, isTaken, lockRecord, one, updateRecord } from '../record.ts'
+import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
 import { parkVisible } from '../visible.ts'
 
 const listing: Listing = {
@@ -57,7 +57,7 @@ async function locked({ db }: Ctx, id: number): Promise<Category> {
 }
 
 async function check(db: Db, name: string | undefined, id?: number): Promise<void> {
-  if (name !== undefined && (await isTaken(db, 'category', 'name', name, id))) throw invalid('name', 'category_taken')
+  if (name !== undefined && (await howTaken(db, 'category', 'name', name, id))) throw invalid('name', 'category_taken')
 }
 
 /** Trashed materials do not count: they lose their category with it. */

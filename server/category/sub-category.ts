@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { Refusals } from '../problem.ts'
-import { destroyRecord, insertRecord, isTaken, lockRecord, updateRecord } from '../record.ts'
+import { destroyRecord, howTaken, insertRecord, lockRecord, updateRecord } from '../record.ts'
 
 /** Sub-categories: destroyed ones leave their materials in the category (spec 3, 15). */
 export const subCategory: Handlers<typeof subCategoryRoutes> = {
@@ -51,5 +51,5 @@ const isCategory = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Names are unique within their category alone. */
-const isNameTaken = (db: Db, name: string, categoryId: number, exceptId?: number): Promise<boolean> =>
-  isTaken(db, 'sub_category', 'name', name, exceptId, sql`category_id = ${categoryId}`)
+const isNameTaken = async (db: Db, name: string, categoryId: number, exceptId?: number): Promise<boolean> =>
+  (await howTaken(db, 'sub_category', 'name', name, exceptId, sql`category_id = ${categoryId}`)) !== null

@@ -15,8 +15,8 @@ export type ChangeFeed = {
   subscribe(caller: Caller, lastId: number | null, out: Out): () => void
   close(): Promise<void>
 }
-/** `waiting` holds what is announced before the stream has begun. */
-type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Announcement[] | null }
+/** `waiting` holds what is announced before the stream has begun; `told` is the last id looked at for it: none is told twice. */
+type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Announcement[] | null; told: number }
 
 /** Milliseconds: how long a change can be had again, and how often sessions are looked at and a stream shows it is alive. */
 const kept = 10 * 60_000
@@ -61,7 +61,9 @@ export async function openChangeFeed(
     }
   }
   const tell = (listener: Listener, one: Announcement) => {
-    if (!listeners.has(listener)) return // ended or left while what it missed was looked up
+    // Ended or left while what it missed was looked up; or read there before its notification came.
+    if (!listeners.has(listener) || one.id <= listener.told) return
+    listener.told = one.id
     if (listener.caller.sessionEnds <= Date.now()) return end(listener)
     const change = readable(listener.caller, one)
     if (change) listener.out.event('change', change, String(one.id))
@@ -86,19 +88,16 @@ export async function openChangeFeed(
 
   /** What was missed, or where the stream begins, goes out first; what is announced meanwhile waits, and is told once. */
   const begin = async (listener: Listener, lastId: number | null) => {
-    let told = nowhere
     try {
       const missed = lastId === null ? null : await since(database, lastId)
-      if (!missed) await placeAt(listener, lastId !== null)
-      for (const one of missed ?? []) {
-        tell(listener, one)
-        told = one.id
-      }
+      if (!missed || lastId === null) await placeAt(listener, lastId !== null)
+      else listener.told = lastId
+      for (const one of missed ?? []) tell(listener, one)
     } catch (error) {
       log(error)
       if (listeners.has(listener)) listener.out.event('reload', null)
     }
-    for (const one of listener.waiting ?? []) if (one.id > told) tell(listener, one)
+    for (const one of listener.waiting ?? []) tell(listener, one)
     listener.waiting = null
   }
   /** Who has heard nothing yet knows where to go on from all the same, when the connection breaks before the first change. */
@@ -116,7 +115,7 @@ export async function openChangeFeed(
         return () => {}
       }
       const pulse = setInterval(() => out.comment(), pulseEvery)
-      const listener: Listener = { caller, out, pulse, waiting: [] }
+      const listener: Listener = { caller, out, pulse, waiting: [], told: nowhere }
       listeners.add(listener)
       // Until it is known where the stream begins, a connection that breaks is one that may have missed anything.
       if (lastId === null) out.place(String(nowhere))

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import type { Written } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { openServices } from '../main.ts'
-import { isTaken, updateRecord } from '../record.ts'
+import { howTaken, updateRecord } from '../record.ts'
 import { hashPassword } from '../session/password.ts'
 import { readSite } from '../settings/settings.ts'
 import { insertUser } from '../user/insert.ts'
@@ -65,7 +65,7 @@ async function create(db: Db, sent: { pseudo: string; email: string; group_id: s
   const account = read.data
   await written(db, async (ctx) => {
     for (const column of ['pseudo', 'email'] as const) {
-      if (await isTaken(ctx.db, 'user', column, account[column])) {
+      if (await howTaken(ctx.db, 'user', column, account[column])) {
         throw new CommandRefused(`There is an account with that ${column} already.`)
       }
     }

@@ -71,10 +71,10 @@ async function addParks(db: Db): Promise<{ first: number; second: number }> {
     .where('id', '=', first.id)
     .where('street', 'is', null)
     .execute()
-  const isTaken = first.name.toLocaleLowerCase() === secondPark.name.toLocaleLowerCase()
+  const howTaken = first.name.toLocaleLowerCase() === secondPark.name.toLocaleLowerCase()
   const { id } = await db
     .insertInto('park')
-    .values({ ...secondPark, name: isTaken ? `${secondPark.name} 2` : secondPark.name })
+    .values({ ...secondPark, name: howTaken ? `${secondPark.name} 2` : secondPark.name })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`update park set country_id = (select id from country where code = 'FR') where country_id is null`.execute(

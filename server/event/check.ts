@@ -5,7 +5,7 @@ import { cutSeconds, isPast, type Period, readWallClock, type Side } from '#shar
 import type { Ctx } from '../context.ts'
 import { checkLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { isTaken, liveIds } from '../record.ts'
+import { howTaken, liveIds } from '../record.ts'
 import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from './assignments.ts'
 import { siteDay } from './lock.ts'
 import type { StoredEvent } from './stored.ts'
@@ -27,9 +27,8 @@ export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, pres
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
   const refusals = new Refusals()
   const period = checkPeriod(sent, current, refusals)
-  if (sent.reference && (await isTaken(ctx.db, 'event', 'reference', sent.reference, current?.id))) {
-    refusals.add('reference', 'taken')
-  }
+  const taken = sent.reference ? await howTaken(ctx.db, 'event', 'reference', sent.reference, current?.id) : null
+  if (taken) refusals.add('reference', taken)
   await checkReferences(ctx, sent, current, refusals)
   if (period) checkState(ctx, sent, current, period, refusals)
   const technicians = sent.technicians && (await checkTechnicians(ctx, sent.technicians, period, current, refusals))

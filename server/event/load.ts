@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Event, EventBeneficiary, EventRow } from '#shared/event.ts'
+import { groupBy } from '#shared/group-by.ts'
 import { can } from '#shared/permissions.ts'
 import { derivedValues } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
@@ -70,15 +71,8 @@ async function loadBeneficiaries(
 }
 
 /** Rows of several events, each event's in the order they come. */
-function byEvent<T extends { event_id: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const row of rows) {
-    const group = groups.get(row.event_id)
-    if (group) group.push(row)
-    else groups.set(row.event_id, [row])
-  }
-  return groups
-}
+const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number, T[]> =>
+  groupBy(rows, ({ event_id }) => event_id)
 
 /** An event in shape S5; `seen` as in `findEvent`. @throws record.not_found */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {

@@ -5,7 +5,7 @@ import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { checkLines, replaceLines } from '../material/lines.ts'
 import { Refusals } from '../problem.ts'
-import { inOrder, insertRecord, isTaken, one, type Side, updateRecord } from '../record.ts'
+import { howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { parkVisible } from '../visible.ts'
 
@@ -49,7 +49,8 @@ export const listTemplate: Handlers<typeof listTemplateRoutes> = {
 /** Rules the database alone can tell: the name is free, the materials are there for the caller. */
 async function check(ctx: Ctx, { name, materials = [] }: Partial<ListTemplateInput>, id?: number): Promise<void> {
   const refusals = new Refusals()
-  if (name !== undefined && (await isTaken(ctx.db, 'list_template', 'name', name, id))) refusals.add('name', 'taken')
+  const taken = name === undefined ? null : await howTaken(ctx.db, 'list_template', 'name', name, id)
+  if (taken) refusals.add('name', taken)
   await checkLines(ctx, materials, refusals)
   refusals.throwIfAny()
 }

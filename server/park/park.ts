@@ -10,7 +10,7 @@ import { destroyMaterialsOf } from '../material/destroy.ts'
 import { loadMaterials } from '../material/load.ts'
 import { checkCountry } from '../person/address.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { inOrder, insertRecord, isTaken, one, type Side, updateRecord } from '../record.ts'
+import { howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { parkVisible } from '../visible.ts'
 
@@ -99,7 +99,8 @@ const locked = locking('park', find)
 /** Rules the database alone can tell: the name is free, the country exists. */
 async function check(db: Db, { name, country_id }: Partial<z.output<typeof ParkInput>>, id?: number): Promise<void> {
   const refusals = new Refusals()
-  if (name !== undefined && (await isTaken(db, 'park', 'name', name, id))) refusals.add('name', 'taken')
+  const taken = name === undefined ? null : await howTaken(db, 'park', 'name', name, id)
+  if (taken) refusals.add('name', taken)
   await checkCountry(db, country_id, refusals)
   refusals.throwIfAny()
 }

@@ -7,7 +7,7 @@ import { type Listing, listPage, onSide } from '../list.ts'
 import { loadMaterials } from '../material/load.ts'
 import { loadPersons } from '../person/load.ts'
 import { invalid, Problem } from '../problem.ts'
-import { insertRecord, isTaken, one, type Side, updateRecord } from '../record.ts'
+import { howTaken, insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { parkVisible } from '../visible.ts'
 
@@ -85,5 +85,6 @@ function refuseProtected({ name }: Tag): void {
 }
 
 async function check(db: Db, name: string | undefined, id?: number): Promise<void> {
-  if (name !== undefined && (await isTaken(db, 'tag', 'name', name, id))) throw invalid('name', 'taken')
+  const taken = name === undefined ? null : await howTaken(db, 'tag', 'name', name, id)
+  if (taken) throw invalid('name', taken)
 }

@@ -4,7 +4,7 @@ import { asProblem } from '../constraint.ts'
 import type { Ctx } from '../context.ts'
 import { checkCountry } from '../person/address.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { insertRecord, isTaken, liveIds, updateRecord } from '../record.ts'
+import { howTaken, insertRecord, liveIds, updateRecord } from '../record.ts'
 
 type Sent = NonNullable<z.output<typeof UserUpdate>['person']>
 
@@ -21,7 +21,8 @@ export async function checkOwnPerson(
   }
   for (const field of ['email', 'reference'] as const) {
     const value = sent[field]
-    if (value != null && (await isTaken(db, 'person', field, value, current?.id))) nested.add(field, 'taken')
+    const taken = value == null ? null : await howTaken(db, 'person', field, value, current?.id)
+    if (taken) nested.add(field, taken)
   }
   await checkCountry(db, sent.country_id, nested)
   const { company_id } = sent

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { destroyRecord, isTaken, liveIds, lockRecord, type Side, trashRecord, updateRecord } from '../record.ts'
+import { destroyRecord, howTaken, liveIds, lockRecord, type Side, trashRecord, updateRecord } from '../record.ts'
 import { hashPassword } from '../session/password.ts'
 import { locking, onItsSide, restoration } from '../trash.ts'
 import { awaitTurn, refuseGroupChange } from './group.ts'
@@ -131,7 +131,8 @@ async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
   const refusals = new Refusals()
   for (const field of ['pseudo', 'email'] as const) {
     const value = sent[field]
-    if (value !== undefined && (await isTaken(ctx.db, 'user', field, value, current?.id))) refusals.add(field, 'taken')
+    const taken = value === undefined ? null : await howTaken(ctx.db, 'user', field, value, current?.id)
+    if (taken) refusals.add(field, taken)
   }
   // A restriction that is there already stays while its park is in the trash.
   const parks = (sent.restricted_parks ?? []).filter((id) => !current?.restricted_parks.includes(id))

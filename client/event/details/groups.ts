@@ -1,6 +1,7 @@
 import type { Category } from '#shared/category.ts'
 import { groupBy } from '#shared/group-by.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
+import { compareNames } from '#shared/text.ts'
 
 export type SubGroup = { id: number | null; name: string | null; materials: EventMaterial[] }
 /** `name` null: without category, which comes last. */
@@ -12,15 +13,10 @@ export type CategoryGroup = {
 }
 
 /** Materials by category and sub-category, both by name, those without one last; inside as they came, by name. */
-export function groupMaterials(
-  materials: readonly EventMaterial[],
-  categories: readonly Category[],
-  language: string,
-): CategoryGroup[] {
+export function groupMaterials(materials: readonly EventMaterial[], categories: readonly Category[]): CategoryGroup[] {
   const known = new Map(categories.map((category) => [category.id, category]))
-  const byName = new Intl.Collator(language, { numeric: true }).compare
-  const sorted = <G extends { name: string | null }>(groups: Iterable<G>): G[] =>
-    [...groups].sort((a, b) => (a.name === null ? 1 : b.name === null ? -1 : byName(a.name, b.name)))
+  const sorted = <G extends { name: string | null }>(groups: G[]): G[] =>
+    groups.sort((one, other) => compareNames(one.name, other.name))
   const groups = [...groupBy(materials, ({ category_id }) => category_id)].map(([id, inside]) => {
     const category = id === null ? undefined : known.get(id)
     const subGroups = [...groupBy(inside, ({ sub_category_id }) => sub_category_id)].map(([subId, own]) => ({

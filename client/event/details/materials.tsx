@@ -39,7 +39,7 @@ export function Materials({ event, day, onOpen }: MaterialsProps) {
   const isLong = materials.length > detailedUpTo
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isDetailed = wanted ?? !isLong
-  const groups = useMemo(() => groupMaterials(materials, categories, currentLanguage()), [materials, categories])
+  const groups = useMemo(() => groupMaterials(materials, categories), [materials, categories])
   const lacking = useMemo(
     () =>
       new Map<number, MissingMaterial>(event.has_missing_materials ? missing.data?.map((one) => [one.id, one]) : []),
