@@ -40,7 +40,7 @@ const shownIn: Record<string, readonly string[]> = {
   attribute: ['material', 'event'],
   person: ['event', 'company', 'user', 'technician'],
   company: ['person', 'event', 'technician'],
-  settings: ['material', 'event'], // prices come and go with the billing mode, instants with the time zone
+  settings: ['material', 'event', 'technician'], // prices come and go with the billing mode, instants with the time zone
   user: ['session', 'person', 'event', 'material', 'park'], // its restrictions hide some
   estimate: ['event'],
   bill: ['event'],

@@ -46,7 +46,11 @@ type TrashButtonsProps<T> = {
   item: T
   name: string
   /** What `useTrash` gives. */
-  trash: { isBusy: boolean; remove(item: T, name: string): Promise<void>; restore(item: T, name: string): void }
+  trash: {
+    isBusy(item: T): boolean
+    remove(item: T, name: string): Promise<void>
+    restore(item: T, name: string): void
+  }
   /** Absent where there is nothing to edit in the trash. */
   onEdit?(): void
   /** Why it cannot go to the trash now. */
@@ -63,12 +67,12 @@ export function TrashButtons<T extends Item>(props: TrashButtonsProps<T>) {
       <>
         <RowButton
           label={t('table.restore', { name })}
-          disabled={trash.isBusy}
+          disabled={trash.isBusy(item)}
           onClick={() => trash.restore(item, name)}
         >
           <IconRestore size={18} />
         </RowButton>
-        <RowButton label={t('table.destroy', { name })} color="red" disabled={trash.isBusy} onClick={remove}>
+        <RowButton label={t('table.destroy', { name })} color="red" disabled={trash.isBusy(item)} onClick={remove}>
           <IconTrashOff size={18} />
         </RowButton>
       </>
@@ -85,7 +89,7 @@ export function TrashButtons<T extends Item>(props: TrashButtonsProps<T>) {
         label={t('table.trash', { name })}
         color="red"
         refusal={refusal}
-        disabled={trash.isBusy}
+        disabled={trash.isBusy(item)}
         onClick={remove}
       >
         <IconTrash size={18} />

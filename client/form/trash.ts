@@ -24,9 +24,13 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
   const restoration = useWrite(restore)
   // Both routes take the record's id and nothing else.
   const input = (item: Item) => ({ params: { id: item.id }, version: item.version })
+  const idOf = (sent: Sent<D> | Sent<R> | undefined) =>
+    (sent as Partial<ReturnType<typeof input>> | undefined)?.params?.id
 
   return {
-    isBusy: removal.isPending || restoration.isPending,
+    /** Whether this one is on its way; the others can be asked about meanwhile, and have the focus. */
+    isBusy: (item: Item): boolean =>
+      [removal, restoration].some(({ isPending, variables }) => isPending && idOf(variables) === item.id),
     async remove(item: T, name: string) {
       const isTrashed = item.deleted_at != null
       let more: string | undefined
