@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of the server that open no database: once is enough. */
 const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts']
@@ -22,7 +23,16 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
 })
 
 /** What one sees within a second of another's write: nothing else may keep the machine busy meanwhile. */
-const inTime = ['test/e2e/live*.e2e.ts', 'test/e2e/inventory-together.e2e.ts']
+const inTime = ['test/e2e/live.e2e.ts', 'test/e2e/live-two-processes.e2e.ts']
+
+/** What takes longest begins first, so that at the end nobody waits for one file; Vitest by itself goes by the size of files. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      [/\.process\.test\.ts$/, /\.thorough\.test\.ts$/, /./].findIndex((names) => names.test(moduleId))
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 /** Journeys in a browser, each file with a server and a browser of its own. */
 const journeys = (
@@ -52,6 +62,7 @@ export default defineConfig({
     // Long enough for a machine that does ten things at once; what hangs is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -72,10 +83,11 @@ export default defineConfig({
       server('postgresql', 'embedded', 2),
       {
         extends: true,
-        test: { name: 'process', include: ['server/**/*.process.test.ts'], sequence: { groupOrder: 3 } },
+        // Beside PostgreSQL's: while the last process starts, the other worker goes on.
+        test: { name: 'process', include: ['server/**/*.process.test.ts'], sequence: { groupOrder: 2 } },
       },
-      journeys('e2e', 4, { include: ['test/e2e/**/*.e2e.ts'], exclude: inTime }),
-      journeys('in-time', 5, { include: inTime, fileParallelism: false }),
+      journeys('e2e', 3, { include: ['test/e2e/**/*.e2e.ts'], exclude: inTime }),
+      journeys('in-time', 4, { include: inTime, fileParallelism: false }),
     ],
   },
 })

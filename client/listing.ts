@@ -2,6 +2,7 @@ import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@
 import { useDeferredValue } from 'react'
 import type { Page, TableQuery } from '#shared/field.ts'
 import { useIsPhone } from './frame/page.tsx'
+import { useIsHere } from './is-here.ts'
 import { queryClient } from './query.ts'
 import { listUrl } from './ui/table/list-url.ts'
 import { useWholeList } from './whole-list.ts'
@@ -31,7 +32,8 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
   const shown = useDeferredValue(search)
   const { data } = useSuspenseQuery(page(shown))
   const whole = useWholeList((paging) => queryClient.fetchQuery({ ...page({ ...search, ...paging }), ...onceOnly }))
-  const url = listUrl(search, { orderBy, ascending: true }, update)
+  const isHere = useIsHere()
+  const url = listUrl(search, { orderBy, ascending: true }, (part) => isHere() && update(part))
   const table = {
     rows: data.data,
     rowId: ({ id }: T) => id,

@@ -1,9 +1,5 @@
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildApp } from '#server/app.ts'
-import { fillDemonstration } from '#server/command/demonstration.ts'
-import { readConfig } from '#server/config.ts'
-import { openServices } from '#server/main.ts'
 import { today } from '#shared/period.ts'
 import { zone } from './days.ts'
 
@@ -23,14 +19,9 @@ export async function copyDemonstration(keptIn: string, dataDir: string): Promis
 /** Two that make it at the same time both have it in the end: the later one throws its own away. */
 async function make(keptIn: string, kept: string): Promise<void> {
   const folder = await mkdtemp(join(keptIn, 'making-'))
-  const { services, close } = await openServices(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: folder }))
-  try {
-    const app = await buildApp(services)
-    await fillDemonstration({ app, services }, 'fr')
-    await app.close()
-  } finally {
-    await close()
-  }
+  // The whole server: for this alone, and not for each file that only copies.
+  const { makeDemonstration } = await import('./make-demonstration.ts')
+  await makeDemonstration(folder)
   await rename(folder, kept).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     await rm(folder, { recursive: true })

@@ -135,9 +135,9 @@ export function useRecordForm<V extends Values, S extends Saved>({
     }
   }
 
-  /** What was sent is saved; what was typed since is not, and stays. */
+  /** What was sent is saved; what was typed since is not, and stays. From a new record one is led on: saved here again it would be two. */
   const keep = (saved: S, sent: V): void => {
-    form.resetDirty(sent)
+    form.resetDirty(version === undefined ? undefined : sent)
     if (version === undefined) return
     const stands = read(saved)
     rebase(stands, saved.version, typedOver(stands))

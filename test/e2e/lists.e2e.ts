@@ -255,3 +255,18 @@ it('keeps every letter that is typed while the list answers for those before', a
   await page.goForward()
   await expect.poll(() => field.inputValue(), { timeout: patience }).toBe('xlr')
 })
+
+it('leads to the record that is followed right after typing, and is not called back by the search', async () => {
+  const { page, words: w } = await sitDown()
+  await page.goto(`${site.url}/parks`)
+  const link = page.getByRole('table', { name: w.park.many }).getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  // The record is read for longer than the search waits.
+  await page.route(/\/api\/parks\/\d+$/, async (route) => {
+    await page.waitForTimeout(1000)
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('dép')
+  await link.click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+})

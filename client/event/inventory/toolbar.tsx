@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { categoryRoutes } from '#shared/category.ts'
 import type { Event } from '#shared/event.ts'
 import { parkRoutes } from '#shared/park.ts'
+import { useIsHere } from '../../is-here.ts'
 import { q } from '../../query.ts'
 import { SearchInput } from '../../ui/table/search-input.tsx'
 import { type Grouping, groupings } from './grouping.ts'
@@ -51,8 +52,11 @@ export function Toolbar({
 }: Omit<ReturnType<typeof useInventoryView>, 'groups'> & { children?: ReactNode }) {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
-  const change = (part: { by?: Grouping; search?: string }) =>
+  const isHere = useIsHere()
+  const change = (part: { by?: Grouping; search?: string }) => {
+    if (!isHere()) return
     void navigate({ search: (present) => ({ ...present, ...part }), replace: true, resetScroll: false })
+  }
   return (
     <search className="inventory-toolbar" aria-label={t('inventory.list')}>
       <SearchInput
