@@ -16,11 +16,14 @@ const rules: RunOptions = {
   resultTypes: ['violations'],
 }
 
+/** What colours alone decide: all that a page looked at in light has still to be asked in dark. */
+const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] }
+
 /** What axe finds on the page as it stands, as readable text; empty when it finds nothing. */
-export async function axeFindings(page: Page): Promise<string> {
+export async function axeFindings(page: Page, asked: 'everything' | 'colours' = 'everything'): Promise<string> {
   await atRest(page)
   // Evaluated by the browser itself: a script element would be refused by the page's own policy.
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     async ({ options, longest }) => {
       const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } } // what the source defines
@@ -39,7 +42,7 @@ export async function axeFindings(page: Page): Promise<string> {
       }
       return { violations: results.violations.filter(({ nodes }) => nodes.length > 0) }
     },
-    { options: rules, longest },
+    { options: asked === 'everything' ? rules : colours, longest },
   )
   return violations
     .map(({ id, impact, help, nodes }) =>
