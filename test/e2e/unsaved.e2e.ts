@@ -17,8 +17,8 @@ let api: Api
 let seat: Seat
 const { open, button, field } = useDesk((desk) => ({ site, api, seat } = desk))
 
-/** The answer to the next write waits until it is let go; what the server does with it is its own. */
-async function hold(page: Page, address: string): Promise<() => void> {
+/** Saves, and gives what lets the answer through: until then it waits, whatever the server has done. */
+async function saveHeld(page: Page, address: string, save: () => Promise<unknown>): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -31,6 +31,9 @@ async function hold(page: Page, address: string): Promise<() => void> {
     await held
     await route.fulfill({ response })
   })
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await save()
+  await sent
   return letGo
 }
 const question = () => seat.page.getByRole('dialog', { name: seat.words.form.leave })
@@ -46,10 +49,7 @@ it('asks before it leads away from what was typed while the save ran, and says n
   const { id } = await api.call(parkRoutes.create, { body: { name: 'Grange' } })
   await open(`parks/${id}`)
   await field(w.park.name).fill('Grange haute')
-  const letGo = await hold(page, `parks/${id}`)
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await button(w.park.save).click()
-  await sent
+  const letGo = await saveHeld(page, `parks/${id}`, () => button(w.park.save).click())
   await field(w.park.note).fill('Clé chez le voisin')
   letGo()
   await question().waitFor()
@@ -71,10 +71,7 @@ it('asks before a form is left whose save still runs, and the answer leads nowhe
   const { id } = await api.call(parkRoutes.create, { body: { name: 'Remise' } })
   await open(`parks/${id}`)
   await field(w.park.note).fill('Portail vert')
-  const letGo = await hold(page, `parks/${id}`)
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await button(w.park.save).click()
-  await sent
+  const letGo = await saveHeld(page, `parks/${id}`, () => button(w.park.save).click())
   await page.getByRole('link', { name: w.frame.menu.tags, exact: true }).click()
   await question().waitFor()
   await answer('leave_yes')
@@ -98,10 +95,7 @@ it('keeps the focus and what was typed meanwhile when Ctrl+S saves a step of the
   const stored = async () => (await api.call(eventRoutes.get, { params: { id } })).location
   const place = page.getByRole('textbox', { name: w.wizard.location })
   await place.fill('Jardin des simples')
-  const letGo = await hold(page, `events/${id}`)
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await page.keyboard.press('Control+S')
-  await sent
+  const letGo = await saveHeld(page, `events/${id}`, () => page.keyboard.press('Control+S'))
   await place.press('End')
   await place.pressSequentially(', allée 2')
   letGo()
