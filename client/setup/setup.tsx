@@ -8,8 +8,9 @@ import { ApiProblem, call } from '../api.ts'
 import { configQuery } from '../frame/access.ts'
 import { Minimal } from '../frame/minimal.tsx'
 import { queryClient } from '../query.ts'
+import { drawNow } from '../ui/draw-now.ts'
 import { Password } from '../ui/password.tsx'
-import { drawNow, focusRefused } from '../ui/refused.ts'
+import { focusRefused } from '../ui/refused.ts'
 import { currentLanguage } from '../words.ts'
 
 const blank = {

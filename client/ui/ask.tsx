@@ -37,8 +37,11 @@ export function ask({ title, ...question }: Question): Promise<boolean> {
 
 function Answers({ text, yes, no, danger, answer }: Omit<Question, 'title'> & { answer(isYes: boolean): void }) {
   const refusal = useRef<HTMLButtonElement>(null)
-  // Nothing happens by a key too many: the focus begins at what changes nothing.
-  useEffect(() => refusal.current?.focus(), [])
+  // Nothing happens by a key too many: the focus begins at what changes nothing, unless somebody was quicker and has chosen.
+  useEffect(() => {
+    const dialog = refusal.current?.closest('[role=dialog]')
+    if (!dialog?.contains(document.activeElement)) refusal.current?.focus()
+  }, [])
   return (
     <Stack>
       <Text size="sm">{text}</Text>

@@ -63,8 +63,20 @@ export function focusAfter(element: Element): void {
 function remember(element: HTMLElement): void {
   trail = [...trail.filter((one) => one !== element), element].slice(-remembered)
   waitingSince = 0
+  hold(element)
   // The key selects what stands in a field, to be typed over; in a dialog, which moves the focus itself, it would not.
   if (isByTab && element instanceof HTMLInputElement) element.select()
+}
+
+/**
+ * Mantine puts the focus on what a dialog marks for it, some time after the dialog is drawn: on a busy machine after the first key.
+ * What has the focus is marked from then on, so that nobody who has gone further is called back.
+ */
+function hold(element: HTMLElement): void {
+  const dialog = element.closest('[aria-modal=true]')
+  if (!dialog) return
+  for (const marked of dialog.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus')
+  element.setAttribute('data-autofocus', 'true')
 }
 
 /** The focus was taken off something that is still there: by a click beside it, or by walking out of the page. */

@@ -7,6 +7,7 @@ import { formatDecimal, formatMoney } from '#shared/format.ts'
 import { amountOfRate } from '#shared/pricing.ts'
 import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
+import { drawNow } from '../../ui/draw-now.ts'
 import { currentLanguage } from '../../words.ts'
 import { type Draft, type ExtraDraft, extraLine, withExtra } from './draft.ts'
 
@@ -19,15 +20,14 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
   const root = useRef<HTMLElement>(null)
   const { extras } = draft
   const isFull = extras.length >= mostExtras
-  /** Puts the cursor into the text of a row once it is drawn; without that row, on the button. */
-  const goTo = (at: number) =>
-    requestAnimationFrame(() => {
-      const texts = root.current?.querySelectorAll<HTMLElement>('.billing-extra-text input') ?? []
-      ;(texts[at] ?? root.current?.querySelector<HTMLElement>('.billing-add'))?.focus()
-    })
+  /** Puts the cursor into the text of a row; without that row, on the button. */
+  const goTo = (at: number) => {
+    const texts = root.current?.querySelectorAll<HTMLElement>('.billing-extra-text input') ?? []
+    ;(texts[at] ?? root.current?.querySelector<HTMLElement>('.billing-add'))?.focus()
+  }
   const add = () => {
     if (isFull) return
-    onChange(withExtra(draft))
+    drawNow(() => onChange(withExtra(draft)))
     goTo(extras.length)
   }
   return (
@@ -52,7 +52,7 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
           }
           onEnter={() => (at + 1 < extras.length ? goTo(at + 1) : add())}
           onRemove={() => {
-            onChange({ ...draft, extras: extras.filter((one) => one !== extra) })
+            drawNow(() => onChange({ ...draft, extras: extras.filter((one) => one !== extra) }))
             goTo(Math.min(at, extras.length - 2))
           }}
         />

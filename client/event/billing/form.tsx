@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
@@ -10,7 +10,8 @@ import { ApiProblem } from '../../api.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import { drawNow, focusRefused } from '../../ui/refused.ts'
+import { drawNow } from '../../ui/draw-now.ts'
+import { focusRefused } from '../../ui/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -39,7 +40,7 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
   const current = kind === 'bill' ? event.bills[0]?.number : undefined
 
   // The button that opened the form is gone: whoever works by keyboard goes on in it.
-  useEffect(() => root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
+  useLayoutEffect(() => root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
 
   const body = bodyOf(event, draft, figures.maximum)
   const refused = isTried ? refusedOf(draft, body) : {}

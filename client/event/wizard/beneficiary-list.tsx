@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowButton } from '../../form/row-actions.tsx'
 import { useSettings } from '../../session/session.ts'
+import { drawNow } from '../../ui/draw-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Beneficiary } from './beneficiaries.ts'
 
@@ -19,14 +20,13 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
   const { billing } = useSettings()
   const list = useRef<HTMLOListElement>(null)
   /** A button that moved to an end, or went with its row, hands the focus to its neighbour. */
-  const keepFocus = (at: number) =>
-    requestAnimationFrame(() => {
-      if (document.activeElement instanceof HTMLButtonElement && !document.activeElement.disabled) return
-      const row = list.current?.children[Math.min(at, list.current.children.length - 1)]
-      row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus()
-    })
+  const keepFocus = (at: number) => {
+    if (document.activeElement instanceof HTMLButtonElement && !document.activeElement.disabled) return
+    const row = list.current?.children[Math.min(at, list.current.children.length - 1)]
+    row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus()
+  }
   const move = (person: Beneficiary, at: number, by: -1 | 1) => {
-    onMove(person, by)
+    drawNow(() => onMove(person, by))
     keepFocus(at + by)
   }
   if (people.length === 0) {
@@ -67,7 +67,7 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
             label={t('wizard.remove', { name: person.name })}
             color="red"
             onClick={() => {
-              onRemove(person)
+              drawNow(() => onRemove(person))
               keepFocus(at)
             }}
           >

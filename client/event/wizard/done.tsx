@@ -1,6 +1,6 @@
 import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCalendar, IconCircleCheck, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { ButtonLink } from '../../frame/link.tsx'
@@ -12,7 +12,7 @@ export function Done({ event }: { event: Event }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   // The wizard led here: reading goes on at what was done.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const state = event.is_confirmed ? 'confirmed' : 'unconfirmed'
   return (
     <Stack gap="lg" maw={720} py="xl">

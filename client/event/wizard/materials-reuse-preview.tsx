@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categoryRoutes } from '#shared/category.ts'
 import { eventRoutes, type MaterialLine } from '#shared/event.ts'
@@ -30,7 +30,7 @@ export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   // What was chosen is gone from the page and had the focus: reading goes on where the list begins.
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const { lines, isError, refetch } = useLines(list)
   const byId = useMemo(() => new Map(rows.map(({ id, material }) => [id, material])), [rows])
   const materials = lines?.flatMap(({ id, quantity }) => {

@@ -8,6 +8,7 @@ import { useIsPhone } from '../../frame/page.tsx'
 import type { MaterialRow } from '../../material/editor/filters.ts'
 import { ask } from '../../ui/ask.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { drawNow } from '../../ui/draw-now.ts'
 import type { MaterialsEditor } from './materials-editor.ts'
 import { ReusePreview } from './materials-reuse-preview.tsx'
 import { type ReusableList, ReuseSources } from './materials-reuse-sources.tsx'
@@ -31,8 +32,8 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
   }
   /** Back to what was found, at the list that was looked into. */
   const goBack = () => {
-    setChosen(null)
-    requestAnimationFrame(() => choice.current instanceof HTMLElement && choice.current.focus())
+    drawNow(() => setChosen(null))
+    if (choice.current instanceof HTMLElement) choice.current.focus()
   }
   /** What is chosen for the event now goes only when one agrees to it. */
   const mayReplace = async (name: string): Promise<boolean> => {

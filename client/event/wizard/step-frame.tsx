@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconArrowRight, IconCalendar, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../session/session.ts'
 import { type After, controlsOf, useArrival } from './moves.ts'
@@ -13,8 +13,9 @@ export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
   const { billing } = useSettings()
   const isUnbilled = step === 'beneficiaries' && billing.mode === 'none'
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever moved by keyboard or ear goes on reading where the new step begins; nothing but the page itself holds the focus.
-  useEffect(() => {
+  // Whoever moved by keyboard or ear goes on reading where the new step begins; nothing but the page itself holds the focus. With
+  // the step, not after it: a key pressed as soon as the step is seen has moved the focus, which must not be called back.
+  useLayoutEffect(() => {
     const { focus = 'stays' } = arrival ?? {}
     const step = heading.current?.closest('section')
     if (focus === 'heading') heading.current?.focus({ preventScroll: true })
