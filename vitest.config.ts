@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Tests of the server that open no database: once is enough. */
 const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts']
 
+/** Left to `npm test` by its name: every state, every field, thousands of lines. A project's own `exclude` does not heed the command line's. */
+const thorough = process.env.WITHOUT_THOROUGH ? ['**/*.thorough.test.ts'] : []
+
 /**
  * Server tests run once per engine, on the same files. Files of one project share their processes (`isolate`), and with
  * them the loaded program and one open database (test/engines.ts): both take longer to start than most files to run.
@@ -14,7 +17,7 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
     name,
     include: ['server/**/*.test.ts'],
     // A test of what one engine alone does says so in its name; one that starts processes of its own runs apart.
-    exclude: [`server/**/*.${other}.test.ts`, 'server/**/*.process.test.ts', ...withoutDatabase],
+    exclude: [`server/**/*.${other}.test.ts`, 'server/**/*.process.test.ts', ...withoutDatabase, ...thorough],
     globalSetup: ['test/setup.ts'],
     env: { ENGINE: name },
     // One project after the other, so that a process serves as many files as it can
@@ -76,6 +79,7 @@ export default defineConfig({
             'test/*.test.ts',
             ...withoutDatabase,
           ],
+          exclude: thorough,
           environment: 'node',
         },
       },

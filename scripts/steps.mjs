@@ -78,9 +78,9 @@ export function countReport(text) {
  * Runs Vitest projects and counts each test.
  * @param {string} title
  * @param {readonly string[]} projects names in vitest.config.ts
- * @param {{ args?: readonly string[], minutes: number }} options
+ * @param {{ minutes: number, env?: NodeJS.ProcessEnv }} options
  */
-export async function vitestStep(title, projects, { args = [], minutes }) {
+export async function vitestStep(title, projects, { minutes, env }) {
   say(`${title}: ${projects.join(', ')}`)
   const began = Date.now()
   const folder = mkdtempSync(join(tmpdir(), 'flightcase-test-'))
@@ -88,8 +88,8 @@ export async function vitestStep(title, projects, { args = [], minutes }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const selection = projects.flatMap((project) => ['--project', project])
   // Vitest sets NODE_ENV itself; the rest of the environment must not lead to a real installation.
-  const { ok } = await runTool('vitest/vitest.mjs', ['run', ...selection, ...reporters, ...args], {
-    env: { ...environmentForTests(), FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  const { ok } = await runTool('vitest/vitest.mjs', ['run', ...selection, ...reporters], {
+    env: { ...environmentForTests(), ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     minutes,
   })
   let count = /** @type {Count} */ ({ passed: 0, failed: 0, skipped: 0, failures: [] })

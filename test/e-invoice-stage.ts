@@ -22,6 +22,12 @@ const address = { street: '2 place du Théâtre', postal_code: '75001', locality
 /** A material of a staged event: price of a day (0 when it is hidden on the bill), pieces, and what is not usual about it. */
 export type StagedLine = { price: number; quantity: number; yes?: boolean; vat?: number; hidden?: boolean }
 
+/** A line that discounts leave alone, and one that they reduce. */
+export const mixed: StagedLine[] = [
+  { price: 300, quantity: 3, yes: false },
+  { price: 25.5, quantity: 2 },
+]
+
 /** What a bill needs to become an electronic one, and a look at both its forms. */
 export function eInvoiceStage(site: TestSite) {
   const country = async (code: string) =>

@@ -28,32 +28,36 @@ test('1,000 random bills: paper, JSON, CII and UBL say the same amounts to the c
   const bills = await issueRandomBills(site, admin, 1000, await employee(), 42)
   expect(bills).toHaveLength(1000)
   expect(new Set(bills.map(({ number }) => number)).size).toBe(1000)
-  const papers: Uint8Array[] = []
+  // The paper is made of the snapshot alone: all are laid out on one engine, every seventh on the other.
+  const everyNth = site.database.kind === 'embedded' ? 1 : 7
+  const papers = new Map<number, Uint8Array>()
   for (const [at, bill] of bills.entries()) {
     const language = languages[at % 2]!
     const read = await admin.call(billRoutes.get, { params: { id: bill.id } })
     expect(read.body).toEqual(bill)
     const source = { snapshot: bill, precedingDate: null, language }
     const xml = { cii: cii(invoiceOf(source)), ubl: ubl(invoiceOf(source)) }
-    const pdf = await renderBilling({ language, snapshot: bill, logo: null })
     const figures = figuresOfBill(bill)
     expect(amountsOfCii(xml.cii.toString('utf8')), `CII of ${bill.number}`).toEqual(figures)
     expect(amountsOfUbl(xml.ubl.toString('utf8')), `UBL of ${bill.number}`).toEqual(figures)
-    papers.push(pdf)
+    if (at % everyNth > 0) continue
+    const pdf = await renderBilling({ language, snapshot: bill, logo: null })
+    papers.set(at, pdf)
     // What is made here is what the routes send, to the byte, and the validators have nothing against it; they take their time.
-    if (at % 50 > 0) continue
+    if (at % 49 > 0) continue
     const call = { params: { id: bill.id }, query: { lang: language } }
     expect((await admin.call(billRoutes.pdf, call)).raw.equals(pdf)).toBe(true)
     const sent = await valid(admin, bill, language)
     expect([sent.xml, sent.ubl]).toEqual([xml.cii.toString('utf8'), xml.ubl.toString('utf8')])
   }
-  const texts = await pdfTexts(papers)
-  expect(texts).toHaveLength(bills.length)
-  for (const [at, bill] of bills.entries()) {
-    const { pricesAfter, ...printed } = amountsOfPaper(texts[at]!, languages[at % 2]!)
+  const texts = await pdfTexts([...papers.values()])
+  expect(texts).toHaveLength(Math.ceil(bills.length / everyNth))
+  for (const [nth, at] of [...papers.keys()].entries()) {
+    const [bill, text] = [bills[at]!, texts[nth]!]
+    const { pricesAfter, ...printed } = amountsOfPaper(text, languages[at % 2]!)
     expect(printed, `paper of ${bill.number}`).toEqual(amountsOfAnswer(bill))
     const shown = bill.materials.filter((one) => !one.is_hidden_on_bill)
-    expect(texts[at]!.match(/REF-\d+ /g) ?? [], `paper of ${bill.number}`).toHaveLength(shown.length)
+    expect(text.match(/REF-\d+ /g) ?? [], `paper of ${bill.number}`).toHaveLength(shown.length)
     for (const { reference, quantity, rental_price } of shown)
       expect(pricesAfter(`${reference} \\D*${grouped(quantity, at)}`)).toEqual([rental_price?.toFixed(2) ?? null])
     for (const { text, quantity, unit_price } of bill.extras)

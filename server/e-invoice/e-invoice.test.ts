@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ciiFaults, ublFaults } from '#test/e-invoice.ts'
-import { eInvoiceStage, type StagedLine } from '#test/e-invoice-stage.ts'
+import { eInvoiceStage, mixed, type StagedLine } from '#test/e-invoice-stage.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
 const { country, seller, person, employee, event, issue, valid } = eInvoiceStage(site)
 
-const one = (price: number, quantity = 1): StagedLine[] => [{ price, quantity }]
-const mixed: StagedLine[] = [
-  { price: 300, quantity: 3, yes: false },
-  { price: 25.5, quantity: 2 },
-]
 const several: StagedLine[] = [
   { price: 300, quantity: 3, vat: 20 },
   { price: 25.55, quantity: 2, vat: 10 },
@@ -25,27 +20,8 @@ const extras = [
   { text: 'Régisseur', quantity: 1, unit_price: 250, vat_rate: 10, discount_rate: 12.5 },
 ]
 
+// The vectors of pricing are in vectors.thorough.test.ts.
 describe('an electronic bill passes schema and rules, with the figures of the bill', () => {
-  test.each<[StagedLine[], number, number, number]>([
-    [mixed, 2, 0, 20],
-    [mixed, 2, 5.3628, 20],
-    [one(100), 1, 10, 20],
-    [one(100), 1, 100, 20],
-    [one(100), 5, 0, 20],
-    [one(100), 2, 33.3333, 20],
-    [one(19.99, 3), 3, 12.5, 5.5],
-    [one(1.15), 1, 10, 20],
-    [one(10.35), 1, 30, 20],
-    [one(0.01), 1, 50, 20],
-    [one(0.01), 1, 50.0001, 20],
-    [one(0, 3), 1, 0, 20],
-    [one(999_999.99, 10_000), 1, 0, 20],
-  ])('of the vectors %j, days %d, discount %d, VAT %d', async (lines, days, discountRate, vatRate) => {
-    const admin = await seller({ 'billing.vatRate': vatRate })
-    const { id } = await event(lines, days)
-    await valid(admin, await issue(admin, id, { discountRate }))
-  })
-
   test('with several VAT rates, extra lines, discounts by line and on the whole, and a free text', async () => {
     const admin = await seller()
     const { id, ids } = await event(several, 3, await employee())

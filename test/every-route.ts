@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { tables } from '#server/nouns.ts'
+import type { NamedRoute, RouteTable } from '#shared/contract.ts'
+import type { Seeds } from './every-noun.ts'
+import type { TestSite } from './server.ts'
+
+export const everyRoute = Object.values(tables as Record<string, RouteTable>).flatMap(
+  (table) => Object.values(table) as NamedRoute[],
+)
+export const writes = everyRoute.filter(({ method }) => method !== 'GET')
+/** Writes with fields to get wrong; the setup is over once there is a user (its own test has it). */
+export const withBody = writes.filter(({ body, name }) => body && name !== 'setup.create')
+
+/** Address of a route about a seeded record, or about the given id. */
+export function address(route: NamedRoute, seeds: Seeds, id?: number | string): string {
+  const noun = route.name.split('.')[0] ?? ''
+  const known = seeds.live[route.name] ?? (route.name.endsWith('.restore') ? seeds.trashed : seeds.live)[noun]
+  const path = route.path.replace('{id}', String(id ?? known)).replace('{key}', 'general.timezone')
+  return `${route.under === 'root' ? '' : '/api'}${path}`
+}
+
+/** Every row of every table, as one text; sessions and failed sign-ins come and go with the calls themselves. */
+export async function everything({ db }: TestSite): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('migration', 'country', 'session', 'login_attempt') order by 1`.execute(
+    db,
+  )
+  const parts = rows.map(
+    ({ name }) =>
+      sql`(select coalesce(md5(string_agg(t::text, E'\n' order by t::text)), '') from ${sql.table(name)} t)`,
+  )
+  const found = await sql<{ print: string }>`select ${sql.join(parts, sql` || `)} as print`.execute(db)
+  return found.rows[0]!.print
+}
+
+/** The beginning of what was sent or answered, for the list of what went wrong. */
+export const shown = (value: unknown) => JSON.stringify(value).slice(0, 60)
