@@ -42,6 +42,10 @@ export class Unreachable extends Error {
   }
 }
 
+/** The server refused, or could not be reached; anything else is a fault of the page itself. */
+export const isFailedCall = (error: unknown): error is ApiProblem | Unreachable =>
+  error instanceof ApiProblem || error instanceof Unreachable
+
 const flatten = (details: Details, prefix = ''): Record<string, string> =>
   Object.assign(
     {},

@@ -1,25 +1,11 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { type EventRow, eventRoutes } from '#shared/event.ts'
 import { calendarStatus } from '#shared/event-state.ts'
 import { parkRoutes } from '#shared/park.ts'
-import { today } from '#shared/period.ts'
 import { q } from '../query.ts'
-import { useSettings } from '../session/session.ts'
 import type { CalendarSearch } from './calendar-routes.ts'
 import type { DayRange } from './view.ts'
-
-/** Today at the site; the screen is drawn again at its midnight, for the one that hangs on a wall. */
-export function useSiteDay(): string {
-  const zone = useSettings().general.timezone
-  return useSyncExternalStore(
-    useCallback((changed) => {
-      const clock = setInterval(changed, 20_000)
-      return () => clearInterval(clock)
-    }, []),
-    () => today(zone, Date.now()),
-  )
-}
 
 /** The events of some days; those of the days before stay until they are there. A failure without any is the page's. */
 export function useEvents(days: DayRange) {

@@ -1,23 +1,18 @@
 import { Group, Input, Paper, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Received } from '#shared/contract.ts'
 import { personRoutes } from '#shared/person.ts'
-import { call } from '../api.ts'
 import { RowButton } from '../form/row-actions.tsx'
-import { type Choice, SearchSelect } from '../form/search-select.tsx'
+import { type Choice, SearchSelect, selectorSize } from '../form/search-select.tsx'
 import { TextLink } from '../frame/link.tsx'
+import { q } from '../query.ts'
 
-const selectorSize = 10
-const personChoices = (search: string) =>
-  queryOptions({
-    queryKey: ['person.list', { search, choices: true }] as const,
-    queryFn: async (): Promise<Choice[]> => {
-      const { data } = await call(personRoutes.list, { query: { search, limit: selectorSize } })
-      return data.map(({ id, full_name }) => ({ id, label: full_name }))
-    },
-  })
+const personChoices = (search: string) => ({
+  ...q(personRoutes.list, { query: { search, limit: selectorSize } }),
+  select: ({ data }: Received<typeof personRoutes.list>) => data.map(({ id, full_name }) => ({ id, label: full_name })),
+})
 
 type AttachedPersonsProps = {
   /** As they will be once the company is saved. */

@@ -1,6 +1,7 @@
 import { DateInput } from '@mantine/dates'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSaveKey } from '../ui/save-key.ts'
 import { readDay } from './wizard/information.ts'
 
 type DayFieldProps = {
@@ -20,6 +21,13 @@ export function DayField({ value, onChange, error, mayBeEmpty = false, isFirst, 
   const { t } = useTranslation()
   const [isUnread, setUnread] = useState(false)
   const isReadable = (text: string) => readDay(text) !== null || (mayBeEmpty && text.trim() === '')
+  /** What is saved by key is what one sees: while that is no day nothing is, rather than the day before it. */
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!isSaveKey(event) || isReadable(event.currentTarget.value)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setUnread(true)
+  }
   return (
     <DateInput
       label={label}
@@ -33,6 +41,7 @@ export function DayField({ value, onChange, error, mayBeEmpty = false, isFirst, 
       value={value || null}
       error={isUnread ? t('invalid.date') : error}
       allowDeselect={mayBeEmpty}
+      onKeyDown={press}
       onBlur={({ currentTarget }) => setUnread(!isReadable(currentTarget.value))}
       onChange={(day) => {
         setUnread(false)

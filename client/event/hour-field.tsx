@@ -1,5 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { isSaveKey } from '../ui/save-key.ts'
 import { readTime, timeChoices } from './wizard/information.ts'
 
 type HourFieldProps = {
@@ -25,8 +26,8 @@ export function HourField({ value, onChange, ...others }: HourFieldProps) {
     return true
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, ctrlKey, metaKey, currentTarget } = event
-    if ((ctrlKey || metaKey) && key.toLowerCase() === 's') take(currentTarget.value)
+    const { key, currentTarget } = event
+    if (isSaveKey(event)) take(currentTarget.value)
     if (key !== 'Enter') isMarked.current = ['ArrowDown', 'ArrowUp'].includes(key)
     else if (!(isOpen && isMarked.current) && take(currentTarget.value) && isOpen) {
       // The list would take its first: where the present time is typed once more, it stands whole below the field.

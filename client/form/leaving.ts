@@ -1,6 +1,7 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlaceNow } from '../is-here.ts'
 import { ask } from '../ui/ask.tsx'
 
 type Options = {
@@ -14,7 +15,7 @@ type Options = {
 /** Leaving a form: what would be lost is asked about, and what comes late finds out whether the form is still there. */
 export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   const { t } = useTranslation()
-  const router = useRouter()
+  const placeNow = usePlaceNow(holdsFilters)
   const isHere = useRef(false)
   /** Whether to leave, while it is being asked; and what hears that one stays. */
   const question = useRef<Promise<boolean> | null>(null)
@@ -50,12 +51,6 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
     },
     enableBeforeUnload: () => warns && isDirty(),
   })
-
-  /** Where one is, or is going: the next page may still be being read. */
-  const placeNow = () => {
-    const { pathname, searchStr } = router.latestLocation
-    return holdsFilters ? pathname : pathname + searchStr
-  }
 
   return {
     mayLeave,

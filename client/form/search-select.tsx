@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export type Choice = { id: number; label: string }
+/** Ten at most are offered (documents 1, 2.7 and 2, 9). */
+export const selectorSize = 10
 const least = 2
 const pause = 500
 

@@ -1,16 +1,13 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { ApiProblem, Unreachable } from '../api.ts'
+import { ApiProblem, isFailedCall } from '../api.ts'
 import { i18next } from '../words.ts'
 
 /** Request, message and request id of a failure, to read to support or to copy (spec 3, 1.7). */
 export function showErrorDetails(error: unknown): void {
   const t = i18next.t
   const lines: [label: string, value: string][] = [
-    [
-      t('frame.error.request'),
-      error instanceof ApiProblem || error instanceof Unreachable ? error.request : location.href,
-    ],
+    [t('frame.error.request'), isFailedCall(error) ? error.request : location.href],
     [t('frame.error.message'), error instanceof Error ? error.message : String(error)],
     ...(error instanceof ApiProblem
       ? [[t('frame.error.code'), `${error.status} ${error.key}`] as [string, string]]

@@ -1,6 +1,6 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { useSiteDay } from '../calendar/use-events.ts'
+import { useSiteDay } from '../session/site-day.ts'
 
 /** Date pickers inside mark today, and open on it, by the site's clock (spec 3, 23): by themselves they go by the browser's. */
 export function SiteToday({ children }: { children: ReactNode }) {

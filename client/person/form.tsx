@@ -1,32 +1,26 @@
 import { Grid, Textarea, TextInput } from '@mantine/core'
-import { queryOptions } from '@tanstack/react-query'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
+import type { Received } from '#shared/contract.ts'
 import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { call } from '../api.ts'
 import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
-import { type Choice, SearchSelect } from '../form/search-select.tsx'
+import { type Choice, SearchSelect, selectorSize } from '../form/search-select.tsx'
 import { notifyDone } from '../frame/notify.tsx'
-import { useWrite } from '../query.ts'
+import { q, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { useExistingPerson } from './existing.tsx'
 
-const selectorSize = 10
-/** Companies for a selector: ten at most (document 2, 9). */
-export const companyChoices = (search: string) =>
-  queryOptions({
-    queryKey: ['company.list', { search }] as const,
-    queryFn: async (): Promise<Choice[]> => {
-      const { data } = await call(companyRoutes.list, { query: { search, limit: selectorSize } })
-      return data.map(({ id, legal_name }) => ({ id, label: legal_name }))
-    },
-  })
+const companyChoices = (search: string) => ({
+  ...q(companyRoutes.list, { query: { search, limit: selectorSize } }),
+  select: ({ data }: Received<typeof companyRoutes.list>) =>
+    data.map(({ id, legal_name }) => ({ id, label: legal_name })),
+})
 
 const valuesOf = (person?: Partial<Person>) => ({
   first_name: person?.first_name ?? '',

@@ -1,6 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useIsCovered } from './layer.tsx'
 
+/** For a field that has something to do before what is typed in it is saved. */
+export const isSaveKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 's'
+
 /** Ctrl or Cmd + S saves, wherever the focus is, unless a dialog lies over what would be saved. */
 export function useSaveKey(save: () => unknown): void {
   const isCovered = useIsCovered()

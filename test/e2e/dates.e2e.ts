@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
 import { today } from '#shared/period.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { zone } from '../days.ts'
@@ -44,6 +45,17 @@ it('says which date cannot be read, and takes those that people type', async () 
   await end.fill('05122026')
   await end.press('Tab')
   await backwards.waitFor({ state: 'detached' })
+
+  // By key too, what cannot be read is not saved as what stood there before.
+  await page.getByRole('textbox', { name: 'Titre' }).fill('Date d’essai')
+  await start.fill('31/2/2027')
+  await start.press('Control+S')
+  await refusal.waitFor()
+  await start.fill('4/12/2026')
+  await start.press('Control+S')
+  await page.getByText('C’est enregistré.').waitFor()
+  const { data } = await api.call(eventRoutes.list, { query: { start: '2026-12-04', end: '2026-12-05' } })
+  expect(data.find(({ title }) => title === 'Date d’essai')?.start_date).toMatch(/^2026-12-04/)
   expect(seat.errors).toEqual([])
   await seat.context.close()
 })

@@ -84,8 +84,10 @@ it.each(places)(
     const [paper] = await Promise.all([page.waitForEvent('popup'), link.click()])
     const said = () => page.evaluate(() => (window as unknown as { opened: Window }).opened.document.body?.textContent)
     await expect.poll(said, { timeout: patience }).toContain(seat().words.frame.document.preparing)
+    // A browser shows the paper in that tab; one without a window of its own, which shows none, saves it.
+    const arrived = Promise.any([paper.waitForURL(`**${address}*`), paper.waitForEvent('download')])
     for (const way of ways) way()
-    await paper.waitForURL(`**${address}*`)
+    await arrived
   },
   90_000,
 )

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { inventoryRows } from '#shared/inventory.ts'
-import { ApiProblem, call, Unreachable } from '../../api.ts'
+import { call, isFailedCall } from '../../api.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { i18next } from '../../words.ts'
 import { keepShown } from './editor.ts'
@@ -30,7 +30,7 @@ async function sendAll(user: number): Promise<void> {
       await sendOne(user, event)
     } catch (error) {
       // Not reached, counted by somebody else in this very second, or no longer there: it stays on this device.
-      if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
+      if (!isFailedCall(error)) throw error
     }
   }
 }

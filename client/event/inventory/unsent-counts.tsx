@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { sessionRoutes } from '#shared/session.ts'
-import { ApiProblem, call, Unreachable } from '../../api.ts'
+import { call, isFailedCall } from '../../api.ts'
 import { useLiveState } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
 import { unsentEvents } from './unsent.ts'
@@ -21,7 +21,7 @@ export function UnsentCounts(): null {
     const soon = () =>
       void send().catch((error: unknown) => {
         // The network was not back yet, and says so again when it is.
-        if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
+        if (!isFailedCall(error)) throw error
       })
     if (isLive) soon()
     window.addEventListener('online', soon)

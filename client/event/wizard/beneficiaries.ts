@@ -3,7 +3,7 @@ import type { Event } from '#shared/event.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { call } from '../../api.ts'
-import type { Choice } from '../../form/search-select.tsx'
+import { type Choice, selectorSize } from '../../form/search-select.tsx'
 
 /** Someone on the event's list, as far as step 2 shows them. */
 export type Beneficiary = { id: number; name: string; company: string | null }
@@ -38,16 +38,15 @@ export function withMoved(people: Beneficiary[], id: number, by: -1 | 1): Benefi
 
 /** What a search for beneficiaries offers: a person, or where nobody is found to create one of that name. */
 export type PersonChoice = Choice & ({ person: Beneficiary } | { typed: string })
-const shown = 10
 const none = 0
 
-/** Beneficiaries for the search of step 2: ten at most (document 1, 2.7). `createLabel` words the offer to create one. */
+/** Beneficiaries for the search of step 2 (document 1, 2.7). `createLabel` words the offer to create one. */
 export const beneficiaryChoices = (search: string, createLabel: string) =>
   queryOptions({
     queryKey: ['person.list', { search, createLabel }] as const,
     queryFn: async (): Promise<PersonChoice[]> => {
       const { data } = await call(personRoutes.list, {
-        query: { search, limit: shown, tags: [protectedTags.beneficiary] },
+        query: { search, limit: selectorSize, tags: [protectedTags.beneficiary] },
       })
       if (data.length === 0) return [{ id: none, label: createLabel, typed: search }]
       return data.map((person) => ({
