@@ -92,6 +92,7 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
               nothingFoundMessage={t('form.nothing_found')}
               data={technicians.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
               data-autofocus
+              openOnFocus={false} // it would lie over the times
               {...form.getInputProps('technician_id')}
             />
           )}
