@@ -43,8 +43,7 @@ it('is live again after a proxy answered for a server that restarts, and shows w
     (response) => response.url().endsWith('/api/changes') && response.status() === 502,
   )
   proxy.cut(true)
-  await mark('lost').waitFor()
-  await refusal
+  await Promise.all([refusal, mark('lost').waitFor()])
   await byOther('Bal pendant la panne')
   proxy.restore()
   await mark('live').waitFor()

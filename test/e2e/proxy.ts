@@ -1,5 +1,5 @@
 import { createServer, request as forward } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 /** What stands before a site: an address of its own, and what may happen to connections through it. */
 export type StandIn = {
@@ -25,19 +25,28 @@ export async function startProxy(target: string): Promise<StandIn> {
     answer.on('close', () => passedOn.destroy())
     asked.pipe(passedOn)
   })
+  // Every connection there is, whatever the server takes it for: idle, at work or neither.
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`, // it listens on a port
     cut: (answers) => {
       present = answers ? 'restarting' : 'gone'
-      server.closeAllConnections()
+      breakAll()
     },
     restore: () => {
       present = 'open'
     },
     stop: () => {
       server.close()
-      server.closeAllConnections()
+      breakAll()
     },
   }
 }
