@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { NamedRoute, RouteTable } from '#shared/contract.ts'
+import type { NamedRoute } from '#shared/contract.ts'
 import { today } from '#shared/period.ts'
 import { billedMaterial } from '#test/billing-sample.ts'
+import { everyRoute } from '#test/every-route.ts'
 import { pdfPages } from '#test/pdf-text.ts'
 import { type Answer, type Client, useSite } from '#test/server.ts'
-import { tables } from './nouns.ts'
 
 const site = useSite()
-const all = Object.values(tables as Record<string, RouteTable>).flatMap((table) => Object.values(table) as NamedRoute[])
 /** What only a record of the hidden park says. */
 const secret = 'Zibeline'
 /** Streams have a test of their own (server/change); these end the session that the others need. */
 const apart = ['change.stream', 'session.logout']
-const reads = all.filter(({ method, name }) => method === 'GET' && !apart.includes(name))
+const reads = everyRoute.filter(({ method, name }) => method === 'GET' && !apart.includes(name))
 
 type Hidden = { park: number; material: number; ids: Record<string, number>; highest: number }
 
@@ -167,7 +166,7 @@ describe('a park hidden from a user', () => {
         ),
       )
     const before = JSON.stringify(await rows())
-    for (const route of all.filter(
+    for (const route of everyRoute.filter(
       ({ path, can: permission }) => path.includes('{id}') && permission !== 'public:any',
     )) {
       const id = hidden.ids[route.name.split('.')[0] ?? '']
