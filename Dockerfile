@@ -1,4 +1,4 @@
-# Flightcase in one container: `docker build -t flightcase .`, then docs/install.md.
+# Flightcase in one container: `docker build -t flightcase .`, then docs/install.md. compose.yaml adds PostgreSQL.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -7,7 +7,7 @@ RUN npm ci --include=dev
 COPY . .
 # The server reads migrations, document templates and fonts in place; its TypeScript is in dist by then.
 RUN npx vite build && npx vite build --ssr \
-  && find server -name '*.ts' -delete -o -name '*.mjs' -delete \
+  && find server \( -name '*.ts' -o -name '*.mjs' \) -delete \
   && find server -type d -empty -delete
 
 FROM node:24-bookworm-slim AS packages
@@ -16,13 +16,17 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
 FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title=Flightcase org.opencontainers.image.licenses=AGPL-3.0-or-later
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/server server
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
-RUN mkdir /data && chown node:node /data
+# `docker exec flightcase flightcase backup …`
+RUN mkdir --mode=0700 /data && chown node:node /data \
+  && printf '#!/bin/sh\nexec node --enable-source-maps /app/dist/server/cli.js "$@"\n' > /usr/local/bin/flightcase \
+  && chmod 0755 /usr/local/bin/flightcase
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -30,4 +34,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "const base = new URL(process.env.BASE_URL || 'http://localhost').pathname.replace(/\\/+$/, ''); fetch(`http://127.0.0.1:${process.env.PORT}${base}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Long enough a stop for requests under way and a clean close of the database: docker stop --time 30.
 STOPSIGNAL SIGTERM
+# The server itself is process 1 and gets the signals.
 CMD ["node", "--enable-source-maps", "dist/server/cli.js", "start"]

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of the server that open no database: once is enough. */
-const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts']
+const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts', 'server/multipart.test.ts']
 
 /** Left to `npm test` by its name: every state, every field, thousands of lines. A project's own `exclude` does not heed the command line's. */
 const thorough = process.env.WITHOUT_THOROUGH ? ['**/*.thorough.test.ts'] : []
@@ -25,9 +25,6 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
   },
 })
 
-/** What one sees within a second of another's write: nothing else may keep the machine busy meanwhile. */
-const inTime = ['test/e2e/live.e2e.ts', 'test/e2e/live-two-processes.e2e.ts']
-
 /** What takes longest begins first, so that at the end nobody waits for one file; Vitest by itself goes by the size of files. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,28 +34,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Journeys in a browser, each file with a server and a browser of its own. */
-const journeys = (
-  name: string,
-  groupOrder: number,
-  files: { include: string[]; exclude?: string[]; fileParallelism?: false },
-) => ({
-  extends: true as const,
-  test: {
-    name,
-    ...files,
-    environment: 'node' as const,
-    globalSetup: ['test/e2e/setup.ts'],
-    isolate: true,
-    sequence: { groupOrder },
-    testTimeout: 120_000,
-    // Waiting for a browser on a busy machine fails now and then for no reason of ours: once more, and the report says so.
-    retry: process.env.CI ? 1 : 0,
-  },
-})
-
 export default defineConfig({
+  // openapi-typescript writes types with the compiler's API, which TypeScript 7 no longer has.
+  resolve: { alias: { typescript: 'typescript-5' } },
   test: {
+    server: { deps: { inline: ['openapi-typescript'] } },
     // Two cores: two files at a time.
     maxWorkers: 2,
     isolate: false,
@@ -79,7 +59,7 @@ export default defineConfig({
             'test/*.test.ts',
             ...withoutDatabase,
           ],
-          exclude: thorough,
+          exclude: ['**/*.process.test.ts', ...thorough],
           environment: 'node',
         },
       },
@@ -88,10 +68,23 @@ export default defineConfig({
       {
         extends: true,
         // Beside PostgreSQL's: while the last process starts, the other worker goes on.
-        test: { name: 'process', include: ['server/**/*.process.test.ts'], sequence: { groupOrder: 2 } },
+        test: { name: 'process', include: ['{server,scripts}/**/*.process.test.ts'], sequence: { groupOrder: 2 } },
       },
-      journeys('e2e', 3, { include: ['test/e2e/**/*.e2e.ts'], exclude: inTime }),
-      journeys('in-time', 4, { include: inTime, fileParallelism: false }),
+      {
+        extends: true,
+        // Journeys in a browser, each file with a server and a browser of its own.
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.e2e.ts'],
+          environment: 'node',
+          globalSetup: ['test/e2e/setup.ts'],
+          isolate: true,
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          // Waiting for a browser on a busy machine fails now and then for no reason of ours: once more, and the report says so.
+          retry: process.env.CI ? 1 : 0,
+        },
+      },
     ],
   },
 })

@@ -137,3 +137,27 @@ async function timed(
   }
   return times
 }
+
+/**
+ * Milliseconds, median, of sign-ins that are refused in turn: of an account that is not there and of one that is. Fewer
+ * than the attempts that a site allows.
+ */
+export async function measureRefusedSignIns({ url }: Pick<Site, 'url'>): Promise<{ unknown: number; wrong: number }> {
+  const times = { unknown: [] as number[], wrong: [] as number[] }
+  const refused = async (identifier: string) => {
+    const began = performance.now()
+    const answer = await fetch(`${url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier, password: 'wrong password' }),
+    })
+    await answer.text()
+    if (answer.status !== 404) throw new Error(`A wrong sign-in of ${identifier} answered ${answer.status}.`)
+    return performance.now() - began
+  }
+  for (let round = 0; round < 8; round++) {
+    times.unknown.push(await refused('nobody'))
+    times.wrong.push(await refused('bench'))
+  }
+  return { unknown: median(times.unknown), wrong: median(times.wrong) }
+}

@@ -12,10 +12,12 @@ export const parts = [
   'stock',
   'saving',
   'reads',
+  'search',
   'documents',
   'calendar',
   'processes',
   'timeline',
+  'rules',
 ] as const
 export type Part = (typeof parts)[number]
 

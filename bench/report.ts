@@ -1,5 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import { ENGINE } from '#server/db/embedded.ts'
+import { ENGINE } from '#server/db/embedded-folder.ts'
 import type { BenchmarkSize } from './data.ts'
 import type { Engine, Site } from './site.ts'
 

@@ -7,10 +7,11 @@ import { launch } from '#test/browser.ts'
 import { type Postgres, startPostgres } from '#test/postgres.ts'
 import { type CalendarFigures, measureCalendar } from './calendar.ts'
 import type { BenchmarkSize } from './data.ts'
-import { latencyWhile, measure, nameOf, read } from './measure.ts'
+import { latencyWhile, measure, measureRefusedSignIns, nameOf, read } from './measure.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { measureProcesses, people } from './processes.ts'
 import * as report from './report.ts'
+import { measureRules } from './rules.ts'
 import { type Engine, type Site, startBenchSite } from './site.ts'
 import { measureTimeline } from './timeline/run.ts'
 import { findSubject, longPaper, shortRequest, works } from './works.ts'
@@ -45,7 +46,7 @@ async function run(options: Options): Promise<void> {
     console.log(`${report.printed(block)}\n`)
   }
   const needsBrowser = options.parts.includes('calendar')
-  const needsSites = options.parts.some((part) => part !== 'timeline')
+  const needsSites = options.parts.some((part) => part !== 'timeline' && part !== 'rules')
   const browser = needsBrowser ? await launch() : null
   versions.chromium = browser?.version()
   const postgres =
@@ -66,6 +67,7 @@ async function run(options: Options): Promise<void> {
     }
     if (options.parts.includes('processes') && postgres) tell(await severalProcesses(postgres))
     if (options.parts.includes('timeline')) tell(await timeline())
+    if (options.parts.includes('rules')) tell(rules())
   } finally {
     await browser?.close()
     await postgres?.stop()
@@ -122,6 +124,7 @@ async function measureSite(
       const cells = [title, report.milliseconds(waited), '', '', '', '', '', `${latencyBudget} ms`]
       lines.push(report.judged(cells, waited, latencyBudget))
     }
+    if (options.parts.includes('reads') && size === 'M') lines.push(await refusedSignIns(site))
     const memory = await site.ask('memory')
     const calendar = browser && size !== 'XL' ? await measureCalendar(site, browser, subject.day) : null
     if (calendar) {
@@ -144,6 +147,16 @@ async function measureSite(
     }
   } finally {
     await site.stop()
+  }
+}
+
+/** An unknown account must not answer sooner than a wrong password, or names could be guessed by the clock. */
+async function refusedSignIns(site: Site): Promise<report.Line> {
+  const { unknown, wrong } = await measureRefusedSignIns(site)
+  const cells = ['refused sign-in, unknown account', report.milliseconds(unknown), '', '', '', '', '']
+  return {
+    cells: [...cells, `as a wrong password: ${report.milliseconds(wrong)}`],
+    isKept: unknown > 0.8 * wrong && wrong > 0.8 * unknown,
   }
 }
 
@@ -188,6 +201,18 @@ async function severalProcesses(postgres: Postgres): Promise<report.Block> {
       'The processes, PostgreSQL and the people share the cores of this machine.',
       `A write through one process is told on the other's stream ${report.milliseconds(heard.median)} after its answer (95th percentile ${report.milliseconds(heard.slow)}).`,
     ],
+  }
+}
+
+function rules(): report.Block {
+  progress('rules')
+  return {
+    title: 'Rules without a server',
+    head: ['work', 'time', 'budget'],
+    lines: measureRules().map(({ title, time, budget }) =>
+      report.judged([title, report.milliseconds(time), `${budget} ms`], time, budget),
+    ),
+    notes: [],
   }
 }
 

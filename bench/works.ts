@@ -44,6 +44,14 @@ const stock = (title: string, query: (day: string) => Parameters<typeof toSearch
   turns: ({ day }) => [[get('/materials', { limit: 100, ...query(day) })]],
 })
 
+/** Everything that holds a text (spec 3, 25). */
+const search = (title: string, q: string): Work => ({
+  part: 'search',
+  title: `search of everything: ${title}`,
+  budget: budget([15, 40], [100, 200]),
+  turns: () => [[get('/search', { q })]],
+})
+
 /** All of the days to come: for a past event there is nothing to find out. */
 const sixtyDays = (day: string) => get('/events', { start: day, end: later(day, 59) })
 
@@ -105,6 +113,10 @@ export const works: readonly Work[] = [
       [get('/parks')],
     ],
   },
+  search('few found', 'concert 1999'),
+  search('three letters, a sixth of the events found', 'gal'),
+  search('two letters, nearly everything found', 'le'),
+  search('a beneficiary of many events', 'lefevre'),
   {
     part: 'documents',
     title: 'bill of one page, PDF',

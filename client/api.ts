@@ -51,8 +51,8 @@ const flatten = (details: Details, prefix = ''): Record<string, string> =>
     {},
     ...Object.entries(details).map(([field, one]) =>
       Array.isArray(one)
-        ? one.length > 0
-          ? { [prefix + field]: String(one[0]) }
+        ? typeof one[0] === 'string' // a list of records beside the fields is no message
+          ? { [prefix + field]: one[0] }
           : {}
         : flatten(one, `${prefix}${field}.`),
     ),

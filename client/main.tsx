@@ -3,7 +3,6 @@ import '@fontsource-variable/inter/index.css'
 import '@mantine/core/styles.css'
 import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
-import '@mantine/spotlight/styles.css'
 import './style.css'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
@@ -51,7 +50,7 @@ function App() {
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
             <QuestionLayer />
-            <Notifications position="top-center" />
+            <Notifications position="top-center" limit={3} />
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
 import type { NamedRoute, Received, Sent } from '#shared/contract.ts'
 import { ApiProblem, call, type Unreachable } from './api.ts'
 
@@ -23,24 +24,38 @@ export const q = <R extends NamedRoute & { method: 'GET' }>(route: R, input: Sen
  * What a list reads before its screen opens. An open one whose address changes stays, and shows its rows until the others are
  * there: a search that takes a while must not take the field away that is typed in.
  */
-export const onEntering = (
-  cause: 'preload' | 'enter' | 'stay',
-  read: () => Promise<unknown>,
-): Promise<unknown> | undefined => (cause === 'stay' ? undefined : read())
+export const onEntering = (entering: Entering, read: () => Promise<unknown>): Promise<unknown> | undefined =>
+  entering.cause === 'stay' ? undefined : read().catch((error: unknown) => withoutRefused(entering, error))
+
+/** What the router tells a list's loader; `deps` is what its address says. */
+type Entering = { cause: 'preload' | 'enter' | 'stay'; deps: object; location: { pathname: string } }
+
+/**
+ * Leads to the address without the values that the server refused by name: they count as absent (spec 3, 25).
+ * @throws the redirection, or the error as it came when it is about no value of the address
+ */
+function withoutRefused({ deps, location }: Entering, error: unknown): never {
+  const refused = error instanceof ApiProblem ? Object.keys(error.fields) : []
+  const kept = Object.entries(deps).filter(([name, value]) => value !== undefined && !refused.includes(name))
+  const isOfAddress = refused.some((name) => name in deps)
+  if (!isOfAddress) throw error
+  const to = location.pathname as '/' // the router gave it
+  throw redirect({ to, search: Object.fromEntries(kept), replace: true })
+}
 
 /** What a write to a noun makes stale beside the noun itself: whoever shows its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['material', 'park', 'technician'],
+  event: ['bill', 'material', 'park', 'technician'],
   event_technician: ['event', 'technician'],
-  material: ['event', 'park', 'category', 'tag', 'list_template'],
+  material: ['bill', 'event', 'park', 'category', 'tag', 'list_template'],
   park: ['material', 'event'],
   category: ['material', 'sub_category', 'attribute', 'event'],
   sub_category: ['category', 'material', 'event'],
   tag: ['material', 'person', 'event'],
   attribute: ['material', 'event'],
-  person: ['event', 'company', 'user', 'technician'],
-  company: ['person', 'event', 'technician'],
-  settings: ['material', 'event', 'technician'], // prices come and go with the billing mode, instants with the time zone
+  person: ['bill', 'event', 'company', 'user', 'technician'],
+  company: ['bill', 'person', 'event', 'technician'],
+  settings: ['bill', 'material', 'event', 'technician'], // prices come and go with the billing mode, instants with the time zone
   user: ['session', 'person', 'event', 'material', 'park'], // its restrictions hide some
   estimate: ['event'],
   bill: ['event'],

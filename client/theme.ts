@@ -59,9 +59,11 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     // The colour stands in the background and the icon: as text on it, it is too faint.
     Alert: { defaultProps: { styles: { title: { color: 'var(--mantine-color-text)' } } } },
-    // A dialog's head is no second banner of the page.
-    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } } },
+    // A dialog's head is no second banner of the page; above it is the toasts' strip.
+    Modal: { defaultProps: { centered: true, yOffset: 64, attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    // Within the page's content, not beside all landmarks.
+    Menu: { defaultProps: { portalProps: { target: '#content' } } },
     Select: { defaultProps: search },
     MultiSelect: { defaultProps: search },
     Loader: { defaultProps: { type: 'dots' } },

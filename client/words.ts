@@ -1,7 +1,9 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { setupRoutes } from '#shared/setup.ts'
 import { type Language, languages } from '#shared/user.ts'
 import type { Words } from '#shared/words.ts'
+import { call } from './api.ts'
 
 const storageKey = 'userLocale'
 
@@ -12,10 +14,20 @@ declare module 'i18next' {
   }
 }
 
-/** The language chosen on this machine, else the browser's when it is one of ours, else French. */
-function startingLanguage(): Language {
+/** The language chosen on this machine, else the browser's when it is one of ours, else the site's (spec 3, 25). */
+async function startingLanguage(): Promise<Language> {
   const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))]
-  return wanted.map((tag) => languages.find((ours) => ours === tag)).find((found) => found !== undefined) ?? 'fr'
+  const known = wanted.map((tag) => languages.find((ours) => ours === tag)).find((found) => found !== undefined)
+  return known ?? (await languageOfSite())
+}
+
+/** French while the server does not answer: the page itself then says that, and asks again. */
+const languageOfSite = async (): Promise<Language> => {
+  try {
+    return (await call(setupRoutes.config, {})).default_language
+  } catch {
+    return 'fr'
+  }
 }
 
 /** Words of a language, fetched when it is first wanted: nobody reads both at once. */
@@ -24,7 +36,7 @@ const catalogues: Record<Language, () => Promise<object>> = {
   en: async () => (await import('#shared/locales/en.ts')).en,
 }
 
-const first = startingLanguage()
+const first = await startingLanguage()
 await i18next.use(initReactI18next).init({
   lng: first,
   fallbackLng: first,

@@ -1,100 +1,26 @@
 // Brings a checkout to the state the commands need: right Node, the lock file's packages, a fresh build.
 // Plain Node only: this runs before node_modules exists.
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, extname, join, relative, sep } from 'node:path'
+import { alone } from './alone.mjs'
+import { giveUp, root, run, runTool, say } from './run.mjs'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
 const installStamp = join(root, 'node_modules', '.flightcase-lock')
 const buildStamp = join(root, 'dist', '.stamp')
-
-/** Prints one line of progress. @param {string} line */
-export function say(line) {
-  console.error(`· ${line}`)
-}
-
-/** Ends the command with a sentence instead of a stack. @param {string} sentence @returns {never} */
-export function giveUp(sentence) {
-  console.error(`✗ ${sentence}`)
-  process.exit(1)
-}
-
-/** Running children, so that Ctrl+C reaches them: each leads a process group of its own. @type {Set<import('node:child_process').ChildProcess>} */
-const children = new Set()
-let interrupted = false
-/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
-function killGroup(child, signal) {
-  if (child.pid === undefined || child.exitCode !== null) return
-  try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
-  } catch {
-    // It ended between the check and the signal.
-  }
-}
-/**
- * Ends once the children have ended: npm puts things back when interrupted, and the next command must not meet it at that.
- * @param {NodeJS.Signals} signal
- */
-function stopChildren(signal) {
-  interrupted = true
-  for (const child of children) {
-    killGroup(child, signal)
-    setTimeout(() => killGroup(child, 'SIGKILL'), 15_000).unref()
-    child.once('close', () => {
-      children.delete(child)
-      if (children.size === 0) process.exit(signal === 'SIGINT' ? 130 : 143)
-    })
-  }
-}
-
-/**
- * Runs a program in the repository and waits for it. Its standard input is closed.
- * @param {string} program
- * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, minutes?: number }} [options] quiet: keep what it prints for the caller; minutes: ended past that
- * @returns {Promise<{ ok: boolean, output: string }>} output only when quiet
- */
-export async function run(program, args, { env, quiet = false, minutes = 30 } = {}) {
-  if (children.size === 0)
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, stopChildren)
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-    detached: process.platform !== 'win32',
-    shell: process.platform === 'win32' && program === 'npm',
-  })
-  children.add(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
-  const limit = setTimeout(() => {
-    output += `\n${program} took longer than ${minutes} minutes and was stopped.\n`
-    if (!quiet) say(`${program} took longer than ${minutes} minutes and was stopped`)
-    killGroup(child, 'SIGTERM')
-    setTimeout(() => killGroup(child, 'SIGKILL'), 5000).unref()
-  }, minutes * 60_000)
-  const ok = await new Promise((resolve) => {
-    child.once('error', (error) => {
-      output += `${error.message}\n`
-      if (!quiet) say(error.message)
-      resolve(false)
-    })
-    child.once('close', (code) => resolve(code === 0))
-  })
-  clearTimeout(limit)
-  // Interrupted: the handler ends this process; nothing may run after.
-  if (interrupted) return new Promise(() => {})
-  children.delete(child)
-  if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stopChildren)
-  return { ok, output }
-}
-
-/** Runs the script of an installed package, without the start-up time of npx. @param {string} script below node_modules @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
-export function runTool(script, args, options) {
-  return run(process.execPath, [join(root, 'node_modules', script), ...args], options)
-}
 
 /** @param {readonly (string | Buffer)[]} parts */
 function digest(parts) {
@@ -137,10 +63,71 @@ function installedMatchesLock() {
   })
 }
 
+/** Whether this process may write in a folder, or make it. @param {string} path */
+function writable(path) {
+  let there = path
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  try {
+    accessSync(there, constants.W_OK)
+    return statSync(there).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Runs work that writes into the checkout, one process at a time. What root makes belongs to the checkout's owner, so that
+ * the owner can replace it. Gives up with a sentence when this account may not write there.
+ * @template T
+ * @param {(lock: import('node:net').Server) => Promise<T>} work
+ */
+const preparing = (work) =>
+  alone(
+    root,
+    () => say('Another command prepares this folder: waiting for it'),
+    async (lock) => {
+      if (!['.', 'node_modules', 'dist', '.cache'].every((name) => writable(join(root, name)))) {
+        giveUp(
+          `The packages or the build of ${root} are not up to date, and this account may not write there. ` +
+            `Run this as the account that owns the folder: node ${join(root, 'scripts', 'flightcase.mjs')} build`,
+        )
+      }
+      const result = await work(lock)
+      const { uid, gid } = statSync(root)
+      if (process.getuid?.() === 0 && uid !== 0) {
+        for (const name of ['node_modules', 'dist', '.cache']) giveTo(join(root, name), uid, gid)
+      }
+      return result
+    },
+  )
+
+/** @param {string} path @param {number} uid @param {number} gid */
+function giveTo(path, uid, gid) {
+  if (!existsSync(path)) return
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, name), uid, gid)
+  lchownSync(path, uid, gid)
+}
+
+/** npm's own cache; one in the checkout for an account without a home that it may write to. */
+function cacheFolder() {
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  return writable(usual) ? usual : join(root, '.cache', 'npm')
+}
+
+/** What the packages must be: the lock file, for this machine and Node. */
+function wantedPackages() {
+  const machine = `${process.platform} ${process.arch} ${process.versions.modules}`
+  return { machine, stamp: `${machine} ${digest([readFileSync(join(root, 'package-lock.json'))])}` }
+}
+
 /** Installs exactly the lock file, only when something differs from it. */
 export async function ensureInstalled() {
-  const machine = `${process.platform} ${process.arch} ${process.versions.modules}`
-  const stamp = `${machine} ${digest([readFileSync(join(root, 'package-lock.json'))])}`
+  if (readIfThere(installStamp) !== wantedPackages().stamp) await preparing(install)
+}
+
+/** @param {import('node:net').Server} lock */
+async function install(lock) {
+  const { machine, stamp } = wantedPackages()
   const before = readIfThere(installStamp)
   if (before === stamp) return
   // The packages may have come from another command; those of another machine or Node are wrong whatever they are.
@@ -152,9 +139,15 @@ export async function ensureInstalled() {
   // The stamp goes first and comes back last: an interrupted install is seen as none.
   rmSync(installStamp, { force: true })
   // NODE_ENV=production would leave out what the build needs.
-  const { ok } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const { ok, missing } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { npm_config_cache: cacheFolder() },
+    lock,
+  })
+  if (missing)
+    giveUp('npm is not installed. It comes with Node; Debian has it in a package of its own: apt install npm')
   if (!ok) giveUp('npm ci failed: see above. Nothing is lost; run the same command again once its cause is mended.')
   writeFileSync(installStamp, stamp)
+  rmSync(join(root, '.cache', 'npm'), { recursive: true, force: true })
 }
 
 /** Files below a folder, sorted. @param {string} folder @returns {string[]} */
@@ -183,9 +176,16 @@ function buildSources() {
  * @returns {Promise<boolean>} false when it failed; what the build said is on the console then
  */
 export async function ensureBuilt({ force = false } = {}) {
-  const stamp = digest(
-    buildSources().flatMap((path) => [relative(root, path).split(sep).join('/'), readFileSync(path)]),
-  )
+  if (!force && readIfThere(buildStamp) === wantedBuild()) return true
+  return preparing((lock) => build(force, lock))
+}
+
+const wantedBuild = () =>
+  digest(buildSources().flatMap((path) => [relative(root, path).split(sep).join('/'), readFileSync(path)]))
+
+/** @param {boolean} force @param {import('node:net').Server} lock */
+async function build(force, lock) {
+  const stamp = wantedBuild()
   if (!force && readIfThere(buildStamp) === stamp) return true
   say('Building')
   // Built beside and moved at the end: a stopped build leaves the last good one, a running server keeps its files.
@@ -199,6 +199,7 @@ export async function ensureBuilt({ force = false } = {}) {
     const { ok, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...target], {
       env,
       quiet: true,
+      lock,
     })
     if (ok) continue
     rmSync(fresh, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 // Runs one of the repository's TypeScript programs against the built product.
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, ensureNode, giveUp, root, run } from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, ensureNode } from './ensure.mjs'
+import { giveUp, root, run } from './run.mjs'
 import { ensureTools, environmentForTests } from './tools.mjs'
 
 /**

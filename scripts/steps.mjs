@@ -2,14 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { root, run, runTool, say } from './ensure.mjs'
+import { root, run, runTool, say } from './run.mjs'
 import { environmentForTests } from './tools.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: string[], failures: string[] }} Count */
 
 let passed = 0
 let failed = 0
-let skipped = 0
+/** @type {string[]} */
+const skipped = []
 /** @type {string[]} */
 const failures = []
 
@@ -55,7 +56,7 @@ export async function staticSteps() {
 export function countReport(text) {
   const report = JSON.parse(text)
   /** @type {Count} */
-  const count = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const count = { passed: 0, failed: 0, skipped: [], failures: [] }
   for (const file of report.testResults) {
     const path = relative(root, file.name)
     for (const test of file.assertionResults) {
@@ -63,7 +64,7 @@ export function countReport(text) {
       else if (test.status === 'failed') {
         count.failed += 1
         count.failures.push(`${path}: ${test.fullName}`)
-      } else count.skipped += 1
+      } else count.skipped.push(`${path}: ${test.fullName}`)
     }
     const loaded = file.assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed')
     if (file.status === 'failed' && !loaded) {
@@ -92,7 +93,7 @@ export async function vitestStep(title, projects, { minutes, env }) {
     env: { ...environmentForTests(), ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     minutes,
   })
-  let count = /** @type {Count} */ ({ passed: 0, failed: 0, skipped: 0, failures: [] })
+  let count = /** @type {Count} */ ({ passed: 0, failed: 0, skipped: [], failures: [] })
   try {
     count = countReport(readFileSync(file, 'utf8'))
   } catch {
@@ -101,7 +102,7 @@ export async function vitestStep(title, projects, { minutes, env }) {
   rmSync(folder, { recursive: true, force: true })
   passed += count.passed
   failed += count.failed
-  skipped += count.skipped
+  skipped.push(...count.skipped)
   failures.push(...count.failures)
   if (!ok && count.failed === 0) fail(`${title}: Vitest ended with an error, see above`)
   else if (ok && count.passed === 0) fail(`${title}: no test ran`)
@@ -111,7 +112,7 @@ export async function vitestStep(title, projects, { minutes, env }) {
 /** Prints what failed, then the one line that ends the run, and sets the exit code. */
 export function sumUp() {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
-  if (skipped > 0) console.log(`\nSkipped: ${skipped}`)
+  if (skipped.length > 0) console.log(`\nNot run:\n${[...new Set(skipped)].map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -11,6 +11,6 @@ else {
   await staticSteps()
   await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql', 'process'], { minutes: 25 })
   await step('production build', async () => ({ ok: await ensureBuilt({ force: true }), output: '' }))
-  await vitestStep('browser journeys', ['e2e', 'in-time'], { minutes: 60 })
+  await vitestStep('browser journeys', ['e2e'], { minutes: 60 })
 }
 sumUp()

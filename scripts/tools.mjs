@@ -1,7 +1,7 @@
 // The programs outside npm that tests and benchmarks drive: found, or installed where apt-get may.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run, say } from './ensure.mjs'
+import { run, say } from './run.mjs'
 
 /** @typedef {'postgres' | 'chromium' | 'poppler' | 'strace'} ToolName */
 /**
@@ -124,7 +124,9 @@ export async function ensureTools(names) {
 
 /** Settings of an installation: a test must never reach one that its developer happens to have in the environment. */
 const installationVariables =
-  'PORT HOST BASE_URL DATA_DIR DATABASE_URL TRUSTED_PROXIES CORS_ORIGINS MAX_UPLOAD_SIZE LOG_LEVEL NODE_ENV'.split(' ')
+  'PORT HOST BASE_URL DATA_DIR DATABASE_URL TRUSTED_PROXIES CORS_ORIGINS MAX_UPLOAD_SIZE METRICS_TOKEN LOG_LEVEL NODE_ENV'.split(
+    ' ',
+  )
 
 /**
  * The environment for tests, benchmarks and pictures: PostgreSQL's programs first on the PATH, `CHROMIUM` naming the

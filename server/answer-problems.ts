@@ -1,30 +1,75 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify'
 import type { RouteTable } from '#shared/contract.ts'
 import type { Language } from '#shared/user.ts'
+import { asProblem } from './constraint.ts'
 import type { Services } from './context.ts'
-import { routePath } from './http.ts'
+import { type HttpDeps, routePath } from './http.ts'
+import { breakOff } from './incoming.ts'
 import { Problem } from './problem.ts'
 import { addressOf } from './request-address.ts'
 import { readSite } from './settings/settings.ts'
 import { accepted, say, spoken } from './words.ts'
 
-/** Answers every failure as spec 3, 1.7 says, and unknown addresses of the API as 404 or 405 with `Allow`. */
-export function answerProblems(app: FastifyInstance, services: Services, tables: RouteTable[]): void {
-  const { config, database } = services
-
-  const languageOf = async (request: FastifyRequest): Promise<Language> => {
-    const wanted = request.caller?.language ?? accepted(request.headers['accept-language'])
-    if (wanted) return wanted
-    try {
-      return (await readSite(database.db)).general.defaultLanguage
-    } catch (error) {
-      request.log.error(error) // the failure being answered may be the database's own
-      return 'fr'
+/**
+ * What a connection gets that sends something else than HTTP, or breaks off: an answer in the site's language, and its end. One that
+ * breaks off in the middle of a request is left to that request.
+ */
+export const refuseConnection =
+  (services: Services): ConnectionErrorHandler =>
+  (error, socket) => {
+    if (!breakOff(socket)) return
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
     }
+    const status = connectionStatus[error.code] ?? 400
+    void siteLanguage(services).then((language) => {
+      const { error, ...rest } = told(new Problem('request.malformed'), language, '')
+      const text = JSON.stringify({ ...rest, error: { ...error, code: status } })
+      socket.end(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: private, no-store\r\n` +
+          `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+      )
+    })
   }
+type ConnectionErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>
+const connectionStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** The language of whoever has none: the site's, and French while it cannot be asked for. */
+async function siteLanguage({ database }: Services, log?: FastifyBaseLogger): Promise<Language> {
+  try {
+    return (await readSite(database.db)).general.defaultLanguage
+  } catch (error) {
+    log?.error(error) // the failure being answered may be the database's own
+    return 'fr'
+  }
+}
+
+/** Answers every failure as spec 3, 1.7 says, and unknown addresses of the API as 404 or 405 with `Allow`. */
+export function answerProblems(
+  app: FastifyInstance,
+  { services, authenticate }: Pick<HttpDeps, 'services' | 'authenticate'>,
+  tables: RouteTable[],
+): void {
+  const { config } = services
+
+  const languageOf = async (request: FastifyRequest): Promise<Language> =>
+    request.caller?.language ??
+    accepted(request.headers['accept-language']) ??
+    (await siteLanguage(services, request.log))
 
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
-    const problem = error instanceof Problem ? error : fromFastify(error)
+    // What fails before a handler runs, such as the look-up of the session or the receipt of a file, comes here as it is.
+    const known = asProblem(error)
+    const problem = known instanceof Problem ? known : fromFastify(error as FastifyError) // a Problem is known
     if (problem.status >= 500) request.log.error(error)
     if (wantsPage(request, problem)) return reply.redirect(`${config.basePath}/login`, 302)
     return answer(reply, problem, await languageOf(request), request.id)
@@ -45,6 +90,7 @@ export function answerProblems(app: FastifyInstance, services: Services, tables:
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length > 0) reply.header('allow', [...new Set(methods)].join(', '))
     const problem = new Problem(methods.length > 0 ? 'route.method' : 'route.unknown')
+    request.caller = await authenticate(request).catch(() => null) // whoever it is, the answer is the same in their language
     return answer(reply, problem, await languageOf(request), request.id)
   })
 }
@@ -69,23 +115,31 @@ function fromFastify(error: FastifyError): Problem {
 }
 
 function answer(reply: FastifyReply, problem: Problem, language: Language, requestId: string): FastifyReply {
-  const { issues, details, sentence, mentions, retryAfter, extra } = problem.facts
+  const { retryAfter } = problem.facts
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  const t = say(language)
   return reply
     .status(problem.status)
     .type('application/json; charset=utf-8')
-    .send({
-      success: false,
-      error: {
-        code: problem.status,
-        key: problem.key,
-        message: t(sentence ?? `problem.${problem.key}`, mentions),
-        ...(issues ? { details: spoken(language, issues) } : details === undefined ? {} : { details }),
-        ...(problem.status === 500 ? { request_id: requestId } : {}),
-        ...extra,
-      },
-    })
+    .header('cache-control', 'private, no-store')
+    .send(told(problem, language, requestId))
+}
+
+/** A failure as its answer tells it (spec 3, 1.7). */
+function told(problem: Problem, language: Language, requestId: string) {
+  const { issues, details, sentence, mentions, extra } = problem.facts
+  // Beside refused fields the other details are an object of names that are no fields.
+  const said = issues ? { ...spoken(language, issues), ...(details as object | undefined) } : details
+  return {
+    success: false,
+    error: {
+      code: problem.status,
+      key: problem.key,
+      message: say(language)(sentence ?? `problem.${problem.key}`, mentions),
+      ...(said === undefined ? {} : { details: said }),
+      ...(problem.status === 500 ? { request_id: requestId } : {}),
+      ...extra,
+    },
+  }
 }
 
 declare module 'fastify' {

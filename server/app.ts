@@ -3,10 +3,9 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { RouteTable } from '#shared/contract.ts'
-import { answerProblems } from './answer-problems.ts'
+import { answerProblems, refuseConnection } from './answer-problems.ts'
 import { announce } from './change/announcement.ts'
 import { change } from './change/change.ts'
 import { openChangeFeed } from './change/feed.ts'
@@ -14,28 +13,38 @@ import { serveClient } from './client-pages.ts'
 import type { Services } from './context.ts'
 import { serveHealth } from './health.ts'
 import { type Handlers, type HttpDeps, serve } from './http.ts'
+import { type Patience, readOn } from './incoming.ts'
+import { serveMetrics } from './metrics.ts'
 import { handlersOf, tables } from './nouns.ts'
 import { describeApi } from './openapi.ts'
-import { decodable } from './request-address.ts'
+import { noStore } from './reply.ts'
+import { decodable, isApi } from './request-address.ts'
+import { logRequests } from './request-log.ts'
 import { authenticate, callerOf } from './session/caller.ts'
 import { readSite } from './settings/settings.ts'
 
+/** `log` takes the log's lines in place of standard output. */
+type AppOptions = { patience?: Patience; log?: { write(line: string): void } }
+
 /** Builds the whole server without listening: every noun's routes, the client's pages, the API's description. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, { patience, log }: AppOptions = {}): Promise<FastifyInstance> {
   const { config, database } = services
   const { db } = database
+  const isHttps = config.baseUrl.startsWith('https:')
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...(log ? { stream: log } : {}) },
     genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }), // request-log.ts writes the line instead
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    bodyLimit: 5_242_880,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     rewriteUrl: decodable,
+    clientErrorHandler: refuseConnection(services),
   })
-  // Bodies are parsed once the caller is known: who may not write learns nothing about what was sent (spec 3, 1.7).
+  // A route reads its body once the caller is known (spec 3, 1.7): nobody else makes the server hold one.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => done(null, text))
+  app.addContentTypeParser('*', (_, __, done) => done(null))
+  readOn(app, patience)
   // What is under way is answered on shutdown, and then hangs up.
   let closing = false
   app.addHook('preClose', () => {
@@ -47,14 +56,21 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  app.addHook('onSend', async (request, reply) => {
+    if (isApi(request, config)) reply.header('cache-control', noStore)
+  })
+  logRequests(app, config)
   app.decorateRequest('caller', undefined)
   await app.register(cookie)
-  await app.register(multipart, { throwFileSizeLimit: false })
-  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: false,
-    hsts: config.baseUrl.startsWith('https:'),
+    // The company's other sites under its domain are not ours to bind to https.
+    hsts: isHttps && { includeSubDomains: false },
+    // Browsers complain about these on plain http.
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
   })
   await app.register(cors, {
     origin: config.corsOrigins,
@@ -77,7 +93,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     site: readSite,
     announce,
   }
-  answerProblems(app, services, Object.values(tables)) // a route keeps the error handler it finds when it is made
+  answerProblems(app, deps, Object.values(tables)) // a route keeps the error handler it finds when it is made
+  serveMetrics(app, services) // before the routes: it counts those made after it
   const handlers = { ...handlersOf, change: change(feed) }
   for (const noun of Object.keys(tables) as (keyof typeof tables)[]) {
     // Each noun's handlers were checked against its own table in nouns.ts; the loop sees only what all have in common.

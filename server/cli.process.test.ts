@@ -97,6 +97,19 @@ describe('the command line', () => {
     expect(second.code).toBe(1)
     expect(second.output).toContain(String(server.child.pid))
     expect(backup.output).toContain('The backup is in')
+    const robert = await flightcase(
+      ['user', 'create', 'robert', 'robert@example.org', '--group', 'member'],
+      {},
+      'b long password\n',
+    ).ended
+    expect(robert).toEqual({ code: 0, output: 'The account robert was made.\n' })
+    expect((await signIn(url, 'robert', 'b long password')).status).toBe(200)
+    const absent = await flightcase(['user', 'password', 'carol'], {}, 'c long password\n').ended
+    expect(absent).toEqual({ code: 1, output: 'There is no account carol.\n' })
+    const checked = await flightcase(['check']).ended
+    expect(checked.output).toContain(`site: runs as process ${server.child.pid}`)
+    expect(checked.output).toContain('migrations: all applied')
+    expect(checked.code).toBe(0)
     const hangUp = await askForStreams(url, token)
     server.child.kill('SIGTERM')
     hangUp()
@@ -138,6 +151,8 @@ describe('the command line', () => {
         group,
       ])
     }
+    // Ctrl+C under npm: from the terminal, and from npm.
+    demo.child.kill('SIGINT')
     demo.child.kill('SIGINT')
     const { code, output } = await demo.ended
     expect(code).toBe(0)
@@ -151,6 +166,8 @@ describe('the command line', () => {
     const open = await flightcase(['demo'], { HOST: '0.0.0.0' }).ended
     expect(open.code).toBe(1)
     expect(open.output).toMatch(/^The demonstration .* HOST=0\.0\.0\.0 is refused\.\n$/)
+    const version = await flightcase(['--version'], { PORT: 'ninety' }).ended
+    expect([version.code, version.output]).toEqual([0, expect.stringMatching(/^flightcase \d+\.\d+\.\d+\n$/)])
     const unknown = await flightcase(['frobnicate']).ended
     expect([unknown.code, unknown.output.startsWith('flightcase start')]).toEqual([1, true])
     expect((await flightcase(['backup']).ended).output).toBe('Name the file to write: flightcase backup FILE\n')

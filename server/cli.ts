@@ -3,14 +3,19 @@ import { backUp, restore } from './command/archive.ts'
 import { check } from './command/check.ts'
 import { serve, serveDemo } from './command/serve.ts'
 import { type Config, readConfig } from './config.ts'
+import { becomeOwner } from './data-folder.ts'
 import { openServices } from './main.ts'
+import { productVersion } from './root.ts'
+import { sentenceOfSystem } from './system-error.ts'
 
 const usage = `flightcase start          serves the site
+flightcase build          in a checkout: installs the packages and builds, for a later start
 flightcase demo [fr|en]   serves made-up data from a folder that is thrown away, on this machine only
 flightcase migrate        applies the database's migrations
 flightcase backup FILE    one archive of database and files, while the site runs
 flightcase restore FILE   fills an empty site from an archive, and verifies it
 flightcase check          says whether configuration, database and files are in order
+flightcase --version      says which Flightcase this is
 ${accountsUsage}`
 
 const commands: Record<string, (config: Config, args: string[]) => Promise<void>> = {
@@ -37,26 +42,29 @@ const expected = [
   'DatabaseUnavailable',
   'MigrationRefused',
   'RestoreRefused',
+  'BackupRefused',
+  'StorageFull',
 ]
-const expectedCodes = [
-  'EADDRINUSE',
-  'EACCES',
-  'EADDRNOTAVAIL',
-  'ENOENT',
-  'ENOSPC',
-  'EISDIR',
-  'ERR_PARSE_ARGS_UNKNOWN_OPTION',
-]
+/** Commands that need root's own rights for the archive, and take the owner's for the site themselves. */
+const withArchive = ['backup', 'restore', 'demo']
+
+async function run(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  process.umask(0o077) // what the site writes is its owner's alone
+  if (!withArchive.includes(name)) becomeOwner(config.dataDir)
+  await command(config, args)
+}
 
 const [name = 'help', ...args] = process.argv.slice(2)
+const asksVersion = ['--version', '-v', 'version'].includes(name)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
-  if (command) await command(readConfig(process.env), args)
-  else console.log(usage)
-  process.exitCode = command || ['help', '--help', '-h'].includes(name) ? 0 : 1
+  if (command) await run(command)
+  else console.log(asksVersion ? `flightcase ${productVersion()}` : usage)
+  process.exitCode = command || asksVersion || ['help', '--help', '-h'].includes(name) ? 0 : 1
 } catch (error) {
-  const { code } = error as NodeJS.ErrnoException
-  const known = error instanceof Error && (expected.includes(error.name) || expectedCodes.includes(code ?? ''))
-  console.error(known ? error.message : error)
+  const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_')
+  const isExpected = error instanceof Error && (expected.includes(error.name) || isUsage)
+  console.error(isExpected ? error.message : (sentenceOfSystem(error) ?? error))
   process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
-import { addressOf } from './request-address.ts'
+import { addressOf, isApi } from './request-address.ts'
 import { packageRoot } from './root.ts'
 
 const policy = [
@@ -37,8 +37,8 @@ export async function serveClient(app: FastifyInstance, { config }: Services): P
   app.setNotFoundHandler(async (request, reply) => {
     const { path } = addressOf(request)
     const inside = path === config.basePath || path.startsWith(`${config.basePath}/`)
-    const isApi = inside && /^\/api(\/|$)/.test(path.slice(config.basePath.length))
-    if (!inside || isApi || !['GET', 'HEAD'].includes(request.method) || !html) return app.answerUnknown(request, reply)
+    if (!inside || isApi(request, config) || !['GET', 'HEAD'].includes(request.method) || !html)
+      return app.answerUnknown(request, reply)
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')

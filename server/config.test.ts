@@ -14,6 +14,7 @@ test('an empty environment gives a server on localhost:3000 with the embedded da
     trustedProxies: [],
     corsOrigins: [],
     maxUploadSize: 26_214_400,
+    metricsToken: null,
     logLevel: 'info',
   })
 })
@@ -29,6 +30,7 @@ test('every variable is read', () => {
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,loopback',
     CORS_ORIGINS: 'https://shop.example.org, http://localhost:5173',
     MAX_UPLOAD_SIZE: '10M',
+    METRICS_TOKEN: 'a-token-of-the-monitoring',
     LOG_LEVEL: 'debug',
   })
   expect(config).toEqual({
@@ -42,6 +44,7 @@ test('every variable is read', () => {
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'loopback'],
     corsOrigins: ['https://shop.example.org', 'http://localhost:5173'],
     maxUploadSize: 10 * 1024 * 1024,
+    metricsToken: 'a-token-of-the-monitoring',
     logLevel: 'debug',
   })
 })
@@ -70,6 +73,7 @@ test.each([
 describe('what cannot be used is refused by its name', () => {
   test.each([
     ['PORT', '70000'],
+    ['METRICS_TOKEN', 'short'],
     ['PORT', 'http'],
     ['BASE_URL', 'rental.example.org'],
     ['BASE_URL', 'ftp://rental.example.org'],
@@ -92,9 +96,10 @@ describe('what cannot be used is refused by its name', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must .*$/)
   })
 
-  test('the password of the database is not repeated', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/x' })).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
-    )
+  test.each([
+    ['the password of the database', { DATABASE_URL: 'mysql://root:secret@db/x' }],
+    ['the token of the metrics', { METRICS_TOKEN: 'secret' }],
+  ])('%s is not repeated', (_, env) => {
+    expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret') }))
   })
 })

@@ -67,6 +67,13 @@ const Environment = z.object({
     'must be origins separated by commas, each scheme, host and port alone, such as https://shop.example.org',
   ).default([]),
   MAX_UPLOAD_SIZE: Size.default(25 * 1024 ** 2),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]{20,}$/,
+      'must be at least 20 characters without spaces, such as the output of: openssl rand -hex 32',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -92,6 +99,8 @@ export type Config = {
   corsOrigins: string[]
   /** Bytes one uploaded file may have. */
   maxUploadSize: number
+  /** What the reader of `/metrics` has to show; null: nobody may read it. */
+  metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -120,8 +129,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!read.success) {
     const lines = read.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      // A database address holds a password: it is not repeated.
-      const shown = name === 'DATABASE_URL' ? '' : ` (now: ${given[name]})`
+      // A database address holds a password: secrets are not repeated.
+      const shown = ['DATABASE_URL', 'METRICS_TOKEN'].includes(name) ? '' : ` (now: ${given[name]})`
       return `${name} ${issue.message}${shown}`
     })
     throw new ConfigError(lines.join('\n'))
@@ -139,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: value.TRUSTED_PROXIES,
     corsOrigins: value.CORS_ORIGINS,
     maxUploadSize: value.MAX_UPLOAD_SIZE,
+    metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
   }
 }

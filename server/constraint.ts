@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './db/unavailable.ts'
+import { DatabaseUnavailable, isStorageFull } from './db/unavailable.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** Uniqueness the database holds: constraint, and the field the answer names. */
@@ -24,19 +24,25 @@ const taken: Record<string, string> = {
  * handler may have moved an uploaded file by then, and taken it back.
  */
 const gaveWay: readonly unknown[] = ['40P01', '40001', '55P03']
+/** PostgreSQL ended the connection: it is stopped, starting, or another process of it crashed. */
+const gone: readonly unknown[] = ['57P01', '57P02', '57P03']
 
 /**
  * The database is the last validator: a broken constraint becomes the problem it stands for (spec 3, 1.7).
  * Uniqueness found here was broken by a concurrent write, so it is 409; whatever has no meaning for a caller is given back as it is.
  */
 export function asProblem(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable) return new Problem('server.unavailable')
+  if (error instanceof Problem) return error
+  if (isStorageFull(error)) return Object.assign(new Problem('server.storage_full'), { cause: error })
   const { constraint, code } = error as { constraint?: string; code?: string }
+  if (error instanceof DatabaseUnavailable || gone.includes(code))
+    return Object.assign(new Problem('server.unavailable'), { cause: error })
   if (gaveWay.includes(code))
     return Object.assign(new Problem('server.unavailable', { retryAfter: 1 }), { cause: error })
   if (constraint === 'event_technician_busy') return new Problem('event_technician.busy')
   if (constraint === 'park_not_empty') return new Problem('park.not_empty')
   if (constraint === 'category_not_empty') return new Problem('category.not_empty')
+  if (constraint === 'category_used_by_attributes') return new Problem('category.used_by_attributes')
   if (constraint === 'material_park_trashed') return new Problem('material.park_trashed')
   const field = constraint === undefined ? undefined : taken[constraint]
   if (field !== undefined) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change } from '#shared/change.ts'
+import type { Issues } from '#shared/invalid.ts'
 import type { Group } from '#shared/permissions.ts'
 import type { SettingValues } from '#shared/settings.ts'
 import type { Language } from '#shared/user.ts'
@@ -51,6 +52,8 @@ export type Ctx<U extends Caller | null = Caller> = {
   afterCommit(work: () => unknown): void
   /** Runs when the write is not committed after all: takes back what lies outside the database. */
   onFailure(work: () => unknown): void
+  /** What the schema refuses of the body, while the rules look into the rest of it (spec 3, 25). */
+  refused: Issues
   /** Sets the session's cookie, or removes it (spec 3, 2 "Token"). */
   sessionCookie(token: string | null, expires?: Date): void
 }

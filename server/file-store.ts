@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFile, syncFolder } from './synced.ts'
 
 /** Uploaded files: random names in a folder nothing serves, written to a temporary place first (spec 3, 11). */
 export type FileStore = {
@@ -18,27 +20,29 @@ export type FileStore = {
   pathOf(name: string): string
   /** Removes a kept file; one that is not there is gone already. */
   remove(name: string): Promise<void>
-  /** Kept files whose name begins so and which were written before an instant (epoch ms). */
-  keptBefore(instant: number, prefix: string): Promise<string[]>
+  /** Removes temporary files that were written before an instant (epoch ms): their upload was cut off. */
+  sweepTemporary(instant: number): Promise<void>
+  /** Tries whether a file can be written; throws what the system says. */
+  refuseUnwritable(): Promise<void>
+  /** Kept files that were written before an instant (epoch ms). */
+  keptBefore(instant: number): Promise<string[]>
 }
 
-/** Opens the store under a folder; temporary files of an earlier run are cleared. */
+/** Opens the store under a folder. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const kept = join(folder, 'files')
   const incoming = join(folder, 'incoming')
   await mkdir(kept, { recursive: true })
   await mkdir(incoming, { recursive: true })
-  const writtenBefore = async (place: string, instant: number, prefix = ''): Promise<string[]> => {
+  const writtenBefore = async (place: string, instant: number): Promise<string[]> => {
     const found: string[] = []
     for (const name of await readdir(place)) {
       // Another process of the site may take it away meanwhile.
-      const written = name.startsWith(prefix) ? await stat(join(place, name)).catch(() => null) : null
+      const written = await stat(join(place, name)).catch(() => null)
       if (written && written.mtimeMs < instant) found.push(name)
     }
     return found
   }
-  const hourAgo = Date.now() - 3_600_000 // another process may be receiving into the same folder right now
-  for (const name of await writtenBefore(incoming, hourAgo)) await rm(join(incoming, name), { force: true })
   return {
     async receive(name, content) {
       const path = join(incoming, name)
@@ -48,22 +52,23 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     forget: (path) => rm(path, { force: true }),
     temporary: (name) => join(incoming, name),
     async keep(path, name) {
-      await synced(path, 'r+')
+      await syncFile(path)
       await rename(path, join(kept, name))
-      if (process.platform !== 'win32') await synced(kept, 'r') // Windows opens no folder, and writes renames down itself
+      await syncFolder(kept)
     },
     pathOf: (name) => join(kept, name),
     remove: (name) => rm(join(kept, name), { force: true }),
-    keptBefore: (instant, prefix) => writtenBefore(kept, instant, prefix),
-  }
-}
-
-/** Waits until the disk has a file, or the names in a folder. */
-async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {
-  const handle = await open(path, flags)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    async sweepTemporary(instant) {
+      for (const name of await writtenBefore(incoming, instant)) await rm(join(incoming, name), { force: true })
+    },
+    async refuseUnwritable() {
+      const path = join(incoming, randomUUID())
+      try {
+        await writeFile(path, Buffer.alloc(4096), { flush: true })
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    keptBefore: (instant) => writtenBefore(kept, instant),
   }
 }

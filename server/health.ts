@@ -1,16 +1,43 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asProblem } from './constraint.ts'
 import type { Services } from './context.ts'
 import { pendingMigrations } from './db/migrate.ts'
+import { routePath } from './http.ts'
+import { Problem } from './problem.ts'
+import { serviceRoutes, type Unready } from './service-routes.ts'
+import { say } from './words.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the database answers and every migration is applied (spec 3, 21). */
-export function serveHealth(app: FastifyInstance, { config, database }: Services): void {
-  app.get(`${config.basePath}/healthz`, async () => ({ status: 'ok' }))
-  app.get(`${config.basePath}/readyz`, async (request, reply) => {
-    try {
-      if ((await pendingMigrations(database)).length === 0) return { status: 'ok' }
-    } catch (error) {
-      request.log.error(error) // an orchestrator wants the status; the reason is in the log
-    }
-    return reply.status(503).send({ status: 'unavailable' })
+/**
+ * `/healthz`: the process answers. `/readyz`: the database answers, every migration is applied, and database and files can be
+ * written (spec 3, 21 and 25 "Disk full").
+ */
+export function serveHealth(app: FastifyInstance, services: Services): void {
+  const { basePath } = services.config
+  app.get(routePath(basePath, serviceRoutes.health), async () => ({ status: 'ok' }))
+  // Callers who ask together share one look: anybody may ask, and each look writes.
+  let looking: Promise<Unready | null> | undefined
+  app.get(routePath(basePath, serviceRoutes.ready), async (request, reply) => {
+    looking ??= unready(services, request).finally(() => {
+      looking = undefined
+    })
+    const found = await looking
+    return found ? reply.status(503).send(found) : { status: 'ok' }
   })
+}
+
+async function unready({ database, files }: Services, request: FastifyRequest): Promise<Unready | null> {
+  try {
+    const pending = await pendingMigrations(database)
+    if (pending.length > 0) {
+      return { status: 'unavailable', reason: 'migrations', message: `${pending.length} migrations are not applied.` }
+    }
+    await database.refuseUnwritable()
+    await files.refuseUnwritable()
+    return null
+  } catch (error) {
+    request.log.error(error) // the answer names no folder and no server; the log does
+    const problem = asProblem(error)
+    const reason = problem instanceof Problem ? problem.key : 'server.error'
+    return { status: 'unavailable', reason, message: say('en')(`problem.${reason}`) }
+  }
 }

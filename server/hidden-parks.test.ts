@@ -81,6 +81,7 @@ function queries({ query, when }: NamedRoute, { park }: Hidden): string[] {
   const day = today('Europe/Paris', Date.now())
   const values: Record<string, string> = {
     search: `search=${secret}`,
+    q: `q=${secret}`,
     park: `park=${park}`,
     deleted: 'deleted=1',
     paginated: 'paginated=0',

@@ -96,6 +96,23 @@ describe('HTTP conventions', () => {
     expect([status, Object.keys(body.error.details)]).toEqual([400, ['company.logo']])
   })
 
+  test('fields called like what every object inherits change nothing but their own refusal', async () => {
+    const { keys } = Object
+    const body = { constructor: { keys: '\0', prototype: { x: '\0' } }, toString: { call: '\0' }, identifier: '\0' }
+    const { status, body: answer } = await site.anonymous.send('POST', '/api/session', { body })
+    expect([status, Object.hasOwn(answer.error.details, 'constructor')]).toEqual([400, true])
+    expect(Object.keys).toBe(keys)
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+  })
+
+  test('a route that anyone may call takes 16 kB', async () => {
+    const sized = (bytes: number) => ({ identifier: 'a', password: 'x'.repeat(bytes - 32) })
+    const post = async (bytes: number) =>
+      (await site.anonymous.send('POST', '/api/session', { body: sized(bytes) })).body.error.key
+    expect(JSON.stringify(sized(16_384))).toHaveLength(16_384)
+    expect([await post(16_384), await post(16_385)]).toEqual(['request.invalid', 'request.too_large'])
+  })
+
   test('texts are trimmed and empty ones are none', async () => {
     const admin = await site.as('admin')
     const made = await admin.send('POST', '/api/parks', {
@@ -191,7 +208,7 @@ describe('the description of the API', () => {
         const parameters = operation.parameters.map((one) => `${one.in} ${one.name}`)
         expect(new Set(parameters).size).toBe(parameters.length)
         expect(Object.keys(operation.responses).length).toBeGreaterThan(0)
-        expect(Object.keys(operation.responses).every((code) => /^[1-5]\d\d$/.test(code))).toBe(true)
+        expect(Object.keys(operation.responses).every((code) => /^([1-5]\d\d|default)$/.test(code))).toBe(true)
         if (method === 'get') expect(operation.requestBody).toBeUndefined()
       }
     }

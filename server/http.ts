@@ -10,14 +10,16 @@ import {
 } from '#shared/contract.ts'
 import { Flag, Id } from '#shared/field.ts'
 import { can } from '#shared/permissions.ts'
-import { readBody, readFiles } from './body.ts'
+import { readBody } from './body.ts'
 import { asProblem } from './constraint.ts'
 import type { Caller, Ctx, Services, Site, Written } from './context.ts'
 import { type Db, inTransaction } from './db/connect.ts'
+import type { InTurn } from './in-turn.ts'
 import { Problem } from './problem.ts'
 import { type FileAnswer, type StreamAnswer, sendFile, sendStream } from './reply.ts'
 import { addressOf } from './request-address.ts'
-import { isPlain, parse } from './validate.ts'
+import { prepare, runHandler } from './run-handler.ts'
+import { parse } from './validate.ts'
 import { accepted } from './words.ts'
 
 /** What a handler gives back for a route. A returned Problem is answered, and what was written stays: a failed sign-in is counted. */
@@ -35,13 +37,31 @@ export type Answer<R extends Route> =
 
 type CtxOf<R extends Route> = Ctx<R['can'] extends 'public:any' ? Caller | null : Caller>
 type Run<R extends Route> = (ctx: CtxOf<R>, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
-type Versioned = { version: number }
+export type Versioned = { version: number }
 /** A handler about one record: loaded (404), checked against its state (403, 409) and version before the body is read. */
 export type OnRecord<R extends Route> = {
   on(ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
   run(ctx: CtxOf<R>, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
+  check?: Check<R>
 }
-export type Handlers<T extends RouteTable> = { [K in keyof T]: Run<T[K]> | OnRecord<T[K]> }
+/** A handler that makes something, with the rules that can be looked into while a part of the body is refused. */
+type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
+export type Direct<R extends Route> = Run<R> | Checked<R> | OnRecord<R>
+/**
+ * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema
+ * refuses: all is told in one round (spec 3, 25). It throws a Problem made from `ctx.refused`.
+ */
+type Check<R extends Route, C = unknown> = (ctx: CtxOf<R>, input: Readable<R>, current: C) => Promise<unknown>
+type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
+  (R['body'] extends z.ZodType ? { body: Partial<z.output<R['body']>> } : unknown)
+/** A handler with slow work that is done before its transaction begins. */
+export type Prepared<R extends Route> = {
+  prepare(before: Before<R>, input: Parsed<R>): unknown
+  handler(result: () => unknown): Direct<R>
+}
+/** What such work has: `db` is the pool. */
+export type Before<R extends Route = Route> = Pick<CtxOf<R>, 'db' | 'user' | 'services' | 'request' | 'onFailure'>
+export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Prepared<T[K]> }
 
 /**
  * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is absent or invisible and 403 or 409
@@ -51,7 +71,20 @@ export type Handlers<T extends RouteTable> = { [K in keyof T]: Run<T[K]> | OnRec
 export const onRecord = <R extends Route, C extends Versioned>(
   on: (ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
   run: (ctx: CtxOf<R>, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
-): OnRecord<R> => ({ on, run: run as OnRecord<R>['run'] }) // `run` only ever gets what its own `on` gave
+  check?: Check<R, C>,
+): OnRecord<R> => ({ on, run: run as OnRecord<R>['run'], check: check as Check<R> }) // they only ever get what their own `on` gave
+
+/** Handler of a creation whose rules, `check`, are told together with what the schema refuses. */
+export const checked = <R extends Route>(check: Check<R>, run: Run<R>): Checked<R> => ({ check, run })
+
+/**
+ * Handler whose slow work, a picture or a hash, holds nobody up: it is done once the body is known to be valid and before the
+ * transaction begins. `handler` asks for its result, or its refusal, where that has its place in the order of checks.
+ */
+export const prepared = <R extends Route, P>(
+  prepare: (before: Before<R>, input: Parsed<R>) => Promise<P>,
+  handler: (result: () => P) => Direct<R>,
+): Prepared<R> => ({ prepare, handler: handler as Prepared<R>['handler'] }) // `result` gives what its own `prepare` gave
 
 export type HttpDeps = {
   services: Services
@@ -62,8 +95,7 @@ export type HttpDeps = {
   announce(db: Db, written: Written[], by: Caller | null): Promise<void>
 }
 
-/** Bytes a body with thousands of rows may have; others have Fastify's limit (spec 3, 1.2). */
-const bulkBody = 16_777_216
+type Served = (Direct<Route> | Prepared<Route>) & { turn?: InTurn }
 
 /** Serves a noun's route table: authenticate, gate, parse, one transaction per write, commit, effects, reply. */
 export function serve<T extends RouteTable>(
@@ -72,11 +104,11 @@ export function serve<T extends RouteTable>(
   table: T,
   handlers: Handlers<T>,
 ): void {
-  const byAddress = new Map<string, { route: NamedRoute; handler: Run<Route> | OnRecord<Route> }[]>()
+  const byAddress = new Map<string, { route: NamedRoute; handler: Served }[]>()
   for (const [key, route] of Object.entries(table)) {
     const address = `${route.method} ${routePath(deps.services.config.basePath, route)}`
     // The table's keys are the handlers'; their common shape is all this loop needs.
-    const entry = { route: route as NamedRoute, handler: handlers[key as keyof T] as Run<Route> | OnRecord<Route> }
+    const entry = { route: route as NamedRoute, handler: handlers[key as keyof T] as Served }
     byAddress.set(address, [...(byAddress.get(address) ?? []), entry])
   }
   for (const [address, sharing] of byAddress) {
@@ -86,7 +118,6 @@ export function serve<T extends RouteTable>(
       method,
       url,
       exposeHeadRoute: true,
-      ...(entries.some(({ route }) => route.bulk) ? { bodyLimit: bulkBody } : {}),
       handler: async (request, reply) => {
         const query = fromSearchParams(new URLSearchParams(addressOf(request).query))
         const chosen =
@@ -133,7 +164,7 @@ export function routePath(basePath: string, route: Route): string {
 async function handle(
   deps: HttpDeps,
   route: NamedRoute,
-  handler: Run<Route> | OnRecord<Route>,
+  handler: Served,
   request: FastifyRequest,
   reply: FastifyReply,
   rawQuery: Record<string, unknown>,
@@ -149,16 +180,13 @@ async function handle(
   const input: Record<string, unknown> = {}
   if (route.path.includes('{')) input.params = readParams(route, request.params)
   if (route.query) input.query = parse(route.query, rawQuery)
-  const sent = route.plainFiles
-    ? await readFiles(request, services.config.maxUploadSize, services.files, temporary)
-    : route.body
-      ? await readBody(request, route.maxFile, services.files, temporary)
-      : undefined
+  const sent = route.body ? await readBody(request, route, services, temporary) : undefined
 
   const effects: (() => unknown)[] = []
   const undo: (() => unknown)[] = []
+  const onFailure = (work: () => unknown) => undo.push(work)
   const written: Written[] = []
-  const run = async (db: Db) => {
+  const run = async (db: Db, ready: Direct<Route>) => {
     const site = await deps.site(db)
     const ctx: Ctx<Caller | null> = {
       db,
@@ -170,17 +198,21 @@ async function handle(
       request,
       changed: (one) => written.push(one),
       afterCommit: (work) => effects.push(work),
-      onFailure: (work) => undo.push(work),
+      onFailure,
+      refused: {},
       sessionCookie: (token, expires) => setSessionCookie(services, reply, token, expires),
     }
-    const answer = await runHandler(ctx as Ctx, route, handler, input, sent)
+    const answer = await runHandler(ctx as Ctx, route, ready, input, sent)
     if (written.length > 0) await deps.announce(db, written, user)
     return answer
   }
   try {
     // Reads run on the pool; every write is one transaction, committed before the answer.
     const { db } = services.database
-    const answer = await (route.method === 'GET' ? run(db) : inTransaction(db, run))
+    const before = { db, user: user as Caller, services, request, onFailure } // null on public routes alone, whose handlers know
+    const ready = 'prepare' in handler ? await prepare(route, handler, before, input, sent) : handler
+    const write = () => inTransaction(db, (inner) => run(inner, ready))
+    const answer = await (route.method === 'GET' ? run(db, ready) : handler.turn ? handler.turn(write) : write())
     undo.length = 0 // what was written stays, whatever fails from here on
     for (const effect of effects) await effect()
     if (answer instanceof Problem) throw answer
@@ -204,34 +236,6 @@ async function callerFor(
     if (route.can === 'public:any' && unusable) return null
     throw error
   }
-}
-
-async function runHandler(
-  ctx: Ctx,
-  route: NamedRoute,
-  handler: Run<Route> | OnRecord<Route>,
-  input: Record<string, unknown>,
-  sent: unknown,
-): Promise<unknown> {
-  const validated = () => {
-    if (!route.body) return input
-    const isEmpty = sent === undefined || (isPlain(sent) && Object.keys(sent).length === 0)
-    if (isEmpty && !route.namesAllFields && !route.hasDefaults) throw new Problem('request.empty')
-    return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields) }
-  }
-  if (typeof handler === 'function') return handler(ctx, validated() as Parsed<Route>)
-  // `input` holds what this route's own type says; the common type of all routes is empty.
-  const current = await handler.on(ctx, input as never, isPlain(sent) ? sent : {})
-  checkVersion(ctx.request, current)
-  return handler.run(ctx, validated() as Parsed<Route>, current)
-}
-
-/** Spec 3, 1.6: a stale If-Unmodified-Since-Version is 409 with the record as it is now. */
-function checkVersion(request: FastifyRequest, current: Versioned): void {
-  const header = request.headers['if-unmodified-since-version']
-  if (header === undefined) return
-  if (typeof header !== 'string' || !/^\d+$/.test(header)) throw new Problem('request.malformed')
-  if (Number(header) !== current.version) throw new Problem('record.edited_meanwhile', { details: { current } })
 }
 
 function readParams(route: Route, params: unknown): Record<string, unknown> {

@@ -104,9 +104,11 @@ function conditions(listing: Listing, query: TableQuery, where: RawBuilder<SqlBo
   return all.length > 0 ? sql<SqlBool>`${sql.join(all, sql` and `)}` : sql<SqlBool>`true`
 }
 
-/** A folded pattern that finds the text anywhere, `%` and `_` taken literally. */
-export const likePattern = (text: string): RawBuilder<string> =>
-  sql<string>`'%' || fold(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`
+/** The text as a part of a pattern for folded keys, `%` and `_` taken literally. */
+export const foldedText = (text: string): RawBuilder<string> => sql<string>`fold(${text.replace(/[\\%_]/g, '\\$&')})`
+
+/** A folded pattern that finds the text anywhere. */
+export const likePattern = (text: string): RawBuilder<string> => sql<string>`'%' || ${foldedText(text)} || '%'`
 
 /** Live or trashed rows of `t`, as the list's `deleted` asks. */
 export const onSide = (deleted: boolean | undefined): RawBuilder<SqlBool> =>

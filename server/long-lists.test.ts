@@ -36,7 +36,7 @@ describe('a list in a body', () => {
     const { status, body } = await admin.send('POST', `/api${route.path.replace('{id}', String(id))}`, {
       body: tooMany,
     })
-    const told = expect.arrayContaining([expect.stringContaining(`At most ${most} items`)])
+    const told = expect.arrayContaining([expect.stringContaining(`At most ${most.toLocaleString('en')} entries`)])
     expect([status, body.error.details]).toMatchObject([400, { [field]: told }])
   })
 
@@ -57,7 +57,10 @@ describe('a list in a body', () => {
     const made = await create(slots(1000))
     expect([made.status, made.body.technicians?.length]).toEqual([201, 1000])
     const more = await create(slots(14_000))
-    expect([more.status, more.body.error.details]).toEqual([400, { technicians: ['At most 1000 items are possible.'] }])
+    expect([more.status, more.body.error.details]).toEqual([
+      400,
+      { technicians: ['At most 1,000 entries are possible.'] },
+    ])
     // A long one meets all that begin before its end, whatever lies between them; another technician's meets none.
     const busy = await create([
       slot(one, 2004, 2005),

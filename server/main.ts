@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { refuseUnfinishedRestore } from './backup/restore.ts'
 import { type Config, placeOf } from './config.ts'
 import type { Services } from './context.ts'
+import { prepareDataFolder, refuseLostDatabase } from './data-folder.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { startDocuments } from './document/documents.ts'
 import { openFileStore } from './file-store.ts'
-import { sweepDocuments } from './material-document/sweep.ts'
+import { sweepSite } from './sweep.ts'
 
 /** Milliseconds an answer under way may still take once the server is asked to stop. */
 const longestAnswer = 20_000
@@ -18,7 +20,11 @@ export type Running = { app: FastifyInstance; services: Services; url: string; s
 
 /** Opens what a configuration names: database with its migrations applied, files, documents. `close` shuts all of it. */
 export async function openServices(config: Config): Promise<{ services: Services; close(): Promise<void> }> {
-  const database = await openDatabase(placeOf(config))
+  prepareDataFolder(config.dataDir)
+  refuseUnfinishedRestore(config.dataDir)
+  const place = placeOf(config)
+  if ('folder' in place) refuseLostDatabase(config.dataDir, place.folder)
+  const database = await openDatabase(place)
   try {
     await migrate(database)
     const files = await openFileStore(config.dataDir)
@@ -48,11 +54,10 @@ export async function start(config: Config): Promise<Running> {
     await close()
     throw error
   }
-  const sweep = () =>
-    sweepDocuments(services.database.db, services.files).catch((error: unknown) => app.log.error(error))
-  let sweeping: Promise<unknown> = sweep()
+  const sweep = (isStart: boolean) => sweepSite(services, isStart).catch((error: unknown) => app.log.error(error))
+  let sweeping: Promise<unknown> = sweep(true)
   const sweeper = setInterval(() => {
-    sweeping = sweep()
+    sweeping = sweep(false)
   }, betweenSweeps)
   const { port } = app.server.address() as AddressInfo // a TCP server always has one
   return {

@@ -7,12 +7,13 @@ import { countryRoutes } from '#shared/country.ts'
 import { documentRoutes } from '#shared/document.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
-import { importRoutes } from '#shared/import.ts'
+import { exportRoutes, importRoutes } from '#shared/import.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { publicCalendarRoutes } from '#shared/public-calendar.ts'
+import { searchRoutes } from '#shared/search.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { setupRoutes } from '#shared/setup.ts'
@@ -29,13 +30,14 @@ import { country } from './country/country.ts'
 import { event } from './event/event.ts'
 import { eventTechnician } from './event-technician/event-technician.ts'
 import type { Handlers } from './http.ts'
-import { imports } from './import/handlers.ts'
+import { exports, imports } from './import/handlers.ts'
 import { listTemplate } from './list-template/list-template.ts'
 import { material } from './material/material.ts'
 import { materialDocument } from './material-document/material-document.ts'
 import { park } from './park/park.ts'
 import { person } from './person/person.ts'
 import { publicCalendar } from './public-calendar/public-calendar.ts'
+import { search } from './search/search.ts'
 import { session } from './session/session.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { setup } from './setup/setup.ts'
@@ -67,6 +69,8 @@ export const tables = {
   event_technician: eventTechnicianRoutes,
   company: companyRoutes,
   import: importRoutes,
+  search: searchRoutes,
+  export: exportRoutes,
   country: countryRoutes,
 }
 
@@ -93,5 +97,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   event_technician: eventTechnician,
   company,
   import: imports,
+  search,
+  export: exports,
   country,
 }

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import type { Upload } from '#shared/field.ts'
-import { maxPictureSize, pictureSizes, pictureTypes } from '#shared/material.ts'
+import { received, type Upload } from '#shared/field.ts'
+import type { Message } from '#shared/invalid.ts'
+import { maxPicturePixels, maxPictureSize, pictureSizes, pictureTypes } from '#shared/material.ts'
 import type { Ctx } from './context.ts'
 import type { FileStore } from './file-store.ts'
+import { inTurn } from './in-turn.ts'
 import { Problem } from './problem.ts'
 import type { FileAnswer } from './reply.ts'
 
@@ -13,59 +16,73 @@ type PictureSize = (typeof pictureSizes)[number]
 /** Pixels of the longer side; the whole picture is kept at up to 2,000 (spec 3, 11). */
 const sides = { thumb: 160, medium: 640 } as const satisfies Record<PictureSize, number>
 const largest = 2000
-/** More than a camera makes, less than a decompression bomb. */
-const maxPixels = 100_000_000
+/** One picture at a time on a small machine, each on one of its cores; the others wait (spec 3, 25). */
+sharp.concurrency(1)
+const inPictureTurn = inTurn({ places: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
+
+/** True for a file that came with the body; a name or null stands for the present picture or none. */
+export const isUpload = (value: unknown): value is Upload =>
+  typeof value === 'object' && value !== null && received in value
 
 const fileOf = (name: string, size?: PictureSize): string => (size ? `${name}-${size}.webp` : `${name}.webp`)
 
 /**
  * Checks an uploaded picture by its content, turns it upright, re-encodes it without metadata and keeps it with its smaller
- * sizes; gives the stored name. Nothing stays when the write is not committed.
+ * sizes; gives the stored name. Nothing stays when the write is not committed. It takes a second: never inside a transaction.
  * @param field the field the answer names
- * @throws file.too_large, file.type_refused on the field
+ * @throws file.too_large (bytes or pixels), file.type_refused on the field; server.unavailable when too many pictures wait
  */
 export async function keepPicture(
   ctx: Pick<Ctx, 'services' | 'onFailure'>,
-  upload: unknown,
+  { path, size, tooLarge }: Upload,
   field: string,
 ): Promise<string> {
-  const { path, size, tooLarge } = upload as Upload // the schema let nothing else pass, and on the server a file is an Upload
-  const refused = (key: 'file.too_large' | 'file.type_refused') =>
-    new Problem(key, {
-      issues: { [field]: [key === 'file.too_large' ? { key: 'picture_size' } : { key: 'picture_type' }] },
-    })
-  if (tooLarge || size > maxPictureSize) throw refused('file.too_large')
+  const refused = (key: 'file.too_large' | 'file.type_refused', message: Message) =>
+    new Problem(key, { issues: { [field]: [message] } })
+  if (tooLarge || size > maxPictureSize) throw refused('file.too_large', { key: 'picture_size' })
   const found = await fileTypeFromFile(path)
-  if (!found || !pictureTypes.some((type) => type === found.mime)) throw refused('file.type_refused')
+  const wrongType = () => refused('file.type_refused', { key: 'picture_type' })
+  if (!found || !pictureTypes.some((type) => type === found.mime)) throw wrongType()
 
   try {
-    return await storePicture(ctx, await preparePicture(path))
+    // Said by the picture's head: nothing is decoded for it.
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata().catch(unreadable)
+    if (width * height > maxPicturePixels) {
+      throw refused('file.too_large', { key: 'picture_pixels', facts: { count: maxPicturePixels / 1_000_000 } })
+    }
+    return await storePicture(ctx, await inPictureTurn(() => preparePicture(path)))
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    throw Object.assign(refused('file.type_refused'), { cause: error })
+    throw Object.assign(wrongType(), { cause: error })
   }
 }
 
-/** sharp refuses what only pretends to be a picture, or is too large to decode. */
+/** sharp refuses what only pretends to be a picture. */
 class Unreadable extends Error {}
+const unreadable = (cause: unknown): never => {
+  throw new Unreadable('not a picture', { cause })
+}
 
 /** A picture as it is kept: webp, whole and in its smaller sizes. */
 export type PreparedPicture = ReadonlyMap<PictureSize | undefined, Buffer>
 
-/** Turns a picture upright and re-encodes it without metadata, whole and in its smaller sizes. */
+/** Turns a picture upright and re-encodes it without metadata, whole and in its smaller sizes; it is decoded once. */
 export async function preparePicture(source: string | Buffer): Promise<PreparedPicture> {
-  const targets = [[undefined, largest], ...Object.entries(sides)] as [PictureSize | undefined, number][]
-  const prepared = new Map<PictureSize | undefined, Buffer>()
+  const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
   try {
-    const upright = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-    for (const [variant, side] of targets) {
-      const resized = upright.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      prepared.set(variant, await resized.webp({ quality: 84 }).toBuffer())
+    const upright = sharp(source, { limitInputPixels: maxPicturePixels, failOn: 'error' }).rotate()
+    const { data, info } = await upright.resize(within(largest)).raw().toBuffer({ resolveWithObject: true })
+    const whole = sharp(data, { raw: info })
+    const prepared = new Map<PictureSize | undefined, Buffer>([
+      [undefined, await whole.clone().webp({ quality: 84 }).toBuffer()],
+    ])
+    for (const size of pictureSizes) {
+      prepared.set(size, await whole.clone().resize(within(sides[size])).webp({ quality: 84 }).toBuffer())
     }
+    return prepared
   } catch (error) {
-    throw new Unreadable('not a picture', { cause: error })
+    return unreadable(error)
   }
-  return prepared
 }
 
 /** Keeps a prepared picture under a new name, which it gives. Nothing stays when the write is not committed. */

@@ -6,7 +6,7 @@ import type { WordKey } from '#shared/words.ts'
 type Facts = {
   /** Refused fields, as messages to translate. */
   issues?: Issues
-  /** Answered as they are under `details`: the current record, a lock's reason, rows of the inventory. */
+  /** Answered as they are under `details`, beside refused fields: the current record, a lock's reason, who is busy. */
   details?: unknown
   /** The sentence to say, where it is finer than the key's own. */
   sentence?: WordKey
@@ -39,24 +39,43 @@ export const invalid = (field: string, key: Message['key'], facts?: Message['fac
   return new Problem('request.invalid', { issues })
 }
 
+/** The refused fields, nested ones dotted. */
+const fieldsOf = (issues: Issues): string[] =>
+  Object.entries(issues).flatMap(([field, told]) =>
+    Array.isArray(told) ? [field] : fieldsOf(told).map((inner) => `${field}.${inner}`),
+  )
+
 /** Collects refused fields and throws them together. */
 export class Refusals {
   readonly issues: Issues
-  /** Of an import's row, goes on with what is refused already. */
+  /** Facts told as they are beside the messages. */
+  private details: Record<string, unknown> | undefined
+  readonly #unreadable: ReadonlySet<string>
+  /** Goes on with what is refused already: of a body by its schema, of an import's row. */
   constructor(issues: Issues = {}) {
     this.issues = issues
+    this.#unreadable = new Set(fieldsOf(issues))
   }
-  /** Adds a message under a field. */
+  /** Whether a field was refused before: a rule that needs its value has nothing to say. */
+  has(path: string | readonly string[]): boolean {
+    return this.#unreadable.has([path].flat().join('.'))
+  }
+  /** Adds a message under a field, unless it cannot even be read. */
   add(path: string | readonly string[], key: Message['key'], facts?: Message['facts']): void {
-    addIssue(this.issues, typeof path === 'string' ? [path] : path, { key, facts })
+    if (!this.has(path)) addIssue(this.issues, [path].flat(), { key, facts })
   }
   /** Refuses a list of ids that are not all known, or that come twice. */
   addIds(field: string, ids: readonly number[], known: ReadonlySet<number>): void {
     if (ids.some((id) => !known.has(id))) this.add(field, 'unknown')
     if (new Set(ids).size < ids.length) this.add(field, 'twice')
   }
+  /** Tells something beside the messages, under a name that is no field. */
+  tell(name: string, value: unknown): void {
+    this.details = { ...this.details, [name]: value }
+  }
   /** Throws 400 `request.invalid` when anything was refused. */
   throwIfAny(): void {
-    if (Object.keys(this.issues).length > 0) throw new Problem('request.invalid', { issues: this.issues })
+    if (Object.keys(this.issues).length > 0)
+      throw new Problem('request.invalid', { issues: this.issues, details: this.details })
   }
 }

@@ -17,6 +17,8 @@ export type FileAnswer = {
  * the browser asks for what came after it when the connection breaks.
  */
 export type StreamAnswer<E> = {
+  /** Throws what forbids the stream just now. */
+  refuse?(): void
   open(out: {
     event(name: string, data: E | null, id?: string): void
     place(id: string): void
@@ -24,6 +26,9 @@ export type StreamAnswer<E> = {
     end(): void
   }): () => void
 }
+
+/** For what is somebody's own and changes: everything under the API but what is named by its version (spec 3, 25). */
+export const noStore = 'private, no-store'
 
 /** Answers with a file; 304 when the caller holds it already. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -45,6 +50,7 @@ const isHeld = (header: string | undefined, etag: string): boolean =>
 
 /** Answers with an event stream that lives until either side closes it. */
 export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer<unknown>): FastifyReply {
+  if (request.method !== 'HEAD') answer.refuse?.()
   reply.hijack()
   const { raw } = reply
   // Who hung up while the session was looked up has been told of already: nothing would ever stop the stream.
@@ -52,7 +58,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders), // cross-origin and safety headers; Fastify's type adds nothing to Node's
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': `${noStore}, no-transform`,
     connection: 'keep-alive',
     'x-accel-buffering': 'no',
     'x-request-id': request.id,

@@ -36,7 +36,10 @@ export function accepted(header: string | undefined): Language | undefined {
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.trim().split(/;\s*q=/)
-      return { language: languages.find((ours) => ours === tag.slice(0, 2).toLowerCase()), q: Number(quality ?? 1) }
+      return {
+        language: languages.find((ours) => ours === tag.split('-', 1)[0]?.toLowerCase()),
+        q: Number(quality ?? 1),
+      }
     })
     .filter(({ language, q }) => language !== undefined && q > 0)
     .sort((a, b) => b.q - a.q)

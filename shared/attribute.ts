@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Destroyed, Flag, Id, Ids, rowData, Text } from './field.ts'
+import { Destroyed, Id, Ids, Named, Off, QueryId, rowData, Text } from './field.ts'
 import { type InvalidKey, messageOf } from './invalid.ts'
 
 export const attributeTypes = ['string', 'integer', 'float', 'boolean', 'date'] as const
@@ -8,7 +8,6 @@ export type AttributeType = (typeof attributeTypes)[number]
 /** Only numbers have a unit, only strings a maximum length (spec 3, 15). */
 export const isNumeric = (type: AttributeType): boolean => type === 'integer' || type === 'float'
 
-const Named = z.object({ id: Id, name: z.string() })
 const common = { id: Id, name: z.string(), categories: z.array(Named), ...rowData }
 /** A field a site adds to its materials (S11): `unit` only on numeric ones, `maxLength` only on strings. */
 export const Attribute = z.object({
@@ -25,14 +24,16 @@ export const attributeName = Text(2, 64).regex(/^[\p{L}\p{M}\d ]+$/u)
 /** Characters a value may have where its attribute sets no limit, and so the highest limit that says anything. */
 export const longestValue = 20_000
 const MaxLength = z.int().min(1).max(longestValue).nullish()
+/** Checked below, under one name. */
+const AnyLength = z.custom<number | null>(() => true).meta({ type: 'integer' })
 /** As made: `maxLength` may be called `max_length`, and is refused under that name (spec 3, 15). */
 export const AttributeInput = z
   .object({
     name: attributeName,
     type: z.enum(attributeTypes),
     unit: Text(1, 8).nullish(),
-    maxLength: z.custom<number | null>(() => true).optional(),
-    max_length: z.custom<number | null>(() => true).optional(),
+    maxLength: AnyLength.optional(),
+    max_length: AnyLength.optional(),
     categories: Ids.nullish(),
   })
   .superRefine(
@@ -59,8 +60,8 @@ export const attributeRoutes = routes('attribute', {
     path: '/attributes',
     can: 'attribute:read',
     query: z.object({
-      category: z.union([z.literal('none'), z.coerce.number().pipe(Id)]).optional(),
-      'with-counts': Flag.optional(),
+      category: z.union([z.literal('none'), QueryId]).optional(),
+      'with-counts': Off,
     }),
     reply: z.array(Attribute),
   },

@@ -5,6 +5,7 @@ import {
   Amount,
   Decimal,
   Id,
+  Off,
   OptionalText,
   rowData,
   Text,
@@ -13,8 +14,9 @@ import {
   VatRate,
   WallClock,
 } from './field.ts'
+import { LatePenalty } from './legal-terms.ts'
 import { PaymentMeans } from './settings.ts'
-import { languages } from './user.ts'
+import { PaperQuery } from './user.ts'
 
 /** Lines beside the materials that an estimate or bill may have, and the longest text of one. */
 export const mostExtras = 100
@@ -26,19 +28,24 @@ export const ExtraInput = z.object({
   quantity: Decimal(0, 100_000, 3),
   unit_price: Amount,
   vat_rate: VatRate.nullish(),
-  discount_rate: Rate.optional(),
+  discount_rate: Rate.optional().meta({ default: 0 }),
+  reverse_charge: z.boolean().optional().meta({ default: false }),
 })
 export type ExtraInput = z.output<typeof ExtraInput>
+
+/** What is asked for a single material: percent off, before the discount on the whole. */
+export const BillingLineInput = z.object({
+  id: Id,
+  discount_rate: Rate.optional().meta({ default: 0 }),
+  reverse_charge: z.boolean().optional().meta({ default: false }),
+})
 
 /** What is asked for when an estimate or bill is made (spec 3, 8.4); without anything, a plain one without discount. */
 export const BillingInput = z.object({
   /** Percent; its limits depend on the materials, and are checked with them. */
-  discountRate: z.number().optional(),
-  /** Percent off single materials, before the discount on the whole. */
-  lines: z
-    .array(z.object({ id: Id, discount_rate: Rate }))
-    .max(mostLines)
-    .optional(),
+  discountRate: z.number().optional().meta({ default: 0 }),
+  /** Percent off single materials, before the discount on the whole; `reverse_charge` as {@link reverseChargeProblem} allows it. */
+  lines: z.array(BillingLineInput).max(mostLines).optional(),
   extras: z.array(ExtraInput).max(mostExtras).optional(),
   /** Free text under the title. */
   note: OptionalText(10_000),
@@ -46,17 +53,17 @@ export const BillingInput = z.object({
 export type BillingInput = z.output<typeof BillingInput>
 
 const Named = { id: Id.nullable(), name: z.string().nullable() }
-const Country = z.object({ code: z.string(), name_fr: z.string(), name_en: z.string() })
+export const BilledCountry = z.object({ code: z.string(), name_fr: z.string(), name_en: z.string() })
 const address = {
   street: z.string().nullable(),
   postal_code: z.string().nullable(),
   locality: z.string().nullable(),
-  country: Country.nullable(),
+  country: BilledCountry.nullable(),
   phone: z.string().nullable(),
 }
 
 /** Who issued it, as on the day of issue. `logo` is the name of a stored picture. */
-const Seller = z.object({
+export const Seller = z.object({
   name: z.string(),
   logo: z.string().nullable(),
   ...address,
@@ -76,11 +83,16 @@ const Seller = z.object({
       bic: z.string().nullable(),
     })
     .nullish(),
+  /** What a French bill says of late and early payment. */
+  terms: z
+    .object({ late_penalty: LatePenalty, recovery_fee: z.number(), early_discount: z.string().nullable() })
+    .nullish(),
+  vat_exemption: z.object({ reason: z.string().nullable(), code: z.string().nullable() }).nullish(),
 })
 export type Seller = z.output<typeof Seller>
 
 /** Whom it is made out to: the company if there is one, else the person. */
-const Buyer = z.object({
+export const Buyer = z.object({
   id: Id.nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -95,7 +107,7 @@ const Buyer = z.object({
 export type Buyer = z.output<typeof Buyer>
 
 /** A material as it was billed. VAT in percent, its own or the site's of that day. */
-const BilledMaterial = z.object({
+export const BilledMaterial = z.object({
   id: Id,
   name: z.string(),
   reference: z.string(),
@@ -112,15 +124,17 @@ const BilledMaterial = z.object({
   quantity: z.int(),
   vat_rate: z.number(),
   discount_rate: z.number(),
+  reverse_charge: z.literal(true).optional(),
 })
 export type BilledMaterial = z.output<typeof BilledMaterial>
 
-const BilledExtra = z.object({
+export const BilledExtra = z.object({
   text: z.string(),
   quantity: z.number(),
   unit_price: z.number(),
   vat_rate: z.number(),
   discount_rate: z.number(),
+  reverse_charge: z.literal(true).optional(),
 })
 
 /** What an estimate and a bill have in common (S7): everything their paper says, as it was when they were made. */
@@ -142,7 +156,9 @@ const snapshot = {
   vat_amount: z.number(),
   total_with_taxes: z.number(),
   replacement_amount: z.number(),
-  vat_breakdown: z.array(z.object({ rate: z.number(), base: z.number(), vat: z.number() })),
+  vat_breakdown: z.array(
+    z.object({ rate: z.number(), base: z.number(), vat: z.number(), reverse_charge: z.literal(true).optional() }),
+  ),
   materials: z.array(BilledMaterial),
   extras: z.array(BilledExtra),
   note: z.string().nullable(),
@@ -153,7 +169,13 @@ const snapshot = {
   author: z.object({ full_name: z.string().nullable() }),
 }
 
-export const Estimate = z.object({ ...snapshot, ...trashedRowData })
+/** `number` and the day `valid_until` are missing from what was made before there were any. */
+export const Estimate = z.object({
+  ...snapshot,
+  number: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  ...trashedRowData,
+})
 export type Estimate = z.output<typeof Estimate>
 
 /** `replaces` is a number, printed; `superseded_by` the id of a later bill of the same event. */
@@ -166,8 +188,20 @@ export const Bill = z.object({
 })
 export type Bill = z.output<typeof Bill>
 
-/** The language of the paper; the reader's without one. */
-const PaperQuery = z.object({ lang: z.enum(languages).optional() })
+/** What an electronic bill would lack (field, sentence, page of the client to fill it in), before a number is taken. */
+export const BillCheck = z.object({
+  missing: z.array(z.object({ field: z.string(), message: z.string(), path: z.string() })),
+  /** The customer is a company of another EU country: lines may say `reverse_charge`. */
+  may_reverse_charge: z.boolean(),
+})
+export type BillCheck = z.output<typeof BillCheck>
+/** What the next bill will be like, where it has more than the event's materials at their own rates. */
+const BillCheckQuery = z.object({
+  vat_rate: z.union([z.array(z.coerce.number()), z.coerce.number().transform((one) => [one])]).optional(),
+  reverse_charge: Off,
+  /** Nothing is to be paid. */
+  free: Off,
+})
 
 /** Estimates are made from an event, and have a trash (spec 3, 8.4 and 8.5). */
 export const estimateRoutes = routes('estimate', {
@@ -192,6 +226,9 @@ export const estimateRoutes = routes('estimate', {
   restore: { method: 'PUT', path: '/estimates/restore/{id}', can: 'estimate:edit', reply: Estimate },
 })
 
+/** The newest bill when it is dated more than a day after the server's clock: each further one would take its date, too. */
+export const BillClock = z.object({ ahead: z.object({ number: z.string(), date: WallClock }).nullable() })
+
 /** Bills are made from an event, and are never removed. */
 export const billRoutes = routes('bill', {
   get: { method: 'GET', path: '/bills/{id}', can: 'bill:read', reply: Bill },
@@ -203,6 +240,7 @@ export const billRoutes = routes('bill', {
     query: PaperQuery,
     reply: file('application/pdf'),
   },
+  clock: { method: 'GET', path: '/bills/clock', can: 'bill:edit', reply: BillClock },
   /** The paper as PDF/A-3 with its data inside, for programs to read. 400 `bill.incomplete` says what the law wants and the snapshot lacks. */
   facturX: {
     method: 'GET',
@@ -220,6 +258,13 @@ export const billRoutes = routes('bill', {
     can: 'bill:read',
     query: PaperQuery,
     reply: file('application/xml'),
+  },
+  check: {
+    method: 'GET',
+    path: '/events/{id}/bill/check',
+    can: 'bill:edit',
+    query: BillCheckQuery,
+    reply: BillCheck,
   },
   create: {
     method: 'POST',

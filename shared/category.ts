@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Destroyed, Flag, Id, Page, rowData, TableQuery, Text, unpaginated } from './field.ts'
+import { Destroyed, Id, Off, Page, rowData, TableQuery, Text, unpaginated } from './field.ts'
 
 /** Live materials the caller sees, with `with-counts` alone. */
 const counted = { materials_count: z.int().optional() }
@@ -22,7 +22,7 @@ export const SubCategoryInput = SubCategory.pick({ name: true, category_id: true
 export const SubCategoryRecord = SubCategory.omit({ materials_count: true }).extend(rowData)
 export type SubCategoryRecord = z.output<typeof SubCategoryRecord>
 
-const CategoryQuery = TableQuery.extend({ 'with-counts': Flag.optional() })
+const CategoryQuery = TableQuery.extend({ 'with-counts': Off })
 
 export const categoryRoutes = routes('category', {
   list: { method: 'GET', path: '/categories', can: 'category:read', query: CategoryQuery, reply: Page(Category) },

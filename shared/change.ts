@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes, stream } from './contract.ts'
-import { Id } from './field.ts'
+import { Named } from './field.ts'
 
 export const changeEntities = [
   'event',
@@ -28,7 +28,7 @@ export const Change = z.object({
   entity: z.enum(changeEntities),
   id: z.int().nullable(),
   version: z.int().nullable(),
-  by: z.object({ id: Id, name: z.string() }).nullable(),
+  by: Named.nullable(),
 })
 export type Change = z.output<typeof Change>
 

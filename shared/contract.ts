@@ -35,8 +35,8 @@ export type Route = {
   hasDefaults?: true
   /** Thousands of rows: they may be sent in a body of 16 MB; those of an answer are checked in tests and development, not while people wait. */
   bulk?: true
-  /** Bytes a single uploaded file may have; a route without it takes no file. */
-  maxFile?: number
+  /** Where files belong in the body, with the bytes each may have: `{ 'company.logo': 10_485_760 }`. */
+  files?: Readonly<Record<string, number>>
   /** Takes plain multipart, whose file parts of any name become `files` of the body, each up to the site's limit (spec 3, 1.2). */
   plainFiles?: true
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
 import {
-  Flag,
   Id,
   Ids,
   Instant,
   mostNamed,
+  Off,
   OptionalText,
   QueryId,
+  SearchText,
   Text,
   Trashed,
   trashedRowData,
@@ -15,6 +16,13 @@ import {
 } from './field.ts'
 import { EventMaterial, MissingMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
+import { PaperQuery } from './user.ts'
+
+/** Who a person is, in short. */
+export const PersonNames = z.object({ id: Id, first_name: z.string(), last_name: z.string(), full_name: z.string() })
+
+/** A technician as an assignment tells it. */
+export const AssignedTechnician = PersonNames.extend({ nickname: z.string().nullable(), phone: z.string().nullable() })
 
 /** One technician on one event for a time, in UTC (S3). */
 export const Assignment = z.object({
@@ -24,14 +32,7 @@ export const Assignment = z.object({
   start_time: Instant,
   end_time: Instant,
   position: z.string().nullable(),
-  technician: z.object({
-    id: Id,
-    first_name: z.string(),
-    last_name: z.string(),
-    nickname: z.string().nullable(),
-    full_name: z.string(),
-    phone: z.string().nullable(),
-  }),
+  technician: AssignedTechnician,
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,
@@ -89,38 +90,49 @@ export const DroppedAssignment = z.object({
   end_time: Instant,
 })
 
+export type DroppedAssignment = z.output<typeof DroppedAssignment>
+
+/** A technician whom a move of an event finds busy, and on which event: blank when the caller may not see it (spec 3, 25). */
+export const BusyTechnician = z.object({
+  technician_id: Id,
+  full_name: z.string(),
+  event: z.object({
+    id: Id.nullable(),
+    title: z.string().nullable(),
+    start_date: WallClock.nullable(),
+    end_date: WallClock.nullable(),
+  }),
+})
+export type BusyTechnician = z.output<typeof BusyTechnician>
+
+/** The user in charge of an event. */
+export const EventManager = z.object({ id: Id, pseudo: z.string(), person: PersonNames.nullable() })
+
+/** A bill as its event lists it; the currency is its own, for the site's may be another by now. */
+export const BillRow = z.object({
+  id: Id,
+  number: z.string(),
+  date: WallClock,
+  discount_rate: z.number(),
+  due_amount: z.number(),
+  total_with_taxes: z.number(),
+  currency: z.string(),
+  superseded_by: Id.nullable(),
+})
+
+/** An estimate as its event lists it. Those made before there were any lack a number and the day until which they stand. */
+export const EstimateRow = BillRow.omit({ superseded_by: true }).extend({
+  number: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  version: z.int(),
+})
+
 /** Single event (S5); every write of an event answers with it. */
 export const Event = EventRow.extend({
   materials: z.array(EventMaterial),
-  user: z
-    .object({
-      id: Id,
-      pseudo: z.string(),
-      person: z.object({ id: Id, first_name: z.string(), last_name: z.string(), full_name: z.string() }).nullable(),
-    })
-    .nullable(),
-  bills: z.array(
-    z.object({
-      id: Id,
-      number: z.string(),
-      date: WallClock,
-      discount_rate: z.number(),
-      due_amount: z.number(),
-      /** Its own: the site's may be another by now. */
-      currency: z.string(),
-      superseded_by: Id.nullable(),
-    }),
-  ),
-  estimates: z.array(
-    z.object({
-      id: Id,
-      date: WallClock,
-      discount_rate: z.number(),
-      due_amount: z.number(),
-      currency: z.string(),
-      version: z.int(),
-    }),
-  ),
+  user: EventManager.nullable(),
+  bills: z.array(BillRow),
+  estimates: z.array(EstimateRow),
   discount_rate: z.number(),
   dropped_assignments: z.array(DroppedAssignment).optional(),
 })
@@ -134,6 +146,14 @@ export type MaterialLine = z.output<typeof MaterialLine>
 export const mostLines = 10_000
 export const MaterialLines = z.array(MaterialLine).max(mostLines)
 
+/** A technician of an event as written, with it. */
+export const EventTechnicianInput = z.object({
+  id: Id,
+  start_time: z.string(),
+  end_time: z.string(),
+  position: Text(2, 191).nullish(),
+})
+
 /** An event as written (spec 3, 5.1). Dates are wall-clock times of the site; assignment times UTC. */
 export const EventInput = z.object({
   title: Text(2, 191),
@@ -143,19 +163,21 @@ export const EventInput = z.object({
   start_date: z.string(),
   end_date: z.string(),
   is_confirmed: z.boolean(),
-  is_billable: z.boolean().optional(),
-  is_archived: z.boolean().optional(),
+  is_billable: z.boolean().optional().meta({ default: true }),
+  is_archived: z.boolean().optional().meta({ default: false }),
   location: OptionalText(1000),
   description: OptionalText(20_000),
   user_id: Id.nullish(),
   beneficiaries: Ids.optional(),
-  technicians: z
-    .array(z.object({ id: Id, start_time: z.string(), end_time: z.string(), position: Text(2, 191).nullish() }))
-    .max(mostNamed)
-    .optional(),
+  technicians: z.array(EventTechnicianInput).max(mostNamed).optional(),
   materials: MaterialLines.optional(),
 })
 export type EventInput = z.output<typeof EventInput>
+/**
+ * Of a present event every field may be left out. A move that finds technicians busy is refused with them in `details.busy`;
+ * `drop_busy_technicians` moves without them (spec 3, 25). It says nothing about technicians that are sent.
+ */
+export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: z.boolean().optional() })
 
 /** What a copy takes over beside the event's own words; all of it unless some are named (spec 3, 5.4). */
 export const copiedParts = ['beneficiaries', 'technicians', 'materials'] as const
@@ -163,12 +185,13 @@ export type CopiedPart = (typeof copiedParts)[number]
 
 /** A whole number. Anything is let through: a wrong one is told row by row, in the inventory's own words. */
 const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number when meant well
-/** The count as sent, of a draft or of the end: `id` is the material, quantities are in pieces (spec 3, 7). */
+/** A counted material: `id` is the material, quantities are in pieces. */
+export const InventoryCount = z
+  .object({ id: Count, actual: Count, broken: Count })
+  .meta({ required: ['id', 'actual', 'broken'] })
+/** The count as sent, of a draft or of the end (spec 3, 7). */
 export const InventoryInput = z.array(
-  z
-    .object({ id: Count, actual: Count, broken: Count })
-    .catch({ id: undefined, actual: undefined, broken: undefined }) // what is no object names no material
-    .meta({ required: ['id', 'actual', 'broken'] }),
+  InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined }), // what is no object names no material
 )
 export type InventoryInput = z.output<typeof InventoryInput>
 
@@ -176,10 +199,10 @@ export type InventoryInput = z.output<typeof InventoryInput>
 export const EventPeriodQuery = z.object({
   start: z.string().optional(),
   end: z.string().optional(),
-  deleted: Flag.optional(),
-  'with-materials': Flag.optional(),
+  deleted: Off,
+  'with-materials': Off,
 })
-const FoundEvent = z.object({
+export const FoundEvent = z.object({
   id: Id,
   title: z.string(),
   startDate: WallClock,
@@ -188,8 +211,6 @@ const FoundEvent = z.object({
 })
 /** Days a calendar request may span, first and last included. */
 export const maxPeriodDays = 400
-
-const languageQuery = z.object({ lang: z.enum(['fr', 'en']).optional() })
 
 export const eventRoutes = routes('event', {
   list: {
@@ -204,12 +225,12 @@ export const eventRoutes = routes('event', {
     path: '/events',
     when: { param: 'search' },
     can: 'event:read',
-    query: z.object({ search: z.string().trim().min(2), exclude: QueryId.optional() }),
+    query: z.object({ search: SearchText, exclude: QueryId.optional() }),
     reply: z.object({ count: z.int(), data: z.array(FoundEvent) }),
   },
   get: { method: 'GET', path: '/events/{id}', can: 'event:read', reply: Event },
   create: { method: 'POST', path: '/events', can: 'event:edit', body: EventInput, reply: Event },
-  update: { method: 'PUT', path: '/events/{id}', can: 'event:edit', body: EventInput.partial(), reply: Event },
+  update: { method: 'PUT', path: '/events/{id}', can: 'event:edit', body: EventUpdate, reply: Event },
   remove: { method: 'DELETE', path: '/events/{id}', can: 'event:edit', reply: Trashed(Event) },
   restore: { method: 'PUT', path: '/events/restore/{id}', can: 'event:edit', reply: Event },
   duplicate: {
@@ -240,7 +261,7 @@ export const eventRoutes = routes('event', {
     path: '/events/{id}/pdf',
     under: 'root',
     can: 'event:read',
-    query: languageQuery,
+    query: PaperQuery,
     reply: file('application/pdf'),
   },
   /** The list to count the return by, empty, on paper. */
@@ -249,7 +270,7 @@ export const eventRoutes = routes('event', {
     path: '/events/{id}/inventory-pdf',
     under: 'root',
     can: 'event:read',
-    query: languageQuery,
+    query: PaperQuery,
     reply: file('application/pdf'),
   },
 })

@@ -2,14 +2,57 @@ import * as z from 'zod'
 
 /** Building blocks of entities and inputs. Bodies arrive trimmed, with empty strings as null (spec 3, 1.2). */
 export const Id = z.int().min(1).max(2_147_483_647)
+/** Characters of a text as the database counts them: code points, of which an emoji is one (spec 3, 25). */
+export const codePoints = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** Zod's own checks, whose JSON Schema stays, but for what they count: UTF-16 units would make an emoji two. */
+const atLeast = (minimum: number) => {
+  const check = z.minLength(minimum)
+  check._zod.check = ({ value, issues }) => {
+    if (codePoints(String(value)) >= minimum) return
+    issues.push({
+      code: 'too_small',
+      origin: 'string',
+      minimum,
+      inclusive: true,
+      input: value,
+      inst: check,
+      continue: true,
+    })
+  }
+  return check
+}
+const atMost = (maximum: number) => {
+  const check = z.maxLength(maximum)
+  check._zod.check = ({ value, issues }) => {
+    if (codePoints(String(value)) <= maximum) return
+    issues.push({
+      code: 'too_big',
+      origin: 'string',
+      maximum,
+      inclusive: true,
+      input: value,
+      inst: check,
+      continue: true,
+    })
+  }
+  return check
+}
+
 /** Text of `min` to `max` characters. */
-export const Text = (min: number, max: number) => z.string().min(min).max(max)
+export const Text = (min: number, max: number) => z.string().check(atLeast(min), atMost(max))
+/** What is looked for: at least two characters once trimmed. */
+export const SearchText = z.string().trim().check(atLeast(2))
 /** Names and records that one list of a body may hold: what is told apart in one go, far beyond what anyone types. */
 export const mostNamed = 1000
 /** Records by their ids. */
 export const Ids = z.array(Id).max(mostNamed)
 /** Optional text of at most `max` characters: absent, null or filled. */
-export const OptionalText = (max: number) => z.string().max(max).nullish()
+export const OptionalText = (max: number) => z.string().check(atMost(max)).nullish()
 
 /** Decimals of a JSON number as written: 0.1 has one, 1e-7 seven. */
 const decimals = (value: number) => {
@@ -29,9 +72,16 @@ export const Amount = Decimal(0, 999_999.99, 2)
 export const VatRate = Decimal(0, 99.99, 4)
 
 /** A UTC instant `YYYY-MM-DD HH:mm:ss`. */
-export const Instant = z.string()
+export const Instant = z
+  .string()
+  .meta({ description: 'UTC, `YYYY-MM-DD HH:mm:ss`.', examples: ['2040-06-01 08:00:00'] })
 /** A wall-clock time of the site's zone, `YYYY-MM-DD HH:mm:ss`. */
-export const WallClock = z.string()
+export const WallClock = z
+  .string()
+  .meta({ description: 'Local time of the site, `YYYY-MM-DD HH:mm:ss`.', examples: ['2040-06-01 10:00:00'] })
+
+/** A record by its name. */
+export const Named = z.object({ id: Id, name: z.string() })
 
 /** What every stored record carries (spec 3, 22). */
 export const rowData = { version: z.int(), created_at: Instant, updated_at: Instant }
@@ -50,8 +100,10 @@ export const FileInput = z.custom<File | Upload>(
 export const Flag = z
   .union([z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal(1), z.literal(0)])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+/** A flag that is off unless it is sent. Defaults are told in the description alone: the handler holds them. */
+export const Off = Flag.optional().meta({ default: false })
 /** A record's id in a query string. */
-export const QueryId = z.coerce.number().pipe(Id)
+export const QueryId = z.coerce.number().pipe(Id).meta({ type: 'integer', minimum: 1 })
 
 /** A repeated query parameter: one value or several. */
 export const Repeated = z.union([z.array(z.string()), z.string().transform((one) => [one])])
@@ -65,12 +117,16 @@ export const TableQuery = z.object({
     .min(1)
     .transform((value) => Math.min(value, 1000))
     .optional()
-    .catch(undefined),
-  orderBy: z.string().optional(),
-  ascending: Flag.optional(),
+    .catch(undefined)
+    .meta({
+      maximum: 1000,
+      description: 'Records a page; the default is the setting `general.defaultPaginationLimit`.',
+    }),
+  orderBy: z.string().optional().meta({ description: 'A field of the record.' }),
+  ascending: Flag.optional().meta({ default: true }),
   search: z.string().trim().optional(),
-  searchBy: z.string().optional(),
-  deleted: Flag.optional(),
+  searchBy: z.string().optional().meta({ description: 'Fields to search, joined by `|`.' }),
+  deleted: Off,
 })
 export type TableQuery = z.output<typeof TableQuery>
 export const Pagination = z.object({

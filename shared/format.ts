@@ -83,6 +83,10 @@ export const formatDate = (wallClock: string, language: Language): string => {
   return `${weekday.format(date)} ${ordinal} ${month.format(date)} ${date.getUTCFullYear()}`
 }
 
+/** The day of a wall-clock value in figures, day first in both languages, as date fields take it: `21/11/2026`. */
+export const formatNumericDate = (wallClock: string): string =>
+  fields(wallClock).date.toISOString().slice(0, 10).split('-').reverse().join('/')
+
 /** The month of a wall-clock value: `novembre 2026`, `November 2026`. */
 export const formatMonth = (wallClock: string, language: Language): string =>
   longMonth[language].format(fields(wallClock).date)

@@ -2,44 +2,52 @@ import * as z from 'zod'
 import { CategoryInput } from './category.ts'
 import { CompanyInput } from './company.ts'
 import { routes } from './contract.ts'
-import { OptionalText } from './field.ts'
-import { MaterialInput } from './material.ts'
-import { PersonInput } from './person.ts'
+import { OptionalText, Page, TableQuery } from './field.ts'
+import { MaterialInput, MaterialQuery } from './material.ts'
+import { Material } from './material-shape.ts'
+import { PersonInput, PersonQuery } from './person.ts'
+import { Company, Person } from './person-shape.ts'
+import { TechnicianQuery } from './technician.ts'
 
 /** Rows one import takes. */
 export const maxImportRows = 10_000
 
 const CategoryName = CategoryInput.shape.name
+/** Names the record that a row is about, as an export wrote it; text of another site names none. */
+const RecordKey = OptionalText(191)
 /**
  * Rows of an import: the noun's own input, what it refers to given by name. An empty value says nothing: a new record has none,
  * an existing one keeps its own.
  */
 export const importRows = {
-  materials: MaterialInput.omit({
-    park_id: true,
-    category_id: true,
-    sub_category_id: true,
-    picture: true,
-    attributes: true,
-  }).extend({ park: OptionalText(96), category: CategoryName.nullish(), sub_category: CategoryName.nullish() }),
+  materials: MaterialInput.omit({ park_id: true, category_id: true, sub_category_id: true, picture: true }).extend({
+    park: OptionalText(96),
+    category: CategoryName.nullish(),
+    sub_category: CategoryName.nullish(),
+    record: RecordKey,
+  }),
   persons: PersonInput.omit({ country_id: true, company_id: true }).extend({
     country: OptionalText(96),
     company: CompanyInput.shape.legal_name.nullish(),
+    record: RecordKey,
   }),
-  companies: CompanyInput.omit({ country_id: true, persons: true }).extend({ country: OptionalText(96) }),
+  companies: CompanyInput.omit({ country_id: true, persons: true }).extend({
+    country: OptionalText(96),
+    record: RecordKey,
+  }),
 } as const
 export type ImportKind = keyof typeof importRows
 
-/** What tells that a row is about a record that is there already. */
+/** What tells that a row without a record's key is about a record that is there already. */
 export const importKeys = { materials: 'reference', persons: 'reference', companies: 'legal_name' } as const
 
 /** Each row is checked by itself, so that an answer names all that are wrong: here they only have to be records. */
-const ImportInput = z.object({
+export const ImportInput = z.object({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(maxImportRows),
-  /** Write over the live records that have the same reference or legal name; otherwise these are errors. */
-  update: z.boolean().optional(),
+  /** Write over the live records with the same key, reference or legal name; otherwise these are errors. */
+  update: z.boolean().optional().meta({ default: false }),
   /** Check everything, write nothing. */
-  dry_run: z.boolean().optional(),
+  dry_run: z.boolean().optional().meta({ default: false }),
 })
 export type ImportInput = z.output<typeof ImportInput>
 
@@ -48,6 +56,8 @@ const Names = z.array(z.string())
 export const ImportResult = z.object({
   created: z.int(),
   updated: z.int(),
+  /** Rows that say nothing new about their record: it is neither written nor given a new version. */
+  unchanged: z.int(),
   errors: z.array(z.object({ row: z.int(), details: z.record(z.string(), z.array(z.string())) })),
   /** Names no record had, which are made with the import. */
   adds: z.object({ categories: Names, sub_categories: Names, tags: Names, companies: Names }),
@@ -66,4 +76,73 @@ export const importRoutes = routes('import', {
   materials: importOf('/imports/materials', 'material:edit'),
   persons: importOf('/imports/persons', 'person:edit'),
   companies: importOf('/imports/companies', 'company:edit'),
+})
+
+/** Fields of a record that the server sets by itself: no import takes them. */
+const ofServer = { id: true, version: true, created_at: true, updated_at: true, deleted_at: true } as const
+const Name = z.string().nullable()
+/** Everything about a record, shaped as its import takes it (spec 3, 25 "Export"). */
+export const exportRows = {
+  materials: Material.omit({
+    ...ofServer,
+    park_id: true,
+    category_id: true,
+    sub_category_id: true,
+    picture: true,
+  }).extend({
+    record: z.string(),
+    park: z.string(),
+    category: Name,
+    sub_category: Name,
+    tags: Names,
+  }),
+  persons: Person.omit({
+    ...ofServer,
+    user_id: true,
+    full_name: true,
+    full_address: true,
+    country_id: true,
+    company_id: true,
+  }).extend({ record: z.string(), country: Name, company: Name, tags: Names }),
+  companies: Company.omit({ ...ofServer, full_address: true, country_id: true }).extend({
+    record: z.string(),
+    country: Name,
+  }),
+} as const
+export type ExportRow<K extends ImportKind> = z.output<(typeof exportRows)[K]>
+
+/** Lists of records as an import takes them, page by page, under the filters of the list of the same name. */
+export const exportRoutes = routes('export', {
+  materials: {
+    method: 'GET',
+    path: '/exports/materials',
+    can: 'material:edit',
+    query: MaterialQuery,
+    bulk: true,
+    reply: Page(exportRows.materials),
+  },
+  persons: {
+    method: 'GET',
+    path: '/exports/persons',
+    can: 'person:edit',
+    query: PersonQuery,
+    bulk: true,
+    reply: Page(exportRows.persons),
+  },
+  technicians: {
+    method: 'GET',
+    path: '/exports/technicians',
+    can: 'person:edit',
+    query: TechnicianQuery,
+    bulk: true,
+    reply: Page(exportRows.persons),
+  },
+  companies: {
+    method: 'GET',
+    path: '/exports/companies',
+    can: 'company:edit',
+    query: TableQuery,
+    bulk: true,
+    reply: Page(exportRows.companies),
+  },
 })

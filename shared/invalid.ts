@@ -48,12 +48,14 @@ export const invalidKeys = [
   'no_billing',
   'picture_type',
   'picture_size',
+  'picture_pixels',
   'file_size',
   'file_type',
   'file_extension',
   'file_empty',
   'file_taken',
   'file_twice',
+  'file_misplaced',
   'search_short',
   'sort',
   'key',
@@ -63,13 +65,18 @@ export const invalidKeys = [
   'not_applicable',
   'attribute_value',
   'attribute_too_long',
+  'attribute_foreign',
   'tag_protected',
   'picture_kept',
   'taken_in_trash',
   'twice_in_file',
   'siret',
+  'siret_twice',
   'iban',
   'bic',
+  'reverse_charge',
+  'reverse_charge_seller',
+  'reverse_charge_buyer',
 ] as const
 export type InvalidKey = (typeof invalidKeys)[number]
 const isInvalidKey = (key: unknown): key is InvalidKey => invalidKeys.includes(key as InvalidKey)
@@ -111,9 +118,8 @@ const sizes = (origin: string): { small: InvalidKey; big: InvalidKey } => {
   return { small: 'too_small', big: 'too_large' }
 }
 
-/** All issues of a failed parse, by field; an error inside a list is an error of the list. */
-export function issuesOf(error: z.ZodError): Issues {
-  const issues: Issues = {}
+/** All issues of a failed parse, by field, beside those known already; an error inside a list is an error of the list. */
+export function issuesOf(error: z.ZodError, issues: Issues = {}): Issues {
   // Of a value of the wrong type nothing else is worth saying: zod also counts the items of a list sent for a text.
   const mistyped = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
   for (const issue of error.issues) {
@@ -128,11 +134,14 @@ export function issuesOf(error: z.ZodError): Issues {
 /** Adds a message under a field, once; `path` leads into nested records. */
 export function addIssue(issues: Issues, path: readonly string[], message: Message): void {
   const [field = '', ...rest] = path
-  const present = issues[field]
+  // A field may be called like what every object inherits, such as `constructor`, or `__proto__`, which an assignment loses.
+  const present = Object.hasOwn(issues, field) ? issues[field] : undefined
+  const put = (value: Issues[string]) =>
+    Object.defineProperty(issues, field, { value, enumerable: true, writable: true, configurable: true })
   if (rest.length > 0) {
     const nested = present && !Array.isArray(present) ? present : {}
-    issues[field] = nested
+    put(nested)
     addIssue(nested, rest, message)
-  } else if (!Array.isArray(present)) issues[field] = [message]
+  } else if (!Array.isArray(present)) put([message])
   else if (!present.some((one) => one.key === message.key)) present.push(message)
 }

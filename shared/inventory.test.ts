@@ -6,7 +6,9 @@ import {
   countedWithin,
   inventoryOutcome,
   inventoryProblems,
+  inventoryRowState,
   inventoryRows,
+  isUncounted,
   outOfOrderAfter,
 } from './inventory.ts'
 
@@ -85,6 +87,24 @@ describe('after the inventory', () => {
     [0, null, 2, null],
   ])('stock %i, out of order %s, %i broken', (stock, before, broken, after) => {
     expect(outOfOrderAfter(stock, before, broken)).toBe(after)
+  })
+
+  test.each([
+    [0, 0, 'none'],
+    [4, 0, 'partial'],
+    [5, 0, 'complete'],
+    [4, 1, 'broken'],
+    [5, 1, 'broken'],
+    [5, 5, 'broken'],
+  ])('of 5 pieces %i back and %i broken are %s', (actual, broken, state) => {
+    expect(inventoryRowState(row(actual, broken))).toBe(state)
+  })
+
+  test('nothing is counted only while no piece of any row is back', () => {
+    expect(isUncounted([row(0, 0), row(0, 0)])).toBe(true)
+    expect(isUncounted([row(0, 0), row(1, 0)])).toBe(false)
+    expect(isUncounted([row(1, 1)])).toBe(false)
+    expect(isUncounted([])).toBe(false)
   })
 
   test('what is missing and broken over all rows', () => {

@@ -24,6 +24,15 @@ export const inventoryRows = (materials: readonly (Counted & { id: number })[]):
     broken: pivot.quantity_broken,
   }))
 
+/** How a row stands: what is broken weighs more than what is missing, and nothing back yet is no finding. */
+export type InventoryRowState = 'none' | 'partial' | 'broken' | 'complete'
+export const inventoryRowState = ({ awaited_quantity, actual, broken }: Omit<InventoryRow, 'id'>): InventoryRowState =>
+  broken > 0 ? 'broken' : actual >= awaited_quantity ? 'complete' : actual > 0 ? 'partial' : 'none'
+
+/** True while no piece is counted: ending the inventory then would note all of them as not returned. */
+export const isUncounted = (rows: readonly InventoryRow[]): boolean =>
+  rows.some(({ awaited_quantity }) => awaited_quantity > 0) && rows.every(({ actual }) => actual === 0)
+
 const within = (value: number, most: number): number => Math.min(Math.max(Math.trunc(value) || 0, 0), most)
 
 /** The row with another number of pieces back, between 0 and what is awaited; fewer back than broken lowers broken. */

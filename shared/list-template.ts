@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { MaterialLines } from './event.ts'
 import { Id, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
+import { Material } from './material-shape.ts'
 
 /** Characters a template's name may have. */
 export const longestTemplateName = 96
@@ -16,19 +17,19 @@ export const ListTemplateRow = z.object({
 })
 export type ListTemplateRow = z.output<typeof ListTemplateRow>
 
+/** A material of a template. */
+export const ListTemplateMaterial = Material.pick({
+  id: true,
+  name: true,
+  reference: true,
+  park_id: true,
+  category_id: true,
+  sub_category_id: true,
+}).extend({ quantity: z.int() })
+
 /** The same with its materials, by name (S15). */
 export const ListTemplate = ListTemplateRow.extend({
-  materials: z.array(
-    z.object({
-      id: Id,
-      quantity: z.int(),
-      name: z.string(),
-      reference: z.string(),
-      park_id: Id,
-      category_id: Id.nullable(),
-      sub_category_id: Id.nullable(),
-    }),
-  ),
+  materials: z.array(ListTemplateMaterial),
 })
 export type ListTemplate = z.output<typeof ListTemplate>
 

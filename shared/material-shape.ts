@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { attributeTypes } from './attribute.ts'
-import { Id, Instant, trashedRowData } from './field.ts'
+import { Id, Instant, Named, trashedRowData } from './field.ts'
 
 /** A value of an attribute on a material, typed: numbers are numbers, strings and dates text (S6). */
 export const AttributeValue = z.object({
@@ -28,7 +28,7 @@ const own = z.object({
   is_hidden_on_bill: z.boolean(),
   is_discountable: z.boolean(),
   picture: z.string().nullable(),
-  tags: z.array(z.object({ id: Id, name: z.string() })),
+  tags: z.array(Named),
   attributes: z.array(AttributeValue),
 })
 
@@ -36,16 +36,14 @@ const own = z.object({
 export const Material = own.extend({ note: z.string().nullable(), ...trashedRowData })
 export type Material = z.output<typeof Material>
 
+/** How much of a material an event takes. */
+export const EventLine = z.object({ id: Id, event_id: Id, material_id: Id, quantity: z.int() })
+/** The same with what came back. */
+export const CountedLine = EventLine.extend({ quantity_returned: z.int(), quantity_broken: z.int() })
+
 /** A material of an event with what was taken and came back (S6); returned and broken are 0 until counted. */
 export const EventMaterial = own.extend({
-  pivot: z.object({
-    id: Id,
-    event_id: Id,
-    material_id: Id,
-    quantity: z.int(),
-    quantity_returned: z.int(),
-    quantity_broken: z.int(),
-  }),
+  pivot: CountedLine,
 })
 export type EventMaterial = z.output<typeof EventMaterial>
 
@@ -67,6 +65,8 @@ export type TakenBy = z.output<typeof TakenBy>
 export const MissingMaterial = EventMaterial.extend({
   remaining_quantity: z.int(),
   missing_quantity: z.int(),
+  /** True when what is in order is less than what is asked, even without any other event (spec 3, 25). */
+  stock_short: z.boolean(),
   taken_by: z.array(TakenBy),
 })
 export type MissingMaterial = z.output<typeof MissingMaterial>

@@ -3,9 +3,10 @@ import { file, routes } from './contract.ts'
 import {
   Amount,
   FileInput,
-  Flag,
   Id,
   mostNamed,
+  Named,
+  Off,
   OptionalText,
   Page,
   QueryId,
@@ -17,14 +18,27 @@ import {
   VatRate,
   WallClock,
 } from './field.ts'
-import { AvailableMaterial, Material } from './material-shape.ts'
+import { AvailableMaterial, EventLine, Material } from './material-shape.ts'
 import { readWallClock } from './period.ts'
+import { PaperQuery } from './user.ts'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const maxPictureSize = 10_485_760
+/** More than a camera makes, less than a decompression bomb (spec 3, 25). */
+export const maxPicturePixels = 50_000_000
 export const uncategorized = 'uncategorized'
+/** The word as an address may hold it: document 2 writes it with a capital, and both are one (spec 3, 25). */
+export const Uncategorized = z
+  .enum([uncategorized, 'Uncategorized'])
+  .transform((): typeof uncategorized => uncategorized)
 
 const Quantity = z.int().max(100_000)
+/** The value of an attribute as written: null or nothing takes it away. */
+export const AttributeValueInput = z.object({
+  id: Id,
+  value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+})
+
 /** Material as written; prices follow the billing mode and the hidden-on-bill rule is checked on the whole record (spec 3, 10). */
 export const MaterialInput = z.object({
   name: Text(2, 191),
@@ -37,16 +51,13 @@ export const MaterialInput = z.object({
   vat_rate: VatRate.nullish(),
   stock_quantity: Quantity,
   out_of_order_quantity: Quantity.nullish(),
-  is_hidden_on_bill: z.boolean().optional(),
-  is_discountable: z.boolean().optional(),
+  is_hidden_on_bill: z.boolean().optional().meta({ default: false }),
+  is_discountable: z.boolean().optional().meta({ default: true }),
   description: OptionalText(20_000),
   note: OptionalText(20_000),
   picture: z.union([FileInput, z.string()]).nullish(),
   tags: z.array(Text(1, 48)).max(mostNamed).nullish(),
-  attributes: z
-    .array(z.object({ id: Id, value: z.union([z.string(), z.number(), z.boolean()]).nullish() }))
-    .max(mostNamed)
-    .nullish(),
+  attributes: z.array(AttributeValueInput).max(mostNamed).nullish(),
 })
 export type MaterialInput = z.output<typeof MaterialInput>
 
@@ -57,16 +68,16 @@ export const DateForQuantities = z.union([
 ])
 export const MaterialFilters = z.object({
   park: QueryId.optional(),
-  category: z.union([z.literal(uncategorized), QueryId]).optional(),
+  category: z.union([Uncategorized, QueryId]).optional(),
   subCategory: QueryId.optional(),
   tags: Repeated.optional(),
   dateForQuantities: DateForQuantities.optional(),
-  'with-events': Flag.optional(),
+  'with-events': Off,
 })
 export const MaterialQuery = TableQuery.extend(MaterialFilters.shape)
 
 /** An event as a material's own list tells it (spec 3, 10). */
-const BriefEvent = z.object({
+export const BriefEvent = z.object({
   id: Id,
   title: z.string(),
   start_date: WallClock,
@@ -78,11 +89,20 @@ const BriefEvent = z.object({
   has_missing_materials: z.boolean().nullable(),
   has_not_returned_materials: z.boolean().nullable(),
   parks: z.array(Id).nullable(),
-  pivot: z.object({ id: Id, material_id: Id, event_id: Id, quantity: z.int() }),
+  pivot: EventLine,
 })
 export type MaterialEvent = z.output<typeof BriefEvent>
 export const MaterialRow = AvailableMaterial.extend({ events: z.array(BriefEvent).optional() })
 export type MaterialRow = z.output<typeof MaterialRow>
+
+/** An event that takes some of a material. */
+export const HoldingEvent = BriefEvent.pick({
+  id: true,
+  title: true,
+  start_date: true,
+  end_date: true,
+  is_confirmed: true,
+}).extend({ quantity: z.int() })
 
 /** The longest stretch of days a chart may ask for. */
 export const mostDays = 366
@@ -90,16 +110,7 @@ export const mostDays = 366
 export const MaterialDays = z.object({
   available: z.int(),
   days: z.array(z.object({ day: z.iso.date(), in_use: z.int(), remaining_quantity: z.int() })),
-  events: z.array(
-    z.object({
-      id: Id,
-      title: z.string(),
-      start_date: WallClock,
-      end_date: WallClock,
-      is_confirmed: z.boolean(),
-      quantity: z.int(),
-    }),
-  ),
+  events: z.array(HoldingEvent),
 })
 export type MaterialDays = z.output<typeof MaterialDays>
 const Day = z.iso.date().refine((day) => readWallClock(day, 'start').value !== undefined, { params: { key: 'date' } })
@@ -123,7 +134,7 @@ export const materialRoutes = routes('material', {
     path: '/materials',
     can: 'material:edit',
     body: MaterialInput,
-    maxFile: maxPictureSize,
+    files: { picture: maxPictureSize },
     reply: Material,
   },
   update: {
@@ -131,7 +142,7 @@ export const materialRoutes = routes('material', {
     path: '/materials/{id}',
     can: 'material:edit',
     body: MaterialInput.partial(),
-    maxFile: maxPictureSize,
+    files: { picture: maxPictureSize },
     reply: Material,
   },
   remove: { method: 'DELETE', path: '/materials/{id}', can: 'material:edit', reply: Trashed(Material) },
@@ -140,7 +151,7 @@ export const materialRoutes = routes('material', {
     method: 'GET',
     path: '/materials/{id}/tags',
     can: 'material:read',
-    reply: z.array(z.object({ id: Id, name: z.string() })),
+    reply: z.array(Named),
   },
   events: { method: 'GET', path: '/materials/{id}/events', can: 'material:edit', reply: z.array(BriefEvent) },
   whileEvent: {
@@ -163,7 +174,7 @@ export const materialRoutes = routes('material', {
     path: '/materials/pdf',
     under: 'root',
     can: 'document:read',
-    query: z.object({ park: QueryId.optional(), category: QueryId.optional(), lang: z.enum(['fr', 'en']).optional() }),
+    query: PaperQuery.extend({ park: QueryId.optional(), category: QueryId.optional() }),
     reply: file('application/pdf'),
   },
   picture: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
+import { Id, Named, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { Material } from './material-shape.ts'
 
 /** A place where material is stored (spec 3, 12 and S13). */
@@ -28,12 +28,11 @@ export const ParkInput = Park.pick({ name: true }).extend({
   note: OptionalText(20_000),
 })
 export const ParkDetails = Park.extend({ has_ongoing_event: z.boolean() })
-const Choice = z.object({ id: Id, name: z.string() })
 
 export const parkRoutes = routes('park', {
   list: { method: 'GET', path: '/parks', can: 'park:read', query: TableQuery, reply: Page(Park) },
   all: { method: 'GET', path: '/parks', when: unpaginated, can: 'park:read', query: TableQuery, reply: z.array(Park) },
-  choices: { method: 'GET', path: '/parks/list', can: 'park:list', reply: z.array(Choice) },
+  choices: { method: 'GET', path: '/parks/list', can: 'park:list', reply: z.array(Named) },
   get: { method: 'GET', path: '/parks/{id}', can: 'park:read', reply: ParkDetails },
   totalAmount: {
     method: 'GET',

@@ -32,6 +32,7 @@ const holders = {
   'settings:edit': ['admin'],
   'country:read': ['admin', 'member', 'visitor'],
   'change:read': ['admin', 'member', 'visitor'],
+  'search:read': ['admin', 'member', 'visitor'],
   'user:read': ['admin'],
   'user:edit': ['admin'],
 } as const satisfies Record<string, readonly Group[]>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, mostNamed, OptionalText, Page, Repeated, TableQuery, Text, Trashed } from './field.ts'
+import { Id, mostNamed, Named, OptionalText, Page, Repeated, TableQuery, Text, Trashed } from './field.ts'
 import { Email, Person, PersonName, Phone } from './person-shape.ts'
 
 export const PersonInput = z.object({
@@ -27,7 +27,7 @@ export const personRoutes = routes('person', {
     method: 'GET',
     path: '/persons/{id}/tags',
     can: 'person:read',
-    reply: z.array(z.object({ id: Id, name: z.string() })),
+    reply: z.array(Named),
   },
   create: { method: 'POST', path: '/persons', can: 'person:edit', body: PersonInput, reply: Person },
   update: { method: 'PUT', path: '/persons/{id}', can: 'person:edit', body: PersonInput.partial(), reply: Person },

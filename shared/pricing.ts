@@ -20,6 +20,8 @@ export type PricedLine = {
   is_hidden_on_bill: boolean
   /** VAT in percent; without one, that of the terms. */
   vat_rate?: number | null
+  /** The customer owes the VAT: none is charged, whatever the rate. */
+  reverse_charge?: boolean
   /** Percent off this line alone, taken before the discount on the whole. */
   discount_rate?: number
 }
@@ -28,7 +30,13 @@ export type PricedLine = {
  * A line beside the materials (transport, labour), charged once however many days the event lasts, and left alone by the discount on
  * the whole.
  */
-export type ExtraLine = { quantity: number; unit_price: number; vat_rate?: number | null; discount_rate?: number }
+export type ExtraLine = {
+  quantity: number
+  unit_price: number
+  vat_rate?: number | null
+  reverse_charge?: boolean
+  discount_rate?: number
+}
 
 const MAX_DEGRESSIVE_RATE = 99_999.9999
 const MAX_AMOUNT = '9999999999.99'
@@ -61,8 +69,11 @@ export type Terms = {
 }
 type Span = Pick<Terms, 'days' | 'degressive' | 'extras'>
 
-/** Of one VAT rate in percent: what it is due on, and the tax; the shares add up to the due amount and to the tax of the whole. */
-export type VatShare = { rate: number; base: number; vat: number }
+/**
+ * Of one VAT rate in percent: what it is due on, and the tax. The shares add up to the due amount and to the tax of the whole. What is under
+ * reverse charge is a share of its own, at a rate of 0.
+ */
+export type VatShare = { rate: number; base: number; vat: number; reverse_charge?: true }
 
 /** Figures of an estimate or bill under the names of S7, in the site's currency, rounded half up to 2 decimals. */
 export type Amounts = {
@@ -158,21 +169,25 @@ export function amounts(lines: readonly PricedLine[], terms: Terms): Amounts {
   }
 }
 
-type RatedNet = { rate: number; net: Big }
+type RatedNet = { rate: number; isReversed: boolean; net: Big }
 
-/** What is due of each VAT rate, exact; highest rate first, and the rate of the terms when there is nothing. */
+/** What is due of each VAT rate, exact; highest rate first, reverse charge last, and the rate of the terms when there is nothing. */
 function netByRate(lines: readonly PricedLine[], terms: Terms): RatedNet[] {
   const factor = degressive(terms.degressive, terms.days)
-  const nets = new Map<number, Big>()
-  const add = (rate: number, net: Big) => nets.set(rate, (nets.get(rate) ?? ZERO).plus(net))
+  const nets = new Map<string, RatedNet>()
+  const add = ({ vat_rate, reverse_charge = false }: Pick<PricedLine, 'vat_rate' | 'reverse_charge'>, net: Big) => {
+    const rate = reverse_charge ? 0 : (vat_rate ?? terms.vatRate)
+    const key = `${rate} ${reverse_charge}`
+    nets.set(key, { rate, isReversed: reverse_charge, net: (nets.get(key)?.net ?? ZERO).plus(net) })
+  }
   for (const line of lines) {
     const net = netOfLine(line)
     const reduced = line.is_discountable ? net.minus(percent(net, terms.discountRate)) : net
-    add(line.vat_rate ?? terms.vatRate, reduced.times(factor))
+    add(line, reduced.times(factor))
   }
-  for (const extra of terms.extras ?? []) add(extra.vat_rate ?? terms.vatRate, netOfExtra(extra))
-  if (nets.size === 0) add(terms.vatRate, ZERO)
-  return [...nets].map(([rate, net]) => ({ rate, net })).sort((a, b) => b.rate - a.rate)
+  for (const extra of terms.extras ?? []) add(extra, netOfExtra(extra))
+  if (nets.size === 0) add({}, ZERO)
+  return [...nets.values()].sort((a, b) => b.rate - a.rate || Number(a.isReversed) - Number(b.isReversed))
 }
 
 const CENT = new Exact('0.01')
@@ -198,7 +213,12 @@ function shares(nets: readonly RatedNet[], due: Big, vat: Big): VatShare[] {
     nets.map(({ net, rate }) => percent(net, rate)),
     vat,
   )
-  return nets.map(({ rate }, at) => ({ rate, base: money(bases[at]!), vat: money(taxes[at]!) }))
+  return nets.map(({ rate, isReversed }, at) => ({
+    rate,
+    base: money(bases[at]!),
+    vat: money(taxes[at]!),
+    ...(isReversed ? { reverse_charge: true } : {}),
+  }))
 }
 
 /**
@@ -237,17 +257,21 @@ export function rateOfAmount(lines: readonly PricedLine[], span: Span, amount: n
   return total.minus(amount).times(100).div(base).round(4).toNumber()
 }
 
+/** What is wrong with a discount in percent by itself, or against its maximum; null when nothing is. */
+export function rateProblem(rate: number, maximum = 100): Extract<PricingProblem, { field: 'discountRate' }> | null {
+  const refuse = (message: Message) => ({ field: 'discountRate', message }) as const
+  if (rate < 0) return refuse({ key: 'too_small', facts: { count: 0 } })
+  if (!new Exact(rate).round(4).eq(rate)) return refuse({ key: 'decimals', facts: { digits: 4 } })
+  return rate > maximum ? refuse({ key: 'too_large', facts: { count: maximum } }) : null
+}
+
 /** Why an estimate or bill cannot be made at this rate: first the discount, then the limits (spec 3, 8.2); null when it can. */
 export function pricingProblem(
   lines: readonly PricedLine[],
   terms: Span & Pick<Terms, 'discountRate'>,
 ): PricingProblem | null {
-  const { discountRate } = terms
-  const maximum = maximumRate(lines, terms)
-  if (discountRate < 0) return { field: 'discountRate', message: { key: 'too_small', facts: { count: 0 } } }
-  if (!new Exact(discountRate).round(4).eq(discountRate))
-    return { field: 'discountRate', message: { key: 'decimals', facts: { digits: 4 } } }
-  if (discountRate > maximum) return { field: 'discountRate', message: { key: 'too_large', facts: { count: maximum } } }
+  const refused = rateProblem(terms.discountRate, maximumRate(lines, terms))
+  if (refused) return refused
   const total = gross(lines, terms).round(2)
   const replacement = sum(lines, 'replacement_price').round(2)
   const rate = degressive(terms.degressive, terms.days)

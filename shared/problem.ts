@@ -31,6 +31,7 @@ export const problems = {
   'inventory.already_terminated': 409,
   'park.not_empty': 409,
   'category.not_empty': 409,
+  'category.used_by_attributes': 409,
   'material.park_trashed': 409,
   'user.last_admin': 409,
   'setup.done': 409,
@@ -40,7 +41,9 @@ export const problems = {
   'file.type_refused': 415,
   'event.period_too_long': 416,
   'session.too_many_attempts': 429,
+  'change.too_many_streams': 429,
   'server.error': 500,
   'server.unavailable': 503,
+  'server.storage_full': 503,
 } as const
 export type ProblemKey = keyof typeof problems

@@ -29,6 +29,9 @@ export const Siret = z
   .overwrite(compact)
   .refine(isSiret, { params: { key: 'siret' } })
 
+/** True for the line of a company's legal numbers that holds the SIRET. */
+export const isSiretLine = ({ name }: { name: string }): boolean => /\bsiret\b/i.test(name)
+
 /** An IBAN in capitals; blanks are taken out. */
 export const Iban = z
   .string()
@@ -42,6 +45,44 @@ export const Bic = z
   .max(longestWritten)
   .overwrite((text) => compact(text).toUpperCase())
   .refine((text) => /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(text), { params: { key: 'bic' } })
+
+/** The member states of the European Union, ISO 3166-1. */
+const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
+
+const frenchDepartments = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
+
+/** Whether French law of companies holds there: France and its overseas departments, which ISO 3166-1 lists apart. */
+export const isInFrance = (country: string | null | undefined): boolean => frenchDepartments.has(country ?? '')
+
+/** A VAT number without blanks, dots and dashes, in capitals; null when nothing is left. */
+export const compactVatNumber = (number: string | null | undefined): string | null =>
+  number?.replace(/[\s\u00a0\u202f.-]/g, '').toUpperCase() || null
+
+/** A VAT number begins with the code of its country (EN 16931, BR-CO-09); that of Greece is EL. */
+export const isVatNumber = (number: string | null | undefined): boolean =>
+  /^[A-Z]{2}[A-Z\d+*]{2,30}$/.test(compactVatNumber(number) ?? '')
+
+/** A seller or a buying company, as far as VAT between two countries goes; `country` is ISO 3166-1. */
+export type Taxable = { country: string | null; vat_number: string | null }
+
+/**
+ * Whether services to this company may be billed under reverse charge: it is established in another EU country than the seller
+ * (directive 2006/112/EC, art. 44 and 196; CGI, art. 259, 1° and 283-2). The VAT numbers are a matter of {@link reverseChargeProblem}.
+ */
+export const mayReverseCharge = (seller: Taxable, buyer: Taxable | null): boolean =>
+  buyer !== null &&
+  seller.country !== buyer.country &&
+  union.has(seller.country ?? '') &&
+  union.has(buyer.country ?? '')
+
+/** Why a line cannot be billed under reverse charge, which names both VAT numbers (directive 2006/112/EC, art. 226); null when it can. */
+export function reverseChargeProblem(seller: Taxable, buyer: Taxable | null) {
+  if (!mayReverseCharge(seller, buyer)) return 'reverse_charge'
+  if (!isVatNumber(seller.vat_number)) return 'reverse_charge_seller'
+  const prefix = buyer?.country === 'GR' ? 'EL' : buyer?.country
+  const isTheirs = isVatNumber(buyer?.vat_number) && compactVatNumber(buyer?.vat_number)?.slice(0, 2) === prefix
+  return isTheirs ? null : 'reverse_charge_buyer'
+}
 
 /** Digits in groups, as people read them: SIRET `123 456 789 00012`, IBAN `FR76 3000 6000…`. */
 export const groupSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
-import { FileInput, Id, Instant, OptionalText, Text, VatRate } from './field.ts'
+import { Decimal, FileInput, Id, Instant, OptionalText, Text, VatRate } from './field.ts'
+import { LatePenalty, lawfulRecoveryFee, vatExemptionCodes } from './legal-terms.ts'
 import { maxPictureSize } from './material.ts'
 import { isTimeZone } from './period.ts'
 import { Phone } from './person-shape.ts'
@@ -49,6 +50,7 @@ export const SettingValues = z.object({
     phone: Phone.nullish(),
     email: z.email().max(191).nullish(),
     legalNumbers: z.array(LegalNumber).max(mostLegalNumbers),
+    /** The one of these numbers that is a SIRET: written here or there, it is one fact. */
     siret: Siret.nullish(),
     vatNumber: OptionalText(longestVatNumber),
   }),
@@ -58,12 +60,22 @@ export const SettingValues = z.object({
     currency: z.string().refine(isCurrency, { params: { key: 'currency' } }),
     degressiveRate: DegressiveRate,
     customText: z.object(CustomText),
+    /** What no other key says of payment. */
     paymentTerms: OptionalText(500),
     /** Days from a bill's date until it is due. */
     paymentDays: z.int().min(0).max(365).nullish(),
     paymentMeans: PaymentMeans.nullish(),
     iban: Iban.nullish(),
     bic: Bic.nullish(),
+    /** On the bills of a French seller (code de commerce, L441-9 and L441-10, D441-5). */
+    latePenalty: LatePenalty,
+    recoveryFee: Decimal(lawfulRecoveryFee, 999_999.99, 2),
+    /** Terms of discount for early payment; null: none is given. */
+    earlyDiscount: OptionalText(500),
+    /** Why lines at a VAT rate of 0 are exempt (CGI, annexe II, art. 242 nonies A, I, 12°). */
+    vatExemption: z.object({ reason: OptionalText(500), code: z.enum(vatExemptionCodes).nullish() }),
+    /** Days for which an estimate stands. */
+    estimateValidity: z.int().min(1).max(365),
   }),
   eventSummary: z.object({
     materialDisplayMode: z.enum(displayModes),
@@ -104,6 +116,11 @@ export const settingDefaults: SettingValues = {
     paymentMeans: null,
     iban: null,
     bic: null,
+    latePenalty: { kind: 'ecb' },
+    recoveryFee: lawfulRecoveryFee,
+    earlyDiscount: null,
+    vatExemption: { reason: null, code: null },
+    estimateValidity: 30,
   },
   eventSummary: {
     materialDisplayMode: 'sub-categories',
@@ -132,7 +149,7 @@ export const settingsRoutes = routes('settings', {
     path: '/settings',
     can: 'settings:edit',
     body: z.record(z.string(), z.unknown()),
-    maxFile: maxPictureSize,
+    files: { 'company.logo': maxPictureSize },
     reply: Settings,
   },
   reset: {

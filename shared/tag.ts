@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Flag, Id, Page, TableQuery, Text, Trashed, trashedRowData } from './field.ts'
+import { Id, Off, Page, TableQuery, Text, Trashed, trashedRowData } from './field.ts'
 import { Material } from './material-shape.ts'
 import { Person } from './person-shape.ts'
 
@@ -17,7 +17,7 @@ export const tagRoutes = routes('tag', {
     method: 'GET',
     path: '/tags',
     can: 'tag:read',
-    query: z.object({ deleted: Flag.optional() }),
+    query: z.object({ deleted: Off }),
     reply: z.array(Tag.pick({ id: true, name: true, version: true })),
   },
   persons: { method: 'GET', path: '/tags/{id}/persons', can: 'person:read', query: ofTag, reply: Page(Person) },

@@ -8,6 +8,11 @@ import { Person } from './person-shape.ts'
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** The language of a paper. */
+export const PaperQuery = z.object({
+  lang: z.enum(languages).optional().meta({ description: 'The language of the reader when absent.' }),
+})
+
 /** S10. On the wire a user's language is written in capitals. */
 export const UserSettings = z.object({
   id: Id,
@@ -50,12 +55,12 @@ export const Pseudo = Text(4, 100).regex(/^[a-zA-Z\d_-]+$/)
 export const UserEmail = z.email().min(5).max(191)
 export const NewPassword = Text(8, 191)
 
-const OwnPerson = PersonInput.omit({ tags: true })
+export const OwnPerson = PersonInput.omit({ tags: true })
 /** What a new user needs (spec 3, 14). Without a group it is a member; without a person its names are missed, field by field. */
 export const UserInput = z.object({
   pseudo: Pseudo,
   email: UserEmail,
-  group_id: z.enum(groups).optional(),
+  group_id: z.enum(groups).optional().meta({ default: 'member' }),
   password: NewPassword,
   person: z.preprocess((sent: z.input<typeof OwnPerson> | null) => sent ?? {}, OwnPerson),
   restricted_parks: Ids.optional(),

@@ -57,7 +57,7 @@ describe('availability as the specification counts it', () => {
     expect(taken(7)).toEqual([a.id, b.id])
     expect(taken(5)).toEqual([])
     expect(taken(12, [])).toEqual([])
-    expect(taken(12)).toEqual([])
+    expect(taken(12)).toEqual([a.id, c.id, b.id])
   })
 
   test('nothing remains when more is broken or out than owned', () => {

@@ -40,8 +40,8 @@ export function modelRemaining(stock: ModelStock, events: readonly ModelEvent[],
 }
 
 /**
- * Ids of the events that hold the material at a moment when it does not suffice, by start and then id; none when the stock alone is
- * too small (spec 3, 6.4).
+ * Ids of the events that hold the material at a moment when it does not suffice, by start and then id; also when the stock alone is
+ * too small (spec 3, 6.4 and 25).
  */
 export function modelTakenBy(
   stock: ModelStock,
@@ -50,7 +50,6 @@ export function modelTakenBy(
   asked: number,
 ): number[] {
   const available = stock.stock - (stock.outOfOrder ?? 0)
-  if (asked > available) return []
   const takers = new Set<ModelEvent>()
   for (const present of minutes(events, examined)) {
     if (available - inUse(present) >= asked) continue

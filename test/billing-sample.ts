@@ -105,8 +105,8 @@ export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {})
   }
 }
 
-/** The same as an estimate, which has no number. */
+/** The same as an estimate. */
 export const sampleEstimate = (over: Partial<Estimate> = {}, terms: Partial<Terms> = {}): Estimate => {
-  const { number, replaces, superseded_by, ...shared } = sampleBill(over, terms)
-  return { ...shared, deleted_at: null, ...over }
+  const { number, replaces, superseded_by, ...shared } = sampleBill({ ...over, number: '' }, terms)
+  return { ...shared, deleted_at: null, ...over, number: over.number ?? 'D-2026-0007', valid_until: '2026-12-20' }
 }

@@ -20,7 +20,14 @@ const lawful = {
 const address = { street: '2 place du Théâtre', postal_code: '75001', locality: 'Paris' }
 
 /** A material of a staged event: price of a day (0 when it is hidden on the bill), pieces, and what is not usual about it. */
-export type StagedLine = { price: number; quantity: number; yes?: boolean; vat?: number; hidden?: boolean }
+export type StagedLine = {
+  price: number
+  quantity: number
+  yes?: boolean
+  vat?: number
+  hidden?: boolean
+  name?: string
+}
 
 /** A line that discounts leave alone, and one that they reduce. */
 export const mixed: StagedLine[] = [
@@ -58,14 +65,14 @@ export function eInvoiceStage(site: TestSite) {
   }
 
   /** An event of so many days with these materials; `ids` are the materials'. */
-  const event = async (lines: readonly StagedLine[], days = 2, buyer?: number) => {
+  const event = async (lines: readonly StagedLine[], days = 2, buyer?: number, title = 'Gala') => {
     const ids: number[] = []
-    for (const { price, yes = true, vat = null, hidden = false } of lines) {
+    for (const { price, yes = true, vat = null, hidden = false, name } of lines) {
       const values = { rental_price: price, is_discountable: yes, is_hidden_on_bill: hidden, vat_rate: vat }
-      ids.push(await site.build.material({ ...values, replacement_price: 5 }))
+      ids.push(await site.build.material({ ...values, replacement_price: 5, ...(name && { name }) }))
     }
     const id = await site.build.event({
-      title: 'Gala',
+      title,
       location: 'Lille',
       start_date: '2040-06-01 00:00:00',
       end_date: `2040-06-${String(days).padStart(2, '0')} 23:59:59`,

@@ -58,10 +58,16 @@ export async function createTestDatabase(empty = false): Promise<{ url: string; 
   await administer(server, `create database ${name} template ${empty ? 'template0' : 'flightcase_template'}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) }
+  return {
+    url: url.href,
+    async drop() {
+      await administer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
 }
 
-async function administer(url: string, statement: string) {
+/** Runs a statement as the administrator of a server. */
+export async function administer(url: string, statement: string) {
   const admin = new pg.Client(url)
   await admin.connect()
   try {

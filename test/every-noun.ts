@@ -77,6 +77,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'estimate.create': billable,
       bill: await build.bill({ event_id: billable }),
       'bill.create': billable,
+      'bill.check': billable,
       user: admin.id,
     },
     trashed: {

@@ -26,7 +26,7 @@ function binaries(): string {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as one of these. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -21,7 +21,7 @@ const labels = {
     vat: 'VAT',
     on: 'on',
     sum: 'Total VAT',
-    worth: 'Replacement value of the material',
+    worth: 'Replacement value of the equipment',
   },
 } as const
 

@@ -8,13 +8,22 @@ import { copyDemonstration } from './demonstration.ts'
 import { freePort } from './free-port.ts'
 import { startPostgres } from './postgres.ts'
 
-export type RunningSite = { url: string; password: string; stop(): Promise<void> }
+export type RunningSite = {
+  url: string
+  password: string
+  stop(): Promise<void>
+  /** Turns the server's clock to the next instant of `clock`. */
+  tick(): Promise<void>
+}
 export type Start = {
   engine?: 'embedded' | 'postgresql'
-  demo?: boolean
+  /** `bare`: set up, without the demonstration data. */
+  demo?: boolean | 'bare'
   command?: 'start' | 'demo'
   /** Address of a database to share with another process, in place of one of its own. */
   database?: string
+  /** Instants at which the server's clock stands still in turn (test/clock.mjs), the machine's before the first. */
+  clock?: readonly Date[]
 }
 
 /** The account every running site of the tests has. */
@@ -33,6 +42,7 @@ export async function startSite({
   command = 'start',
   demo = command === 'start',
   database,
+  clock = [],
 }: Start = {}): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), 'flightcase-site-'))
   const postgres = engine === 'postgresql' && !database ? await startPostgres() : null
@@ -40,9 +50,12 @@ export async function startSite({
   const url = `http://localhost:${port}`
   const copied = command === 'demo' ? process.env.DEMONSTRATIONS : undefined
   if (copied) await copyDemonstration(copied, folder)
-  const child = spawn(process.execPath, [join(built(), 'server', 'cli.js'), copied ? 'start' : command], {
+  const loaded = clock.length > 0 ? ['--import', new URL('clock.mjs', import.meta.url).href] : []
+  const program = [...loaded, join(built(), 'server', 'cli.js'), copied ? 'start' : command]
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
+      CLOCK: clock.map((instant) => instant.toISOString()).join(' '),
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -64,15 +77,25 @@ export async function startSite({
   try {
     const isFilling = command === 'demo' && !copied
     await answering(url, child, () => output, isFilling ? 'The demonstration is ready' : '')
-    if (demo) await setUp(url)
+    if (demo) await setUp(url, demo !== 'bare')
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, password: admin.password, stop }
+  let ticks = 0
+  const tick = async () => {
+    const instant = clock[ticks++]
+    if (!instant) throw new Error('the clock has no further instant')
+    child.kill('SIGUSR2')
+    while (!output.includes(`clock ${instant.toISOString()}`)) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return { url, password: admin.password, stop, tick }
 }
 
-async function setUp(url: string): Promise<void> {
+async function setUp(url: string, demo: boolean): Promise<void> {
   const response = await fetch(`${url}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -85,7 +108,7 @@ async function setUp(url: string): Promise<void> {
       last_name: 'Fontaine',
       park_name: 'Dépôt de Lille',
       timezone: 'Europe/Paris',
-      demo: true,
+      demo,
     }),
   })
   if (response.status !== 201) throw new Error(`the setup answered ${response.status}: ${await response.text()}`)

@@ -76,13 +76,7 @@ export function useSite(): TestSite {
         clock = instant
       },
       as: async (group: Group, options: { restrictedParks?: number[]; language?: 'FR' | 'EN' } = {}) => {
-        const id = await insertTestUser(database.db, group, options)
-        const token = randomBytes(32).toString('base64url')
-        const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-        await database.db
-          .insertInto('session')
-          .values({ token_hash: hashToken(token), user_id: id, expires_at })
-          .execute()
+        const { id, token } = await insertTestSession(database.db, group, options)
         return client(app, id, token)
       },
       anonymous: client(app, 0, ''),
@@ -100,6 +94,22 @@ export function useSite(): TestSite {
     await rm(folder, { recursive: true, force: true })
   })
   return site
+}
+
+/** A new signed-in user of a group: the token of a session that lasts an hour. */
+export async function insertTestSession(
+  db: Db,
+  group: Group,
+  options: { restrictedParks?: number[]; language?: 'FR' | 'EN' } = {},
+): Promise<{ id: number; token: string }> {
+  const id = await insertTestUser(db, group, options)
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  await db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), user_id: id, expires_at })
+    .execute()
+  return { id, token }
 }
 
 async function insertTestUser(
@@ -148,7 +158,8 @@ async function empty(db: Db): Promise<void> {
     .execute()
 }
 
-function client(app: FastifyInstance, id: number, token: string): Client {
+/** Sends requests to an app as a user, by token; an empty one is nobody. */
+export function client(app: FastifyInstance, id: number, token: string): Client {
   const send: Client['send'] = async (method, path, { body, headers = {} } = {}) => {
     const response = await app.inject({
       method: method as 'GET',

@@ -98,6 +98,16 @@ const shots = (ids: Ids): Shot[] => [
   { name: 'settings-general', path: 'settings#general', ready: 'form' },
   { name: 'not-found', path: 'materials/999999', ready: 'main, h1' },
   { name: 'palette', path: 'parks', ready: 'table, ul', act: (page) => page.keyboard.press('Control+k') },
+  {
+    name: 'palette-found',
+    path: 'parks',
+    ready: 'table, ul',
+    act: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').locator('input').fill('les')
+      await page.getByRole('option').nth(3).waitFor()
+    },
+  },
 ]
 
 /** A stock list as it comes from elsewhere: its second line has a figure that cannot be read. */

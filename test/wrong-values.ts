@@ -24,7 +24,7 @@ const isUnstorable = (value: unknown) => /[\0\ud800]/u.test(String(value))
 export const beyondReckoning = '9999-12-31'
 const dates = (field: string): unknown[] => (/_(date|time)$/.test(field) ? [beyondReckoning] : [])
 /** What references nothing, as each field that refers to records takes it; `…_id` takes a number. */
-const nowhere: Record<string, unknown> = {
+export const nowhere: Record<string, unknown> = {
   persons: [999_999],
   restricted_parks: [999_999],
   beneficiaries: [999_999],

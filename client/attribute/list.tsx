@@ -10,6 +10,7 @@ import { RowButton } from '../form/row-actions.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { onePage } from '../ui/table/export-menu.tsx'
 import { useWholeList } from '../whole-list.ts'
 import { currentLanguage } from '../words.ts'
 import { NewAttribute } from './new.tsx'
@@ -22,7 +23,7 @@ export function AttributeList() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { data: attributes } = useSuspenseQuery(attributesQuery)
-  const all = { perPage: attributes.length, currentPage: 1, total: { items: attributes.length, pages: 1 } }
+  const all = onePage(attributes.length)
   const whole = useWholeList(async () => ({ data: attributes, pagination: all }))
   const [isAdding, adding] = useDisclosure(false)
   const [renamed, setRenamed] = useState<number | null>(null)

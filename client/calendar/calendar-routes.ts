@@ -6,6 +6,8 @@ import { Flag, QueryId } from '#shared/field.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { everyone } from '../frame/access.ts'
+import { AddressDay } from '../frame/address-day.ts'
+import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
 import { q, queryClient } from '../query.ts'
 import { CalendarPending } from './pending.tsx'
@@ -13,21 +15,21 @@ import { startingView, windowOf } from './view.ts'
 
 export const detailTabs = ['infos', 'technicians', 'materials', 'estimates', 'bills'] as const
 
-/** What the address of the calendar says; what cannot be read is as if it were absent. */
+/** What the address of the calendar says. */
 const CalendarSearch = z.object({
   /** Only events with material of this park. */
-  park: QueryId.optional().catch(undefined),
+  park: QueryId.optional(),
   /** The event whose details are open, and which of their tabs. */
-  event: QueryId.optional().catch(undefined),
-  tab: z.enum(detailTabs).optional().catch(undefined),
+  event: QueryId.optional(),
+  tab: z.enum(detailTabs).optional(),
   /** The day to centre on, `YYYY-MM-DD`. */
-  date: z.iso.date().optional().catch(undefined),
+  date: AddressDay.optional(),
   /** Only events that lack material. */
-  missing: Flag.optional().catch(undefined),
+  missing: Flag.optional(),
   /** Only these states of the legend. */
-  states: z.array(z.enum(calendarStates)).optional().catch(undefined),
+  states: z.array(z.enum(calendarStates)).optional(),
   /** On a phone, the timeline in place of the agenda. */
-  timeline: Flag.optional().catch(undefined),
+  timeline: Flag.optional(),
 })
 export type CalendarSearch = z.output<typeof CalendarSearch>
 
@@ -35,7 +37,7 @@ export const calendar = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   staticData: { groups: everyone, title: 'frame.menu.calendar' },
-  validateSearch: (search: Record<string, unknown>): CalendarSearch => CalendarSearch.parse(search),
+  validateSearch: lenient(CalendarSearch),
   loaderDeps: ({ search: { date } }) => ({ date }),
   // Only on the way in: once there, the page itself knows the period in view.
   loader: async ({ cause, deps: { date } }) => {

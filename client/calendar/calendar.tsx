@@ -15,7 +15,7 @@ import { Hints } from './hints.tsx'
 import { Legend } from './legend.tsx'
 import { Nothing } from './nothing.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { isFiltered, noFilters, useEvents, useFiltered } from './use-events.ts'
+import { isFiltered, noFilters, useEvents, useFiltered, useKnownPark } from './use-events.ts'
 import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
 import './calendar.css'
 
@@ -27,7 +27,7 @@ const route = getRouteApi('/app/')
 export function Calendar() {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone
-  const search = route.useSearch()
+  const search = useKnownPark(route.useSearch())
   const navigate = route.useNavigate()
   const isPhone = useScreenIsPhone()
   const mayEdit = useCan('event:edit')

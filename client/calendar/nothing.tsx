@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { IconCalendarOff, IconFilterOff, IconPackages, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/format.ts'
+import { materialRoutes } from '#shared/material.ts'
 import { ButtonLink } from '../frame/link.tsx'
+import { StockWays } from '../material/stock-ways.tsx'
+import { q } from '../query.ts'
 import { useCan } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
@@ -20,6 +24,7 @@ type NothingProps = {
 export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }: NothingProps) {
   const { t } = useTranslation()
   const mayEdit = useCan('event:edit')
+  const isStockEmpty = useIsStockEmpty(mayEdit && !hasFilter)
   const period = formatPeriod(`${start} 00:00:00`, `${end} 23:59:59`, currentLanguage())
   if (hasFilter)
     return (
@@ -32,6 +37,15 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
             {t('table.clear_filters')}
           </Button>
         }
+      />
+    )
+  if (isStockEmpty)
+    return (
+      <EmptyState
+        icon={IconPackages}
+        title={t('calendar.stock_first')}
+        help={t('calendar.stock_first_help')}
+        action={<StockWays />}
       />
     )
   return (
@@ -48,4 +62,11 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
       }
     />
   )
+}
+
+/** True on a site without any material, right after its set-up for one: an event takes what the stock holds. */
+function useIsStockEmpty(isAsked: boolean): boolean {
+  const first = q(materialRoutes.list, { query: { limit: 1 } })
+  const { data } = useQuery({ ...first, enabled: isAsked, throwOnError: false })
+  return data?.pagination.total.items === 0
 }

@@ -23,6 +23,14 @@ export function useParks() {
   return data.length > 1 ? data : []
 }
 
+/** What the address says, without a park that is none of them: it counts as absent (spec 3, 25). */
+export function useKnownPark(search: CalendarSearch): CalendarSearch {
+  const parks = useParks()
+  const { park } = search
+  const isKnown = park === undefined || parks.some(({ id }) => id === park)
+  return useMemo(() => (isKnown ? search : { ...search, park: undefined }), [search, isKnown])
+}
+
 /** True when a filter of the address may hide events. */
 export const isFiltered = ({ park, missing, states }: CalendarSearch): boolean =>
   park !== undefined || missing === true || states !== undefined
@@ -31,9 +39,7 @@ export const noFilters = { park: undefined, missing: undefined, states: undefine
 
 /** What passes the filters of the address: park, missing material, states of the legend. */
 export function useFiltered(events: readonly EventRow[], filters: CalendarSearch, day: string): readonly EventRow[] {
-  const hasParks = useParks().length > 0
-  const { missing, states } = filters
-  const park = hasParks ? filters.park : undefined
+  const { missing, states, park } = filters
   return useMemo(() => {
     if (!missing && !states && park === undefined) return events
     return events.filter(

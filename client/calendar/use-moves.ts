@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EventRow, eventRoutes } from '#shared/event.ts'
 import { ApiProblem } from '../api.ts'
+import { MoveDeclined, moveWithBusy } from '../event/busy-move.ts'
 import { tellDropped, tellMeanwhile } from '../event/details/meanwhile.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
@@ -25,10 +26,13 @@ export function useMoves() {
     let { version } = event
     while (ours.current.has(`${event.id}:${version + 1}`)) version++
     try {
-      const answer = await update.mutateAsync({ params: { id: event.id }, body, version })
+      const answer = await moveWithBusy((drop_busy_technicians) =>
+        update.mutateAsync({ params: { id: event.id }, body: { ...body, drop_busy_technicians }, version }),
+      )
       ours.current.add(`${event.id}:${answer.version}`)
       tellDropped(answer, zone)
     } catch (error) {
+      if (error instanceof MoveDeclined) throw error
       if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
       else if (error instanceof ApiProblem && Object.keys(error.fields).length > 0)
         notifyFailure(new Refused(error, event), t('frame.error.saving'))

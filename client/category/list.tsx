@@ -9,6 +9,8 @@ import { RowButton } from '../form/row-actions.tsx'
 import { TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { type ExportColumn, ExportMenu, onePage } from '../ui/table/export-menu.tsx'
+import { useWholeList } from '../whole-list.ts'
 import { type Acts, useActs } from './acts.ts'
 import { countedCategories } from './queries.ts'
 
@@ -22,7 +24,16 @@ export function CategoryList() {
     </Button>
   )
   return (
-    <Page title={t('category.many')} actions={add} narrow>
+    <Page
+      title={t('category.many')}
+      actions={
+        <>
+          {categories.length > 0 ? <CategoryExport categories={categories} /> : null}
+          {add}
+        </>
+      }
+      narrow
+    >
       {categories.length === 0 ? (
         <EmptyState icon={IconCategory} title={t('category.none')} help={t('category.none_help')} action={add} />
       ) : (
@@ -39,6 +50,24 @@ export function CategoryList() {
       )}
     </Page>
   )
+}
+
+type NameRow = { category: string; sub: string | null; count: number | undefined }
+
+/** Each category and each of its sub-categories as a row of a file, with how many materials it holds. */
+function CategoryExport({ categories }: { categories: readonly Category[] }) {
+  const { t } = useTranslation()
+  const rows = categories.flatMap(({ name, materials_count, sub_categories }): NameRow[] => [
+    { category: name, sub: null, count: materials_count },
+    ...sub_categories.map((sub) => ({ category: name, sub: sub.name, count: sub.materials_count })),
+  ])
+  const whole = useWholeList(async () => ({ data: rows, pagination: onePage(rows.length) }))
+  const columns: ExportColumn<NameRow>[] = [
+    { id: 'category', header: t('category.one'), value: ({ category }) => category },
+    { id: 'sub', header: t('category.sub'), value: ({ sub }) => sub },
+    { id: 'count', header: t('material.many'), value: ({ count }) => count },
+  ]
+  return <ExportMenu label={t('category.many')} columns={columns} whole={whole} />
 }
 
 function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {

@@ -9,6 +9,7 @@ import { RowButton } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
+import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
 import { usePhoneColumn } from '../person/contact-columns.tsx'
 import { PeopleTabs } from '../person/tabs.tsx'
@@ -50,6 +51,7 @@ export function CompanyList() {
         {...table}
         name="companies"
         label={t('company.many')}
+        everything={useEverything('companies', search)}
         columns={useColumns()}
         title={(company) => <CompanyName company={company} />}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('company.list_search')} />}
@@ -69,7 +71,12 @@ export function CompanyList() {
             isTrash={url.isTrash}
             title={t('company.none')}
             help={t('company.none_help')}
-            action={add}
+            action={
+              <>
+                {add}
+                <ImportLink what="companies" />
+              </>
+            }
           />
         }
       />

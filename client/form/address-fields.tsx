@@ -32,7 +32,7 @@ export function AddressFields({ input }: AddressFieldsProps) {
           label={t('address.country')}
           searchable
           clearable
-          nothingFoundMessage={t('form.nothing_found')}
+          nothingFoundMessage={countries && t('form.nothing_found')}
           data={(countries ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...input('country_id')}
         />

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Stack, Table, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { phone } from '../frame/page.tsx'
+import { DialogFoot } from '../ui/dialog.tsx'
 import { i18next } from '../words.ts'
 
 type Values = Record<string, unknown>
@@ -74,14 +75,14 @@ export function chooseAfterConflict({
               })}
             </Table.Tbody>
           </Table>
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button variant="default" onClick={() => finish('theirs')}>
               {t('form.take_theirs')}
             </Button>
             <Button onClick={() => finish('mine')} data-autofocus>
               {t('form.keep_mine')}
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       ),
     })

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -32,6 +32,9 @@ export function FormFrame<V extends Record<string, unknown>>({
         <ChangedMeanwhile form={form} />
         {children}
         <Group className="form-foot" justify="flex-end">
+          <Text component="div" size="sm" role="status" className="form-refusal">
+            {form.refusal}
+          </Text>
           <Button variant="default" onClick={onCancel}>
             {t('form.cancel')}
           </Button>

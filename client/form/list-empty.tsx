@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ type ListEmptyProps = {
   /** What is said of a search without result, where there is more to say than that. */
   nothingFound?: string
   isTrash: boolean
-  /** Of a list that has nothing yet: so, what belongs there, and the first step. */
+  /** Of a list that has nothing yet: so, what belongs there, and the ways in. */
   title: string
   help?: string
   action?: ReactNode
@@ -34,5 +34,5 @@ export function ListEmpty({ icon, isNarrowed, onClear, nothingFound, isTrash, ti
       />
     )
   if (isTrash) return <EmptyState icon={icon} title={t('table.empty_trash')} />
-  return <EmptyState icon={icon} title={title} help={help} action={action} />
+  return <EmptyState icon={icon} title={title} help={help} action={<Group justify="center">{action}</Group>} />
 }

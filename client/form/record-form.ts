@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeEntity } from '#shared/change.ts'
 import { ApiProblem } from '../api.ts'
-import { notifyFailure } from '../frame/notify.tsx'
+import { failureText, notifyFailure } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { focusRefused } from '../ui/refused.ts'
 import { useSaveKey } from '../ui/save-key.ts'
+import { refuseUnread } from '../ui/unread.ts'
 import { chooseAfterConflict } from './conflict.tsx'
 import { useLeaving } from './leaving.ts'
 
@@ -47,6 +48,8 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
   /** Saves; true when it is saved. Errors of fields stand under them, the first has the focus. */
   submit(): Promise<boolean>
   isSaving: boolean
+  /** Why the last save was refused, until the next one: longer than a toast, and after the field's error is gone. */
+  refusal: string | null
   /** Who changed the record while it is being edited here; null when nobody did. */
   changedBy: string | null
   /** Whether what holds the form may close: asks when something typed would be lost. */
@@ -78,6 +81,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
   const { t } = useTranslation()
   const form = useForm<V>({ initialValues: values })
   const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [based, setBased] = useState(version)
   const [changedBy, setChangedBy] = useState<string | null>(null)
   const author = useRef<string | null>(null)
@@ -124,6 +128,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     const sent = form.getValues()
     const isLeft = leaving.watch()
     setSaving(true)
+    setRefusal(null)
     try {
       const saved = await save(sent, asVersion)
       keep(saved, sent)
@@ -147,9 +152,24 @@ export function useRecordForm<V extends Values, S extends Saved>({
   const refuse = async (error: unknown): Promise<boolean> => {
     const isOfForm = error instanceof ApiProblem && leaving.isHere()
     if (isOfForm && error.key === 'record.edited_meanwhile') return await settle(error)
-    if (isOfForm && Object.keys(error.fields).length > 0) showErrors(form, error.fields)
-    else notifyFailure(error, t('frame.error.saving'))
+    if (isOfForm && Object.keys(error.fields).length > 0) showRefused(error.fields)
+    else {
+      notifyFailure(error, t('frame.error.saving'))
+      setRefusal(t('form.refused', { reason: failureText(error, t('frame.error.saving')) }))
+    }
     return false
+  }
+
+  /** The reasons under their fields, and the first of them where the form says how it stands. */
+  const showRefused = (fields: FormErrors) => {
+    const [field, reason] = Object.entries(fields)[0] ?? []
+    const label = field === undefined ? null : labels[field]
+    setRefusal(
+      label
+        ? t('form.refused_field', { label, reason: String(reason) })
+        : t('form.refused', { reason: String(reason) }),
+    )
+    showErrors(form, fields)
   }
 
   /** Somebody saved first: both versions side by side, and the choice. */
@@ -170,9 +190,13 @@ export function useRecordForm<V extends Values, S extends Saved>({
 
   const submit = async () => {
     if (isSaving || isAsking.current) return false
+    if (refuseUnread()) {
+      setRefusal(t('form.refused_unread'))
+      return false
+    }
     const wrong = check?.(form.getValues()) ?? {}
     if (Object.keys(wrong).length > 0) {
-      showErrors(form, wrong)
+      showRefused(wrong)
       return false
     }
     isAsking.current = true
@@ -186,6 +210,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     ...form,
     submit,
     isSaving,
+    refusal,
     changedBy,
     mayLeave: leaving.mayLeave,
     reload: () => rebase(values, version),

@@ -1,7 +1,7 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export type Choice = { id: number; label: string }
@@ -9,6 +9,8 @@ export type Choice = { id: number; label: string }
 export const selectorSize = 10
 const least = 2
 const pause = 500
+/** Stands for the option that searches once more; records have numbers. */
+const again = 'again'
 
 type SearchSelectProps = {
   label: string
@@ -24,7 +26,10 @@ type SearchSelectProps = {
   adds?: boolean
 }
 
-/** A record chosen by searching the server: from two characters on, half a second after the last key (spec 3, 23). */
+/**
+ * A record chosen by searching the server: from two characters on, half a second after the last key (spec 3, 23). A search that
+ * fails says so in the list and offers to search again: a record that exists must not seem to be none.
+ */
 export function SearchSelect({
   label,
   description,
@@ -39,41 +44,63 @@ export function SearchSelect({
   const [typed, setTyped] = useState(value?.label ?? '')
   const [search] = useDebouncedValue(typed.trim(), pause)
   const isEnough = search.length >= least && search !== value?.label
-  const { data: found = [], isFetching } = useQuery({
+  const {
+    data: found,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...choices(search),
     enabled: isEnough,
     placeholderData: keepPreviousData,
     throwOnError: false,
+    retry: false, // the user decides at once whether to search again
   })
-  const offered = isEnough ? found : []
+  const [isOpen, setOpen] = useState(false)
+  const isSearchingAgain = useRef(false)
+  const offered = (isEnough && found) || []
   const all = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered
   const isWaiting = isFetching || search !== typed.trim()
   const isShort = typed.trim().length < least
-  const nothing = isShort ? t('form.search_min', { count: least }) : isWaiting ? null : t('form.nothing_found')
+  const hasFailed = isEnough && !isWaiting && found === undefined
   const choicesShown = all.map(({ id, label: name }) => ({ value: String(id), label: name }))
+  const choose = (id: string | null) => {
+    if (id === again) {
+      isSearchingAgain.current = true
+      void refetch()
+      return
+    }
+    onChange(all.find((one) => String(one.id) === id) ?? null)
+    if (adds) setTyped('')
+  }
   return (
     <Select
       label={label}
       description={description}
       placeholder={placeholder}
-      error={error}
+      error={hasFailed ? t('frame.error.searching') : error}
       searchable
       clearable={!adds}
       searchValue={typed}
       onSearchChange={setTyped}
       value={value ? String(value.id) : null}
-      // A list of choices is never without any: what there is to say stands in it and cannot be chosen.
-      data={
-        choicesShown.length > 0 || nothing === null ? choicesShown : [{ value: '', label: nothing, disabled: true }]
-      }
+      data={hasFailed ? [...choicesShown, { value: again, label: t('form.search_again') }] : orWords(choicesShown)}
       filter={({ options }) => options} // the server has searched, without case and accents
       selectFirstOptionOnChange={!isWaiting} // until the answer is there what stands in the list is that of another text
       openOnFocus={false} // the focus comes back here from dialogs: what lies below must stay in reach
-      rightSection={isFetching ? <Loader size="xs" /> : undefined}
-      onChange={(id) => {
-        onChange(all.find((one) => String(one.id) === id) ?? null)
-        if (adds) setTyped('')
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => {
+        setOpen(isSearchingAgain.current) // the list closes with every choice; this one is answered in it
+        isSearchingAgain.current = false
       }}
+      rightSection={isFetching ? <Loader size="xs" /> : undefined}
+      onChange={choose}
     />
   )
+
+  /** A list of choices is never without any: what there is to say stands in it and cannot be chosen. */
+  function orWords(shown: { value: string; label: string }[]) {
+    const words = isShort ? t('form.search_min', { count: least }) : isWaiting ? null : t('form.nothing_found')
+    return shown.length > 0 || words === null ? shown : [{ value: '', label: words, disabled: true }]
+  }
 }

@@ -5,13 +5,14 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsentCounts } from '../event/inventory/unsent-counts.tsx'
 import { followChanges } from '../live.ts'
+import { SearchEverything } from '../search/button.tsx'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { actionsSlot, titleSlot, useIsPhone } from './page.tsx'
-import { Palette, PaletteButton } from './palette.tsx'
 import { SiteToday } from './site-today.tsx'
+import { barHeight, useToastStrip } from './toast-strip.ts'
 
 const wide = 220
 const narrow = 60
@@ -24,6 +25,8 @@ export function Frame() {
   const menu = useRef<HTMLDivElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
+  const toastSlot = useRef<HTMLDivElement>(null)
+  const { above, below } = useToastStrip(toastSlot)
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'menuCollapsed',
     defaultValue: false,
@@ -52,7 +55,7 @@ export function Frame() {
 
   return (
     <AppShell
-      header={{ height: 56 }}
+      header={{ height: barHeight + above + below }}
       navbar={{ width: isCollapsed ? narrow : wide, breakpoint: 768, collapsed: { mobile: !isOpen } }}
       padding={{ base: 'sm', sm: 'md' }}
     >
@@ -82,7 +85,7 @@ export function Frame() {
         />
       </AppShell.Navbar>
       <AppShell.Header>
-        <Group h="100%" px="sm" gap="sm" wrap="nowrap">
+        <Group h={barHeight} mt={above} px="sm" gap="sm" wrap="nowrap">
           <Burger
             ref={burger}
             opened={isOpen}
@@ -95,9 +98,10 @@ export function Frame() {
           <Text fw={700} visibleFrom="sm" pl={10} w={(isCollapsed ? narrow : wide) - 8} truncate aria-hidden>
             {isCollapsed ? 'F' : 'Flightcase'}
           </Text>
-          <div id={titleSlot} style={{ minWidth: 0, flex: 1 }} />
+          <div id={titleSlot} style={{ minWidth: 0, flex: '0 1 auto' }} />
+          <div ref={toastSlot} style={{ flex: '1 1 0' }} />
           <Group id={actionsSlot} gap="xs" wrap="nowrap" />
-          <PaletteButton />
+          <SearchEverything />
           <LiveMark />
           <GreetingMenu />
         </Group>
@@ -108,7 +112,6 @@ export function Frame() {
           <Outlet />
         </SiteToday>
       </AppShell.Main>
-      <Palette />
       <UnsentCounts />
     </AppShell>
   )

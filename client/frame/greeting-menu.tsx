@@ -46,11 +46,12 @@ export function GreetingMenu() {
           variant="subtle"
           color="gray"
           px="xs"
+          flex="none" // a long title gives way, not the icon
           rightSection={<IconChevronDown size={16} />}
           onClick={menu.toggle}
           aria-label={isTight ? t('frame.greeting', { name: user.pseudo }) : undefined}
         >
-          {isTight ? <IconUser size={20} /> : t('frame.greeting', { name: user.pseudo })}
+          {isTight ? <IconUser size={20} style={{ flex: 'none' }} /> : t('frame.greeting', { name: user.pseudo })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs">

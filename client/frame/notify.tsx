@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { i18next } from '../words.ts'
@@ -18,10 +18,11 @@ export function notifyUndoable(message: string, label: string, undo: () => void)
     autoClose: shown,
     ...closable(),
     message: (
-      <Stack gap={4} align="flex-start">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm">{message}</Text>
         <Button
           size="compact-sm"
+          flex="none"
           variant="default"
           onClick={() => {
             notifications.hide(id)
@@ -30,7 +31,7 @@ export function notifyUndoable(message: string, label: string, undo: () => void)
         >
           {label}
         </Button>
-      </Stack>
+      </Group>
     ),
   })
 }
@@ -42,26 +43,33 @@ export const notifyRefusal = (message: string): void => {
 
 /** A failure that belongs to no field: what happened, and for a bug the way to its details (document 1, 8). */
 export function notifyFailure(error: unknown, during: string): void {
-  const isAway = error instanceof Unreachable
-  // A refusal, or a server too busy just now: it says itself what helps.
-  const isTold = error instanceof ApiProblem && (error.status < 500 || error.key === 'server.unavailable')
-  const message = isAway ? i18next.t('frame.error.unreachable') : isTold ? error.message : during
-  const isBug = !isAway && !isTold
+  const message = failureText(error, during)
+  const isBug = !(error instanceof Unreachable) && !isTold(error)
   notifications.show({
     color: 'red',
     autoClose: shown,
     ...closable(),
     message: isBug ? (
-      <Stack gap={4} align="flex-start">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm">{message}</Text>
-        <Button size="compact-xs" variant="subtle" onClick={() => showErrorDetails(error)}>
+        <Button flex="none" size="compact-sm" variant="default" onClick={() => showErrorDetails(error)}>
           {i18next.t('frame.error.show_details')}
         </Button>
-      </Stack>
+      </Group>
     ) : (
       message
     ),
   })
 }
+
+/** A failure in words: the server's own where it says what helps, else what failed. */
+export function failureText(error: unknown, during: string): string {
+  if (error instanceof Unreachable) return i18next.t('frame.error.unreachable')
+  return isTold(error) ? error.message : during
+}
+
+/** A refusal, or a server that cannot write just now: the answer says what helps. */
+const isTold = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && (error.status < 500 || error.status === 503)
 
 const closable = () => ({ withCloseButton: true, closeButtonProps: { 'aria-label': i18next.t('frame.close') } })

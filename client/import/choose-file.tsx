@@ -69,9 +69,16 @@ export function ChooseFile({
 function Model({ fields }: { fields: readonly Field[] }) {
   const { t } = useTranslation()
   const save = async (format: 'xlsx' | 'csv') => {
-    const table = { header: fields.map(({ label }) => t(label)), rows: [], yes: t('form.yes'), no: t('form.no') }
+    const language = currentLanguage()
+    const written = fields.filter(({ name }) => name !== 'record') // the key of a record that is there
+    const table = {
+      header: written.map(({ titles }) => titles[language]),
+      rows: [],
+      yes: t('form.yes'),
+      no: t('form.no'),
+    }
     const name = t('imports.model_name')
-    const file = await (format === 'csv' ? csvOf(table, currentLanguage()) : xlsxOf(table, name))
+    const file = await (format === 'csv' ? csvOf(table, language) : xlsxOf(table, name))
     saveFile(file, fileName(`${name}.${format}`))
   }
   return (

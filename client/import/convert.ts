@@ -2,28 +2,17 @@ import type { ImportInput } from '#shared/import.ts'
 import { fold } from '#shared/text.ts'
 import type { Language } from '#shared/user.ts'
 import { words } from '#shared/words.ts'
-import { live } from '../ui/table/cells.ts'
+import { type Cell, type FileRow, textOf } from './cell.ts'
 import type { Mapping } from './guess.ts'
-import type { Field, Reading } from './what.ts'
-
-/** A cell as the file has it. */
-export type Cell = string | number | boolean | Date | null
-/** A row of the file; `line` is its number there, titles included. */
-export type FileRow = { line: number; cells: readonly Cell[] }
-
-/** A cell as one reads it. */
-export function textOf(cell: Cell | undefined): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' ? live(cell.replaceAll('\0', '').trim()) : String(cell)
-}
+import { splitNames } from './names.ts'
+import { attributeOf, type Field, type Reading } from './what.ts'
 
 /**
- * A number as people write it: `1 234,50`, `1,234.50`, `12 €`; undefined when it is none. A lone comma parts decimals in French,
+ * A number as people write it: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined when it is none. A lone comma parts decimals in French,
  * thousands in English when three digits follow.
  */
 export function readNumber(text: string, language: Language): number | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f’'_]|€|\$|£|EUR|CHF|USD|GBP/gi, '')
+  const bare = text.replace(/[\s\u00a0\u202f’'_]|€|\$|£|EUR|CHF|USD|GBP|%$/gi, '')
   if (!/^[-+]?[\d.,]*\d[\d.,]*$/.test(bare)) return undefined
   const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')]
   const isGrouped = (mark: string) => new RegExp(`^[-+]?\\d{1,3}(\\${mark}\\d{3})+$`).test(bare)
@@ -45,6 +34,16 @@ export function readNumber(text: string, language: Language): number | undefined
   return Number.isFinite(value) ? value : undefined
 }
 
+/** A day as `YYYY-MM-DD`, or the day first as `31/12/2026`; undefined when it is none. */
+function readDay(text: string): string | undefined {
+  const [, y, m, d] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][\d:.]+)?$/.exec(text) ?? []
+  const [, day = d, month = m, year = y] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  if (day === undefined || month === undefined || year === undefined) return undefined
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+}
+
 const listed = (kind: 'yes_words' | 'no_words', more: string): Set<string> =>
   new Set(
     [more, ...Object.values(words).map(({ imports }) => imports[kind])]
@@ -54,7 +53,7 @@ const listed = (kind: 'yes_words' | 'no_words', more: string): Set<string> =>
 const yes = listed('yes_words', '1')
 const no = listed('no_words', '0')
 
-/** The value of a cell; what cannot be read stays as it is, for the server to say what is wrong with it. */
+/** The value of a cell; one that cannot be read stays as it is, for the server to say what is wrong with it. */
 export function readCell(cell: Cell | undefined, reading: Reading, language: Language): unknown {
   const text = textOf(cell)
   if (text === '') return undefined
@@ -63,35 +62,47 @@ export function readCell(cell: Cell | undefined, reading: Reading, language: Lan
     if (typeof cell === 'boolean') return cell
     return yes.has(fold(text)) ? true : no.has(fold(text)) ? false : text
   }
-  if (reading === 'names') {
-    const names = text.split(/[,;|\n]/).map((name) => name.trim())
-    return [...new Set(names.filter((name) => name !== ''))]
-  }
-  return text
+  if (reading === 'day') return readDay(text) ?? text
+  return reading === 'names' ? splitNames(text) : text
 }
 
-/** What someone typed over cells, by line and field. */
+/** What the user typed over cells, by line and field. */
 export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>
+/** Where the value of a field comes from: a column of the file, or one value for all rows. */
+export type Source = { mapping: Mapping; fixed: Readonly<Record<string, string>> }
 
-/** The cell of a field: as it was mended, else as the file has it. */
-export const cellOf = (row: FileRow, field: string, mapping: Mapping, edits: Edits): Cell | undefined => {
-  const column = mapping[field]
-  return edits[row.line]?.[field] ?? (column == null ? undefined : row.cells[column])
+/** What the user typed for a field: over the cell of this row, or once for all. */
+const typedFor = (row: FileRow, field: string, { fixed }: Source, edits: Edits): string | undefined =>
+  edits[row.line]?.[field] ?? fixed[field]
+
+/** The cell of a field: as the user typed it, else as the file has it. */
+export const cellOf = (row: FileRow, field: string, source: Source, edits: Edits): Cell | undefined => {
+  const column = source.mapping[field]
+  return typedFor(row, field, source, edits) ?? (column == null ? undefined : row.cells[column])
 }
 
-/** Rows as the server takes them. */
+/** Rows as the server takes them, with the tags that all of them get; numbers are those of the file's language or of the user's. */
 export function toRows(
   rows: readonly FileRow[],
   fields: readonly Field[],
-  mapping: Mapping,
+  source: Source,
   edits: Edits,
-  own: Record<string, unknown>,
-  language: Language,
+  tags: readonly string[],
+  languages: { file: Language; typed: Language },
 ): ImportInput['rows'] {
   return rows.map((row) => {
-    const read = fields.map(
-      ({ name, reading }) => [name, readCell(cellOf(row, name, mapping, edits), reading, language)] as const,
-    )
-    return { ...Object.fromEntries(read.filter(([, value]) => value !== undefined)), ...own }
+    const values: Record<string, unknown> = {}
+    const attributes: { id: number; value: unknown }[] = []
+    for (const { name, reading } of fields) {
+      const isTyped = typedFor(row, name, source, edits) !== undefined
+      const value = readCell(cellOf(row, name, source, edits), reading, languages[isTyped ? 'typed' : 'file'])
+      const attribute = attributeOf(name)
+      if (value === undefined) continue
+      if (attribute === null) values[name] = value
+      else attributes.push({ id: attribute, value })
+    }
+    if (attributes.length > 0) values.attributes = attributes
+    if (tags.length > 0) values.tags = [...new Set([...((values.tags ?? []) as string[]), ...tags])] // read as names
+    return values
   })
 }

@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { words } from '#shared/words.ts'
+import { zipOf } from '#test/zip.ts'
 import { csvOf, inert, live, wallClockDate, xlsxOf } from '../ui/table/cells.ts'
-import { isReasonable } from './archive.ts'
-import { readCell, readNumber, toRows } from './convert.ts'
-import { guessMapping } from './guess.ts'
+import { openArchive } from './archive.ts'
+import { readCell } from './convert.ts'
 import { readSheets, type Unreadable } from './read-file.ts'
-import { fieldsOf, importables } from './what.ts'
+import { tableOf } from './sheet.ts'
 
 const file = (content: BlobPart, name = 'liste.csv') => new File([content], name)
 const first = async (content: BlobPart) => {
   const [sheet] = await readSheets(file(content))
   if (!sheet) throw new Error('no sheet')
-  return sheet
+  const { titles, rows } = tableOf(sheet, sheet.rows[0]?.line ?? 1)
+  return { name: sheet.name, titles, rows }
 }
-const refusal = (content: BlobPart) =>
-  readSheets(file(content)).then(
+/** Why a file is not opened, and what it is when it is no table. */
+const refusal = (content: BlobPart, name?: string) =>
+  readSheets(file(content, name)).then(
     () => 'read',
-    (error: Unreadable) => error.why,
+    ({ why, kind }: Unreadable) => (why === 'no_table' ? kind : why),
   )
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('a file', () => {
   test('is read whatever its delimiter and its encoding', async () => {
-    const expected = { header: ['Désignation', 'Prix'], rows: [{ line: 2, cells: ['Éclairage', '1 234,50'] }] }
+    const expected = { titles: ['Désignation', 'Prix'], rows: [{ line: 2, cells: ['Éclairage', '1 234,50'] }] }
     for (const delimiter of [';', '\t', '|']) {
       expect(await first(`Désignation${delimiter}Prix\r\nÉclairage${delimiter}1 234,50\r\n`)).toMatchObject(expected)
     }
@@ -43,10 +44,32 @@ describe('a file', () => {
     expect(await refusal('Nom;Réf\n')).toBe('empty')
     expect(await refusal(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]))).toBe('old_excel')
     expect(await refusal(new Uint8Array(10_485_761))).toBe('too_large')
-    expect(await refusal('PK not an archive')).toBe('bomb')
-    expect(await refusal(new Uint8Array([65, 0, 66, 10, 67]))).toBe('damaged')
-    expect(await refusal(`Nom\n${'a\n'.repeat(10_001)}`)).toBe('too_many')
+    expect(await refusal(`Nom\n${'a\n'.repeat(10_020)}`)).toBe('too_many')
     expect((await first(`Nom\n${'a\n'.repeat(10_000)}`)).rows).toHaveLength(10_000)
+  })
+
+  test('of another kind is named, whatever its name says', async () => {
+    const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\n%%EOF\n'
+    expect(await refusal(pdf, 'stock.csv')).toBe('pdf')
+    expect(await refusal(`\n${pdf}`, 'stock.xlsx')).toBe('pdf')
+    expect(await refusal(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10]))).toBe('picture')
+    expect(await refusal(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]))).toBe('picture')
+    expect(await refusal('<!DOCTYPE html>\n<table><tr><td>Nom</td></tr></table>', 'liste.xls')).toBe('web_page')
+    expect(await refusal('{\\rtf1 Nom;Prix\\par a;1}')).toBe('text_document')
+    expect(await refusal(await zipOf({ 'word/document.xml': '<x/>' }), 'liste.xlsx')).toBe('text_document')
+    expect(await refusal(await zipOf({ 'photos/a.jpg': 'x' }))).toBe('archive')
+    expect(await refusal(new Uint8Array([65, 0, 66, 10, 67]))).toBe('other')
+    const locked = new Uint16Array(Array.from('EncryptedPackage', (one) => one.charCodeAt(0)))
+    expect(await refusal(await new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), locked]).arrayBuffer())).toBe(
+      'protected',
+    )
+  })
+
+  test('that has lines above its titles is parted by what parts its columns', async () => {
+    const [sheet] = await readSheets(
+      file('Inventaire du dépôt, lumière, son, vidéo, plateau\n\nNom;Prix;Valeur\nPAR;1,50;2,50\nDécoupe;3,20;4,70\n'),
+    )
+    expect(sheet?.rows[1]).toEqual({ line: 3, cells: ['Nom', 'Prix', 'Valeur'] })
   })
 })
 
@@ -59,8 +82,8 @@ describe('a workbook', () => {
   }
 
   test('comes back as it was written: text as text, numbers and dates as they are', async () => {
-    const { name, header, rows } = await first(await xlsxOf(table, 'Liste : 1/2'))
-    expect([name, header]).toEqual(['Liste   1 2', table.header])
+    const { name, titles, rows } = await first(await xlsxOf(table, 'Liste : 1/2'))
+    expect([name, titles]).toEqual(['Liste   1 2', table.header])
     expect(rows).toEqual([
       { line: 2, cells: ['=HYPERLINK("http://x")', 12.5, new Date('2026-11-21T00:00:00Z'), 'Oui'] },
     ])
@@ -75,38 +98,32 @@ describe('a workbook', () => {
 
   test('that unpacks to more than it may is not opened, whatever it declares', async () => {
     const honest = await (await xlsxOf(table, 'Liste')).arrayBuffer()
-    expect(await isReasonable(honest)).toBe(true)
-    const bomb = await archiveOf(80_000_000, 1000)
+    expect(await openArchive(honest)).toHaveProperty('names')
+    const bomb = await zipOf({ 'xl/worksheets/sheet1.xml': new Uint8Array(80_000_000) }, { declared: 1000 })
     expect(bomb.byteLength).toBeLessThan(200_000)
-    expect(await isReasonable(bomb)).toBe(false)
     expect(await refusal(bomb)).toBe('bomb')
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, place) => [`xl/${place}.xml`, '']))
+    expect(await refusal(await zipOf(many))).toBe('bomb')
+  })
+
+  test('that is cut short, broken or altered is said to be damaged', async () => {
+    const whole = await (await xlsxOf(table, 'Liste')).arrayBuffer()
+    for (const part of [0.2, 0.5, 0.9, 0.99])
+      expect(await refusal(whole.slice(0, whole.byteLength * part))).toBe('damaged')
+    const altered = new Uint8Array(whole.slice(0))
+    altered.fill(0x55, 60, 400)
+    expect(await refusal(altered)).toBe('damaged')
+    expect(await refusal(await zipOf({ 'xl/workbook.xml': '<workbook' }))).toBe('damaged')
+  })
+
+  test('holds whatever a text may hold', async () => {
+    const texts = ['a\r\nb\rc\nd', '\u0001\u001f', '_x0041_ _x000D_', "'=1+1", '=1+1', '<&>"', '😀 é', '  ', "''-x"]
+    const { rows } = await first(
+      await xlsxOf({ ...table, header: ['Texte'], rows: [...texts.map((text) => [text]), ['fin']] }, 'x'),
+    )
+    expect(rows.map(({ cells }) => cells[0])).toEqual([...texts.filter((text) => text.trim() !== ''), 'fin'])
   })
 })
-
-/** A ZIP archive of one file of zeros that declares another size. */
-async function archiveOf(size: number, declared: number): Promise<ArrayBuffer> {
-  const packing = new Blob([new Uint8Array(size)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
-  const packed = new Uint8Array(await new Response(packing).arrayBuffer())
-  const name = bytesOf('xl/worksheets/sheet1.xml')
-  const header = (mark: number, length: number, from: number) => {
-    const view = new DataView(new ArrayBuffer(length))
-    view.setUint32(0, mark, true)
-    view.setUint16(from, 8, true)
-    view.setUint32(from + 10, packed.length, true)
-    view.setUint32(from + 14, declared, true)
-    view.setUint16(from + 18, name.length, true)
-    return view
-  }
-  const local = header(0x04034b50, 30, 8)
-  const central = header(0x02014b50, 46, 10)
-  const end = new DataView(new ArrayBuffer(22))
-  end.setUint32(0, 0x06054b50, true)
-  end.setUint16(8, 1, true)
-  end.setUint16(10, 1, true)
-  end.setUint32(12, 46 + name.length, true)
-  end.setUint32(16, 30 + name.length + packed.length, true)
-  return new Blob([local, name, packed, central, name, end]).arrayBuffer()
-}
 
 describe('CSV', () => {
   const table = { header: ['Nom', 'Prix'], yes: 'Oui', no: 'Non' }
@@ -127,6 +144,8 @@ describe('CSV', () => {
     (text) => {
       expect(inert(text)).toBe(`'${text}`)
       expect(live(inert(text))).toBe(text)
+      const marked = inert(text)
+      expect(live(inert(marked))).toBe(marked)
     },
   )
 
@@ -141,88 +160,5 @@ describe('CSV', () => {
     expect(text).toBe("Nom;Prix\r\n'=1+1;-5,5\r\n'quoted';")
     const { rows } = await first(text)
     expect(rows.map(({ cells }) => readCell(cells[0], 'text', 'fr'))).toEqual(['=1+1', "'quoted'"])
-  })
-})
-
-describe('cells', () => {
-  test.each([
-    ['1 234,50', 'fr', 1234.5],
-    ['1\u202f234,50 €', 'fr', 1234.5],
-    ['€1,234.50', 'en', 1234.5],
-    ['1.234,50', 'en', 1234.5],
-    ['1,234', 'en', 1234],
-    ['1,234', 'fr', 1.234],
-    ['12,5', 'en', 12.5],
-    ['1.234.567', 'fr', 1_234_567],
-    ['-3', 'fr', -3],
-    ['7', 'en', 7],
-    ['.5', 'en', 0.5],
-    ['deux', 'fr', undefined],
-    ['12 ou 13', 'fr', undefined],
-    ['1e5', 'fr', undefined],
-    ['', 'fr', undefined],
-  ] as const)('the number %j in %s', (text, language, value) => {
-    expect(readNumber(text, language)).toBe(value)
-  })
-
-  test('say yes and no in both languages, and lists by their marks', () => {
-    for (const word of ['Oui', 'yes', 'VRAI', 'x', '1', 'true']) expect(readCell(word, 'boolean', 'fr')).toBe(true)
-    for (const word of ['Non', 'no', 'faux', '0', 'N']) expect(readCell(word, 'boolean', 'en')).toBe(false)
-    expect(readCell('peut-être', 'boolean', 'fr')).toBe('peut-être')
-    expect(readCell(1, 'boolean', 'fr')).toBe(true)
-    expect(readCell('scène, fragile;scène|', 'names', 'fr')).toEqual(['scène', 'fragile'])
-    expect(readCell(69001, 'text', 'fr')).toBe('69001')
-    expect(readCell('cher', 'number', 'fr')).toBe('cher')
-    expect(readCell('  ', 'text', 'fr')).toBeUndefined()
-  })
-
-  test('that were mended count instead of those of the file', () => {
-    const fields = fieldsOf('materials').filter(({ name }) => ['name', 'stock_quantity', 'note'].includes(name))
-    const rows = [{ line: 2, cells: ['Console', 'beaucoup'] }]
-    const mapping = { name: 0, stock_quantity: 1, note: null }
-    expect(toRows(rows, fields, mapping, { 2: { stock_quantity: '1 200' } }, { tags: ['a'] }, 'fr')).toEqual([
-      { name: 'Console', stock_quantity: 1200, tags: ['a'] },
-    ])
-  })
-})
-
-describe('titles of columns', () => {
-  test('find their field without regard to case, accents and brackets', () => {
-    const fields = fieldsOf('materials')
-    const mapping = guessMapping('materials', fields, [
-      'REF.',
-      'desIgnation *',
-      'Prix (HT)',
-      '',
-      'Qté',
-      'Famille',
-      'autre',
-    ])
-    expect(mapping).toMatchObject({
-      reference: 0,
-      name: 1,
-      rental_price: 2,
-      stock_quantity: 4,
-      category: 5,
-      park: null,
-    })
-    expect(guessMapping('beneficiaries', fieldsOf('beneficiaries'), ['Nom', 'Prénom', 'Mail', 'CP'])).toMatchObject({
-      last_name: 0,
-      first_name: 1,
-      email: 2,
-      postal_code: 3,
-    })
-  })
-
-  test.each(importables)('of an export of %s find their own fields in both languages', (what) => {
-    const fields = fieldsOf(what)
-    for (const catalogue of Object.values(words)) {
-      const header = fields.map(({ label }) =>
-        String(label.split('.').reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], catalogue)),
-      )
-      expect(guessMapping(what, fields, header)).toEqual(
-        Object.fromEntries(fields.map(({ name }, place) => [name, place])),
-      )
-    }
   })
 })

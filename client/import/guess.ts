@@ -1,48 +1,35 @@
-import { fold } from '#shared/text.ts'
-import { type WordKey, words } from '#shared/words.ts'
+import { plainTitle, usualTitles } from './titles.ts'
 import type { Field, Importable } from './what.ts'
 
 /** Which column of the file holds each field; null for none. */
 export type Mapping = Record<string, number | null>
 
-/** A title without case, accents, marks and what stands in brackets: `Prix (HT) *` is `prix`. */
-const plain = (title: string): string =>
-  fold(title)
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-const wordAt = (catalogue: object, key: WordKey): string =>
-  String(key.split('.').reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], catalogue))
-
-/** Titles by which a field is known, in both languages: its name, its label and the usual ones. */
-function titlesOf(what: Importable, { name, label }: Field): Set<string> {
-  const known = [name]
-  for (const catalogue of Object.values(words)) {
-    const usual: Record<string, string> = catalogue.imports.headers[what]
-    known.push(wordAt(catalogue, label), ...(usual[name] ?? '').split(','))
-  }
-  return new Set(known.map(plain))
-}
-
-/** Finds the column of each field by its title; a column serves one field, the first that knows it by its label. */
+/**
+ * Finds the column of each field by its title; a column serves one field. A title that an export wrote counts first, then the same one
+ * in other letters, then the usual ones.
+ */
 export function guessMapping(what: Importable, fields: readonly Field[], header: readonly string[]): Mapping {
-  const titles = header.map(plain)
+  const plain = header.map(plainTitle)
   const used = new Set<number>()
   const mapping: Mapping = {}
-  const take = (field: Field, isKnown: (title: string) => boolean) => {
-    const column = titles.findIndex((title, place) => title !== '' && !used.has(place) && isKnown(title))
+  const take = ({ name }: Field, isKnown: (place: number) => boolean) => {
+    if (mapping[name] !== undefined) return
+    const column = header.findIndex((title, place) => title !== '' && !used.has(place) && isKnown(place))
     if (column < 0) return
     used.add(column)
-    mapping[field.name] = column
+    mapping[name] = column
   }
   for (const field of fields) {
-    const labels = Object.values(words).map((catalogue) => plain(wordAt(catalogue, field.label)))
-    take(field, (title) => labels.includes(title))
+    const titles = Object.values(field.titles)
+    take(field, (place) => titles.includes(header[place] ?? ''))
   }
   for (const field of fields) {
-    const known = titlesOf(what, field)
-    if (mapping[field.name] === undefined) take(field, (title) => known.has(title))
+    const titles = Object.values(field.titles).map(plainTitle)
+    take(field, (place) => titles.includes(plain[place] ?? ''))
+  }
+  for (const field of fields) {
+    const known = usualTitles(what, field)
+    take(field, (place) => known.has(plain[place] ?? ''))
   }
   return Object.fromEntries(fields.map(({ name }) => [name, mapping[name] ?? null]))
 }

@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { staff } from '../frame/access.ts'
 import { appRoute } from '../frame/routes.ts'
+import { readFieldChoices } from './queries.ts'
 
 /** What has an import page; the list itself comes with the page (what.ts). */
-const known = ['materials', 'beneficiaries', 'companies']
+const known = ['materials', 'beneficiaries', 'technicians', 'companies']
 
 export const importPage = createRoute({
   getParentRoute: () => appRoute,
@@ -12,6 +13,7 @@ export const importPage = createRoute({
   beforeLoad: ({ params }) => {
     if (!known.includes(params.what)) throw redirect({ to: '/' })
   },
+  loader: readFieldChoices,
   component: lazyRouteComponent(() => import('./page.tsx'), 'ImportPage'),
 })
 

@@ -1,28 +1,34 @@
-import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Autocomplete, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { textOf } from './convert.ts'
-import type { Mapping } from './guess.ts'
-import type { Sheet } from './read-file.ts'
+import { categoriesQuery, parkChoicesQuery } from '../material/queries.ts'
+import { currentLanguage } from '../words.ts'
+import { type FileRow, textOf } from './cell.ts'
+import type { Source } from './convert.ts'
 import type { Field } from './what.ts'
 
 /** A column as a spreadsheet names it: A, B, … Z, AA. */
 const letterOf = (place: number): string =>
   (place > 25 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
 
-/** For each field the column that holds it, with what stands there. */
-export function MapColumns({
-  fields,
-  sheet,
-  mapping,
-  onChange,
-}: {
+/** The choice of one value for all rows, among the columns. */
+const fixedValue = 'fixed'
+
+type MapColumnsProps = {
   fields: readonly Field[]
-  sheet: Sheet
-  mapping: Mapping
-  onChange(mapping: Mapping): void
-}) {
+  /** Titles of the columns, empty where there is none, and the rows under them. */
+  table: { titles: readonly string[]; rows: readonly FileRow[] }
+  source: Source
+  onChange(source: Source): void
+}
+
+/** For each field the column that holds it, with an example, or one value for all rows. */
+export function MapColumns({ fields, table, source, onChange }: MapColumnsProps) {
   const { t } = useTranslation()
-  const columns = sheet.header.map((title, place) => ({
+  const language = currentLanguage()
+  const choices = useChoices()
+  const { mapping, fixed } = source
+  const columns = table.titles.map((title, place) => ({
     value: String(place),
     label: title || t('imports.untitled', { letter: letterOf(place) }),
   }))
@@ -34,11 +40,19 @@ export function MapColumns({
     label: (titles.get(label) ?? 0) > 1 ? `${label} (${letterOf(Number(value))})` : label,
   }))
   const exampleOf = (column: number): string | undefined => {
-    const text = sheet.rows
+    const text = table.rows
       .slice(0, 50)
       .map(({ cells }) => textOf(cells[column]))
       .find((one) => one !== '')
     return text && t('imports.example', { text: text.length > 40 ? `${text.slice(0, 40)}…` : text })
+  }
+  const choose = (name: string, choice: string | null) => {
+    const { [name]: _present, ...others } = fixed
+    const isFixed = choice === fixedValue
+    onChange({
+      mapping: { ...mapping, [name]: choice === null || isFixed ? null : Number(choice) },
+      fixed: isFixed ? { ...others, [name]: '' } : others,
+    })
   }
   return (
     <Stack gap="sm">
@@ -46,26 +60,55 @@ export function MapColumns({
         {t('imports.columns_help')}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
-        {fields.map(({ name, label, required }) => {
-          const column = mapping[name] ?? null
-          return (
-            <Select
-              key={name}
-              label={t(label)}
-              withAsterisk={required}
-              placeholder={t('imports.no_column')}
-              data={data}
-              value={column === null ? null : String(column)}
-              onChange={(value) => onChange({ ...mapping, [name]: value === null ? null : Number(value) })}
-              description={column === null ? undefined : exampleOf(column)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              clearable
-              searchable
-              clearButtonProps={{ 'aria-label': t('imports.clear_column', { field: t(label) }) }}
-            />
-          )
-        })}
+        {fields
+          // A key is only ever written by an export: without its column there is nothing to choose.
+          .filter(({ name }) => name !== 'record' || mapping.record != null)
+          .map(({ name, titles: title, required }) => {
+            const column = mapping[name] ?? null
+            const label = title[language]
+            const value = fixed[name]
+            return (
+              <Stack key={name} gap={4}>
+                <Select
+                  label={label}
+                  withAsterisk={required}
+                  placeholder={t('imports.no_column')}
+                  data={name === 'record' ? data : [...data, { value: fixedValue, label: t('imports.same_for_all') }]}
+                  value={value !== undefined ? fixedValue : column === null ? null : String(column)}
+                  onChange={(choice) => choose(name, choice)}
+                  description={column === null ? undefined : exampleOf(column)}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  clearable
+                  searchable
+                  clearButtonProps={{ 'aria-label': t('imports.clear_column', { field: label }) }}
+                />
+                {value === undefined ? null : (
+                  <Autocomplete
+                    aria-label={t('imports.value_for_all', { field: label })}
+                    placeholder={t('imports.value')}
+                    data={choices[name] ?? []}
+                    value={value}
+                    onChange={(text) => onChange({ mapping, fixed: { ...fixed, [name]: text } })}
+                  />
+                )}
+              </Stack>
+            )
+          })}
       </SimpleGrid>
     </Stack>
   )
+}
+
+/** Values that one may choose from, by field. */
+function useChoices(): Record<string, string[]> {
+  const { t } = useTranslation()
+  const { data: parks } = useSuspenseQuery(parkChoicesQuery)
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const yesOrNo = [t('form.yes'), t('form.no')]
+  return {
+    park: parks.map(({ name }) => name),
+    category: categories.map(({ name }) => name),
+    is_discountable: yesOrNo,
+    is_hidden_on_bill: yesOrNo,
+  }
 }

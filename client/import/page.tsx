@@ -1,17 +1,18 @@
-import { Alert, Button, Group, List, Paper, Select, Stack, Switch, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconFileImport } from '@tabler/icons-react'
+import { Button, Group, Paper, Select, Stack, Switch, Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatQuantity } from '#shared/format.ts'
+import { maxImportRows } from '#shared/import.ts'
 import { Page } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { currentLanguage } from '../words.ts'
 import { ChooseFile } from './choose-file.tsx'
+import { ChooseHeader, LeftOut } from './choose-rows.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { Preview } from './preview.tsx'
 import { useFields } from './use-fields.ts'
 import { type Import, useImport } from './use-import.ts'
+import { shown, Verdict } from './verdict.tsx'
 import { type Importable, importables, targets } from './what.ts'
 
 const route = getRouteApi('/app/import/$what')
@@ -27,7 +28,7 @@ function ImportSteps({ what }: { what: Importable }) {
   const { t } = useTranslation()
   const fields = useFields(what)
   const steps = useImport(what, fields)
-  const { opened, done } = steps
+  const { opened, table, plan, rows, done } = steps
   const preview = useRef<HTMLElement>(null)
   /** Whoever asked goes on where the answer is: at the first field to mend, else at what imports. */
   const check = async () => {
@@ -54,18 +55,24 @@ function ImportSteps({ what }: { what: Importable }) {
               />
             )}
           </Step>
-          {opened ? (
+          {opened && table ? (
             <Step title={t('imports.columns')}>
-              <MapColumns fields={fields} sheet={opened.sheet} mapping={steps.mapping} onChange={steps.changeMapping} />
+              <ChooseHeader sheet={opened.sheet} header={plan.header} onChange={steps.chooseHeader} />
+              <MapColumns fields={fields} table={table} source={plan} onChange={steps.changePlan} />
+              <LeftOut rows={table.rows} proposed={plan.totals} leftOut={plan.leftOut} onChange={steps.leaveOut} />
               <Switch
                 label={t(`imports.update.${what}`)}
                 description={t('imports.update_help')}
-                checked={steps.update}
-                onChange={({ currentTarget }) => steps.changeUpdate(currentTarget.checked)}
+                checked={plan.update}
+                onChange={({ currentTarget }) => steps.changePlan({ update: currentTarget.checked })}
               />
               {steps.checked ? null : (
                 <Group>
-                  <Button loading={steps.busy === 'checking'} onClick={() => void check()}>
+                  <Button
+                    loading={steps.busy === 'checking'}
+                    disabled={rows.length === 0 || rows.length > maxImportRows}
+                    onClick={() => void check()}
+                  >
                     {t('imports.check')}
                   </Button>
                 </Group>
@@ -74,15 +81,16 @@ function ImportSteps({ what }: { what: Importable }) {
           ) : null}
           {opened && steps.checked ? (
             <Step title={t('imports.preview')} content={preview}>
-              <Verdict steps={steps} onCheck={check} />
+              <Verdict what={what} steps={steps} onCheck={check} />
               <Preview
                 what={what}
                 fields={fields}
-                rows={opened.sheet.rows}
-                mapping={steps.mapping}
+                rows={rows}
+                source={plan}
                 errors={steps.checked.errors}
                 edits={steps.edits}
                 onEdit={steps.edit}
+                onLeaveOut={(line) => steps.leaveOut(line, true)}
               />
             </Step>
           ) : null}
@@ -105,13 +113,22 @@ function Step({ title, content, children }: { title: string; content?: Ref<HTMLE
 
 function Opened({ steps }: { steps: Import }) {
   const { t } = useTranslation()
-  const { opened } = steps
+  const { opened, rows } = steps
   if (!opened) return null
   const { sheet, sheets, file } = opened
-  const count = sheet.rows.length
+  const count = rows.length
   return (
     <Group justify="space-between" align={sheets.length > 1 ? 'flex-end' : 'center'}>
-      <Text style={{ overflowWrap: 'anywhere' }}>{t('imports.read', { count, shown: shown(count), name: file })}</Text>
+      <div>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {t('imports.read', { count, shown: shown(count), name: file })}
+        </Text>
+        {count > maxImportRows ? (
+          <Text c="red" role="alert">
+            {t('imports.unreadable.too_many', { rows: shown(maxImportRows) })}
+          </Text>
+        ) : null}
+      </div>
       <Group align="flex-end">
         {sheets.length > 1 ? (
           <Select
@@ -127,70 +144,6 @@ function Opened({ steps }: { steps: Import }) {
         </Button>
       </Group>
     </Group>
-  )
-}
-
-/** What the check found, and the way on. */
-function Verdict({ steps, onCheck }: { steps: Import; onCheck(): Promise<void> }) {
-  const { t } = useTranslation()
-  const { checked, opened, busy } = steps
-  if (!checked || !opened) return null
-  const { created, updated, errors, isCurrent } = checked
-  const isReady = errors.size === 0 && isCurrent
-  const rows = opened.sheet.rows.length
-  return (
-    <Alert
-      role="status"
-      color={isReady ? 'teal' : 'orange'}
-      icon={isReady ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
-      title={[
-        errors.size > 0 ? t('imports.wrong', { count: errors.size, shown: shown(errors.size) }) : null,
-        created > 0 ? t('imports.will_create', { count: created, shown: shown(created) }) : null,
-        updated > 0 ? t('imports.will_update', { count: updated, shown: shown(updated) }) : null,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    >
-      <Stack gap="sm">
-        <Text size="sm">
-          {t(isReady ? 'imports.ready' : errors.size > 0 && isCurrent ? 'imports.wrong_help' : 'imports.edited')}
-        </Text>
-        <Added adds={checked.adds} />
-        <Group>
-          {isReady ? (
-            <Button
-              leftSection={<IconFileImport size={16} />}
-              loading={busy === 'importing'}
-              onClick={() => void steps.submit()}
-            >
-              {t('imports.submit', { count: rows, shown: shown(rows) })}
-            </Button>
-          ) : (
-            <Button loading={busy === 'checking'} onClick={() => void onCheck()}>
-              {t('imports.check_again')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Alert>
-  )
-}
-
-const addable = ['categories', 'sub_categories', 'tags', 'companies'] as const
-
-function Added({ adds }: { adds: Record<(typeof addable)[number], string[]> }) {
-  const { t } = useTranslation()
-  const kinds = addable.filter((kind) => adds[kind].length > 0)
-  if (kinds.length === 0) return null
-  return (
-    <div>
-      <Text size="sm">{t('imports.adds')}</Text>
-      <List size="sm">
-        {kinds.map((kind) => (
-          <List.Item key={kind}>{t(`imports.adds_${kind}`, { names: adds[kind].join(', ') })}</List.Item>
-        ))}
-      </List>
-    </div>
   )
 }
 
@@ -219,5 +172,3 @@ function Done({ what, steps }: { what: Importable; steps: Import }) {
     />
   )
 }
-
-const shown = (count: number): string => formatQuantity(count, currentLanguage())

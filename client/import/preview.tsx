@@ -1,12 +1,14 @@
 import { Switch, TextInput } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconRowRemove } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RowButton } from '../form/row-actions.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { cellOf, type Edits, type FileRow, textOf } from './convert.ts'
-import type { Mapping } from './guess.ts'
+import { currentLanguage } from '../words.ts'
+import { type FileRow, textOf } from './cell.ts'
+import { cellOf, type Edits, type Source } from './convert.ts'
 import type { RowErrors } from './use-import.ts'
 import type { Field, Importable } from './what.ts'
 
@@ -16,32 +18,35 @@ type PreviewProps = {
   what: Importable
   fields: readonly Field[]
   rows: readonly FileRow[]
-  mapping: Mapping
+  source: Source
   /** By line and field, as the last check told. */
   errors: RowErrors
   edits: Edits
   onEdit(line: number, field: string, text: string): void
+  onLeaveOut(line: number): void
 }
 
 /** The rows as they will be, with what is wrong in its cell, to be mended there. */
-export function Preview({ what, fields, rows, mapping, errors, edits, onEdit }: PreviewProps) {
+export function Preview({ what, fields, rows, source, errors, edits, onEdit, onLeaveOut }: PreviewProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const language = currentLanguage()
+  const { mapping, fixed } = source
   const [page, setPage] = useState(1)
   const [onlyWrong, setOnlyWrong] = useState(errors.size > 0)
   const shown = onlyWrong ? rows.filter(({ line }) => errors.has(line)) : rows
   const pages = Math.max(1, Math.ceil(shown.length / perPage))
   const current = Math.min(page, pages)
   const refused = new Set([...errors.values()].flatMap((fieldErrors) => Object.keys(fieldErrors)))
-  const textIn = (row: FileRow, name: string) => textOf(cellOf(row, name, mapping, edits))
+  const textIn = (row: FileRow, name: string) => textOf(cellOf(row, name, source, edits))
   const columns: Column<FileRow>[] = [
     { id: 'line', header: t('imports.line'), align: 'right', inTitle: true, cell: ({ line }) => line },
     ...fields
-      .filter(({ name }) => mapping[name] != null || refused.has(name))
+      .filter(({ name }) => mapping[name] != null || fixed[name] !== undefined || refused.has(name))
       .map(
-        ({ name, label }): Column<FileRow> => ({
+        ({ name, titles }): Column<FileRow> => ({
           id: name,
-          header: t(label),
+          header: titles[language],
           value: (row) => textIn(row, name),
           cell: (row) => {
             const text = textIn(row, name)
@@ -49,7 +54,7 @@ export function Preview({ what, fields, rows, mapping, errors, edits, onEdit }: 
             if (!wrong) return text.length > 80 ? `${text.slice(0, 80)}…` : text
             return (
               <TextInput
-                aria-label={t('imports.cell', { field: t(label), line: row.line })}
+                aria-label={t('imports.cell', { field: titles[language], line: row.line })}
                 size="xs"
                 miw={100}
                 maw={360}
@@ -75,6 +80,11 @@ export function Preview({ what, fields, rows, mapping, errors, edits, onEdit }: 
       page={{ perPage, currentPage: current, total: { items: shown.length, pages } }}
       onPage={setPage}
       isPhone={isPhone}
+      actions={({ line }) => (
+        <RowButton label={t('imports.leave_out', { line })} onClick={() => onLeaveOut(line)}>
+          <IconRowRemove size={18} />
+        </RowButton>
+      )}
       toolbar={
         <Switch
           label={t('imports.only_wrong')}

@@ -2,79 +2,126 @@ import papa from 'papaparse'
 import readWorkbook from 'read-excel-file/universal'
 import { maxImportRows } from '#shared/import.ts'
 import type { Words } from '#shared/words.ts'
-import { isReasonable } from './archive.ts'
-import { type Cell, type FileRow, textOf } from './convert.ts'
+import { live } from '../ui/table/cells.ts'
+import { openArchive } from './archive.ts'
+import { type Cell, type FileRow, textOf } from './cell.ts'
+import { kindOf, type OtherKind } from './file-kind.ts'
+import { odsTables } from './ods.ts'
+import { mostLinesAbove, type Sheet } from './sheet.ts'
 
-/** A table of a file: its titles, and the rows under them that are not empty. */
-export type Sheet = { name: string; header: string[]; rows: FileRow[] }
-
-/** Why a file is not opened: a sentence of `imports.unreadable`. */
+/** Why a file is not opened: a sentence of `imports.unreadable`, and for one that is no table what it is. */
 export class Unreadable extends Error {
   readonly why: keyof Words['imports']['unreadable']
-  constructor(why: Unreadable['why'], cause?: unknown) {
+  readonly kind: OtherKind
+  constructor(why: Unreadable['why'], { kind = 'other', cause }: { kind?: OtherKind; cause?: unknown } = {}) {
     super(why, { cause })
     this.why = why
+    this.kind = kind
   }
 }
 
 const maxSize = 10_485_760
+const mostRows = maxImportRows + mostLinesAbove
 
 /**
- * Reads a CSV or XLSX file, told apart by their content.
- * @returns its sheets that have titles and rows
+ * Reads a CSV, XLSX or ODS file, told apart by their content.
+ * @returns its sheets that have at least titles and a row
  * @throws Unreadable
  */
 export async function readSheets(file: File): Promise<Sheet[]> {
   if (file.size > maxSize) throw new Unreadable('too_large')
-  const bytes = await file.arrayBuffer()
-  const tables = startsWith(bytes, 0x50, 0x4b)
-    ? await workbookTables(bytes)
-    : startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
-      ? refuse('old_excel')
-      : [{ name: file.name, rows: csvTable(decode(bytes)) }]
-  const sheets = tables.flatMap(({ name, rows }) => sheetOf(name, rows) ?? [])
+  const sheets = (await tablesOf(await file.arrayBuffer(), file.name)).flatMap((table) => sheetOf(table) ?? [])
   if (sheets.length === 0) throw new Unreadable('empty')
-  if (sheets.every(({ rows }) => rows.length > maxImportRows)) throw new Unreadable('too_many')
-  return sheets.filter(({ rows }) => rows.length <= maxImportRows)
+  const readable = sheets.filter(({ rows }) => rows.length <= mostRows)
+  if (readable.length === 0) throw new Unreadable('too_many')
+  return readable
 }
 
-const refuse = (why: Unreadable['why']): never => {
-  throw new Unreadable(why)
-}
-const startsWith = (bytes: ArrayBuffer, ...mark: number[]): boolean => {
-  const head = new Uint8Array(bytes.slice(0, mark.length))
-  return mark.every((byte, place) => head[place] === byte)
-}
+type Table = Pick<Sheet, 'name' | 'rows' | 'hasDecimalComma'>
 
-type Table = { name: string; rows: Cell[][] }
-
-async function workbookTables(bytes: ArrayBuffer): Promise<Table[]> {
-  try {
-    if (!(await isReasonable(bytes))) throw new Unreadable('bomb')
-    const sheets = await readWorkbook(bytes)
-    // Its type says the constructor where it gives dates.
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as unknown as Cell[][] }))
-  } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable('damaged', error)
+async function tablesOf(bytes: ArrayBuffer, name: string): Promise<Table[]> {
+  const kind = kindOf(bytes)
+  switch (kind) {
+    case 'zip':
+      return workbookTables(bytes)
+    case 'text':
+      return [{ name, ...csvTable(decode(bytes)) }]
+    case 'old_excel':
+    case 'protected':
+      throw new Unreadable(kind)
+    default:
+      throw new Unreadable('no_table', { kind })
   }
 }
 
-function csvTable(text: string): Cell[][] {
-  if (text.includes('\0')) throw new Unreadable('damaged') // some other kind of file
-  return papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data
+async function workbookTables(bytes: ArrayBuffer): Promise<Table[]> {
+  const archive = await openArchive(bytes)
+  if (archive === 'damaged' || archive === 'bomb') throw new Unreadable(archive)
+  const { names, text } = archive
+  const isOds = names.has('content.xml') && names.has('META-INF/manifest.xml')
+  if (names.has('xl/workbook.bin')) throw new Unreadable('old_excel')
+  if (names.has('word/document.xml') || (isOds && !(await text('mimetype')).includes('spreadsheet'))) {
+    throw new Unreadable('no_table', { kind: 'text_document' })
+  }
+  try {
+    if (isOds) {
+      if ((await text('META-INF/manifest.xml')).includes('encryption-data')) throw new Unreadable('protected')
+      return odsTables(await text('content.xml'), mostRows + 1)
+    }
+    if (!names.has('[Content_Types].xml') && !names.has('xl/workbook.xml'))
+      throw new Unreadable('no_table', { kind: 'archive' })
+    const sheets = await readWorkbook(bytes)
+    // Its type says the constructor where it gives dates.
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: numbered(data as unknown as Cell[][]) }))
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('damaged', { cause: error })
+  }
 }
 
-/** What parts the columns: the mark the titles have most of. Below them commas are decimals as well. */
+const numbered = (rows: readonly (readonly Cell[])[]): FileRow[] =>
+  rows.map((cells, place) => ({ line: place + 1, cells }))
+
+/** Control characters: a text has hardly any, another kind of file is full of them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
+const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
+const isBinary = (start: string): boolean =>
+  start.includes('\0') || (start.match(control)?.length ?? 0) * 20 > start.length
+
+function csvTable(text: string): Omit<Table, 'name'> {
+  if (isBinary(text.slice(0, 4096))) throw new Unreadable('no_table')
+  const delimiter = delimiterOf(text)
+  const { data } = papa.parse<string[]>(text, { delimiter })
+  // A semicolon parts columns where a comma parts decimals.
+  return { rows: numbered(data.map((cells) => cells.map(live))), hasDecimalComma: delimiter === ';' }
+}
+
+/** Lines that are looked at to find what parts the columns. */
+const sample = 30
+
+/**
+ * Finds what parts the columns: the mark that stands as often on the most lines. A heading above the titles has none of it, and a comma
+ * is in decimals too, but seldom in titles.
+ */
 function delimiterOf(text: string): string {
-  const titles = text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? ''
-  const bare = titles.replace(/"[^"]*"/g, '')
-  const count = (mark: string) => bare.split(mark).length
-  return [';', '\t', '|', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+  const bare = text.slice(0, 65_536).replace(/"[^"]*"/g, '')
+  const lines = bare.split(/\r?\n|\r/).filter((line) => line.trim() !== '')
+  /** On how many lines the mark stands as often as on most of them, and how often. */
+  const regularity = (mark: string): number => {
+    const lengths = new Map<number, number>()
+    for (const line of lines.slice(0, sample)) {
+      const count = line.split(mark).length - 1
+      if (count > 0) lengths.set(count, (lengths.get(count) ?? 0) + 1)
+    }
+    return Math.max(0, ...[...lengths].map(([count, times]) => times * 1000 + Math.min(count, 999)))
+  }
+  return [';', '\t', '|', ','].reduce((best, mark) => (regularity(mark) > regularity(best) ? mark : best))
 }
 
 /** Text by its mark, else as UTF-8, else as what Windows programs write. */
 function decode(bytes: ArrayBuffer): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  const [first, second] = new Uint8Array(bytes.slice(0, 2))
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -82,12 +129,9 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-function sheetOf(name: string, table: Cell[][]): Sheet | undefined {
-  const rows = table
-    .map((cells, place): FileRow => ({ line: place + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''))
-  const [titles, ...rest] = rows
-  if (!titles || rest.length === 0) return undefined
-  const width = Math.max(...rows.slice(0, 100).map(({ cells }) => cells.length))
-  return { name, header: Array.from({ length: width }, (_, place) => textOf(titles.cells[place])), rows: rest }
+function sheetOf({ name, rows, hasDecimalComma = false }: Table): Sheet | undefined {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''))
+  if (filled.length < 2) return undefined
+  const width = Math.max(...filled.slice(0, 100).map(({ cells }) => cells.length))
+  return { name, rows: filled, width, hasDecimalComma }
 }

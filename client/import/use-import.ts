@@ -7,31 +7,59 @@ import { notifyFailure } from '../frame/notify.tsx'
 import { refresh } from '../query.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { currentLanguage } from '../words.ts'
+import type { FileRow } from './cell.ts'
 import { type Edits, toRows } from './convert.ts'
 import { guessMapping, type Mapping } from './guess.ts'
-import type { Sheet } from './read-file.ts'
+import { guessHeader, isTotal, type Sheet, tableOf } from './sheet.ts'
 import { type Field, type Importable, targets } from './what.ts'
 
 /** What is wrong, by line of the file and field. */
 export type RowErrors = ReadonlyMap<number, Record<string, string[]>>
 type Opened = { file: string; sheets: Sheet[]; sheet: Sheet }
-type Checked = Pick<ImportResult, 'created' | 'updated' | 'adds'> & { errors: RowErrors; isCurrent: boolean }
+/** How a sheet is read: what the user may change before the check. */
+export type Plan = {
+  /** The line of titles; null when there is none. */
+  header: number | null
+  mapping: Mapping
+  /** One value for all rows, by field. */
+  fixed: Readonly<Record<string, string>>
+  /** Lines that look like totals, proposed to be left out, and those that are. */
+  totals: readonly number[]
+  leftOut: ReadonlySet<number>
+  update: boolean
+}
+type Checked = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'adds'> & {
+  errors: RowErrors
+  isCurrent: boolean
+}
 
-/** An import under way: the file, what its columns mean, what the server says of its rows, and what was done. */
+/** How a sheet is read at first, from its titles on this line. */
+function planOf(what: Importable, fields: readonly Field[], sheet: Sheet, header: number | null): Plan {
+  const { titles, rows } = tableOf(sheet, header)
+  const mapping = guessMapping(what, fields, header === null ? [] : titles)
+  const totals = rows.filter(isTotal).map(({ line }) => line)
+  // A file with keys was exported here: it is about the records that are there.
+  return { header, mapping, fixed: {}, totals, leftOut: new Set(totals), update: mapping.record != null }
+}
+
+const empty: Plan = { header: null, mapping: {}, fixed: {}, totals: [], leftOut: new Set(), update: false }
+
+/** An import under way: the file, how it is read, what the server says of its rows, and what was done. */
 export function useImport(what: Importable, fields: readonly Field[]) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<'reading' | 'checking' | 'importing' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [mapping, setMapping] = useState<Mapping>({})
-  const [update, setUpdate] = useState(false)
+  const [plan, setPlan] = useState<Plan>(empty)
   const [edits, setEdits] = useState<Edits>({})
   const [checked, setChecked] = useState<Checked | null>(null)
   const [done, setDone] = useState<ImportResult | null>(null)
-  const { route, own, nouns } = targets[what]
+  const { route, tags, nouns } = targets[what]
+  const table = opened && tableOf(opened.sheet, plan.header)
+  const rows = (table?.rows ?? []).filter(({ line }) => !plan.leftOut.has(line))
   const changes = useRef(0)
   /**
-   * Says that the file, its sheet, what its columns mean or its rows change: an answer about those before is not waited for. Gives
+   * Says that the file, its sheet, how it is read or its rows change: an answer about those before is not waited for. Gives
    * back what tells whether they still stand.
    */
   const change = (): (() => boolean) => {
@@ -41,8 +69,8 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     return () => changes.current === own
   }
 
-  const takeSheet = (sheet: Sheet) => {
-    setMapping(guessMapping(what, fields, sheet.header))
+  const read = (sheet: Sheet, header = guessHeader(what, fields, sheet) as number | null) => {
+    setPlan(planOf(what, fields, sheet, header))
     setEdits({})
     setChecked(null)
   }
@@ -56,23 +84,22 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       const [sheet] = sheets
       if (!sheet || !stands()) return
       setOpened({ file: file.name, sheets, sheet })
-      takeSheet(sheet)
+      read(sheet)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       if (!stands()) return
-      setProblem(t(`imports.unreadable.${error.why}`, { rows: formatQuantity(maxImportRows, currentLanguage()) }))
+      const facts = { rows: formatQuantity(maxImportRows, currentLanguage()), kind: t(`imports.kinds.${error.kind}`) }
+      setProblem(t(`imports.unreadable.${error.why}`, facts))
     } finally {
       if (stands()) setBusy(null)
     }
   }
-  const send = (sheet: Sheet, dry_run: boolean) =>
-    call(route, { body: { rows: toRows(sheet.rows, fields, mapping, edits, own, currentLanguage()), update, dry_run } })
-
-  /** Rows of the request are those of the sheet, counted from 1. */
-  const byLine = (
-    sheet: Sheet,
-    found: Iterable<readonly [row: number, details: Record<string, string[]>]>,
-  ): RowErrors => new Map([...found].map(([row, details]) => [sheet.rows[row - 1]?.line ?? row, details]))
+  const send = (sheet: Sheet, dry_run: boolean) => {
+    const language = currentLanguage()
+    const languages = { file: sheet.hasDecimalComma ? 'fr' : language, typed: language } as const
+    const body = { rows: toRows(rows, fields, plan, edits, tags, languages), update: plan.update, dry_run }
+    return call(route, { body })
+  }
 
   /** Asks what the server says of the rows; false when they changed meanwhile, and the answer is about others. */
   const check = async (): Promise<boolean> => {
@@ -83,7 +110,7 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       const { errors, ...result } = await send(opened.sheet, true)
       if (!stands()) return false
       const found = byLine(
-        opened.sheet,
+        rows,
         errors.map(({ row, details }) => [row, details] as const),
       )
       drawNow(() => setChecked({ ...result, errors: found, isCurrent: true }))
@@ -104,7 +131,7 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     } catch (error) {
       const refused = error instanceof ApiProblem ? refusedRows(error) : null
       // Someone else wrote in the meantime: what was right is not any more.
-      if (refused && stands()) setChecked({ ...checked, errors: byLine(opened.sheet, refused), isCurrent: true })
+      if (refused && stands()) setChecked({ ...checked, errors: byLine(rows, refused), isCurrent: true })
       else notifyFailure(error, t('imports.failed'))
     } finally {
       setBusy((present) => (present === 'importing' ? null : present))
@@ -114,8 +141,10 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     busy,
     problem,
     opened,
-    mapping,
-    update,
+    plan,
+    /** The sheet under its titles, and of its rows those that are imported. */
+    table,
+    rows,
     edits,
     checked,
     done,
@@ -127,17 +156,28 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       if (!opened || !sheet) return
       setOpened({ ...opened, sheet })
       change()
-      takeSheet(sheet)
+      read(sheet)
     },
-    changeMapping: (next: Mapping) => {
+    chooseHeader: (header: number | null) => {
+      if (!opened) return
       change()
-      setMapping(next)
+      read(opened.sheet, header)
+    },
+    changePlan: (part: Partial<Plan>) => {
+      change()
+      setPlan({ ...plan, ...part })
       setChecked(null)
     },
-    changeUpdate: (next: boolean) => {
+    /** Leaves a line out, or takes it back. Where the rows have been checked they stay on screen, to be checked again. */
+    leaveOut: (line: number, isOut: boolean) => {
       change()
-      setUpdate(next)
-      setChecked(null)
+      setPlan((present) => {
+        const leftOut = new Set(present.leftOut)
+        if (isOut) leftOut.add(line)
+        else leftOut.delete(line)
+        return { ...present, leftOut }
+      })
+      setChecked((present) => present && { ...present, isCurrent: false })
     },
     edit: (line: number, field: string, text: string) => {
       change()
@@ -154,6 +194,12 @@ export function useImport(what: Importable, fields: readonly Field[]) {
   }
 }
 export type Import = ReturnType<typeof useImport>
+
+/** Errors by line of the file; rows of the request are counted from 1. */
+const byLine = (
+  rows: readonly FileRow[],
+  found: Iterable<readonly [row: number, details: Record<string, string[]>]>,
+): RowErrors => new Map([...found].map(([row, details]) => [rows[row - 1]?.line ?? row, details]))
 
 /** Rows of a refused import, by their number; null when it was refused for something else. */
 function refusedRows({ key, details }: ApiProblem): [number, Record<string, string[]>][] | null {

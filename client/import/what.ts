@@ -1,17 +1,29 @@
-import type { ImportKind, importRows } from '#shared/import.ts'
-import { importRoutes } from '#shared/import.ts'
+import { type Attribute, type AttributeType, isNumeric } from '#shared/attribute.ts'
+import type { importRows } from '#shared/import.ts'
+import { exportRoutes, importRoutes } from '#shared/import.ts'
 import { protectedTags } from '#shared/tag.ts'
-import type { WordKey } from '#shared/words.ts'
+import type { Language } from '#shared/user.ts'
+import { type WordKey, words } from '#shared/words.ts'
+import { plainTitle, usualTitles, wordAt } from './titles.ts'
 
 /** What can be imported: each has its page, `/import/<what>`. */
-export const importables = ['materials', 'beneficiaries', 'companies'] as const
+export const importables = ['materials', 'beneficiaries', 'technicians', 'companies'] as const
 export type Importable = (typeof importables)[number]
 
 /** How cells of a field are read. */
-export type Reading = 'text' | 'number' | 'boolean' | 'names'
-export type Field = { name: string; label: WordKey; reading: Reading; required: boolean }
+export type Reading = 'text' | 'number' | 'boolean' | 'names' | 'day'
+export type Field = {
+  name: string
+  /** The title of its column, as exports write it. */
+  titles: Record<Language, string>
+  reading: Reading
+  required: boolean
+}
 type Plain = readonly [label: WordKey, reading?: Reading, required?: true]
-type Fields<K extends ImportKind> = { [F in keyof (typeof importRows)[K]['shape']]?: Plain }
+/** A field that a row may have and this table lacks does not compile. */
+type Fields<K extends keyof typeof importRows> = {
+  [F in Exclude<keyof (typeof importRows)[K]['shape'], 'attributes'>]: Plain
+}
 
 const address = {
   street: ['address.street'],
@@ -19,6 +31,19 @@ const address = {
   locality: ['address.locality'],
   country: ['address.country'],
 } as const
+const person = {
+  last_name: ['person.last_name', 'text', true],
+  first_name: ['person.first_name', 'text', true],
+  nickname: ['technician.nickname'],
+  reference: ['person.reference'],
+  company: ['company.one'],
+  email: ['address.email'],
+  phone: ['address.phone'],
+  ...address,
+  tags: ['tag.many', 'names'],
+  note: ['person.note'],
+  record: ['imports.record'],
+} as const satisfies Fields<'persons'>
 
 const fields = {
   materials: {
@@ -37,18 +62,10 @@ const fields = {
     note: ['material.note'],
     is_discountable: ['material.is_discountable', 'boolean'],
     is_hidden_on_bill: ['material.is_hidden_on_bill', 'boolean'],
+    record: ['imports.record'],
   } satisfies Fields<'materials'>,
-  beneficiaries: {
-    last_name: ['person.last_name', 'text', true],
-    first_name: ['person.first_name', 'text', true],
-    nickname: ['technician.nickname'],
-    reference: ['person.reference'],
-    company: ['company.one'],
-    email: ['address.email'],
-    phone: ['address.phone'],
-    ...address,
-    note: ['person.note'],
-  } satisfies Fields<'persons'>,
+  beneficiaries: person,
+  technicians: person,
   companies: {
     legal_name: ['company.legal_name', 'text', true],
     phone: ['address.phone'],
@@ -56,26 +73,82 @@ const fields = {
     siret: ['company.siret'],
     vat_number: ['company.vat_number'],
     note: ['company.note'],
+    record: ['imports.record'],
   } satisfies Fields<'companies'>,
 } as const satisfies Record<Importable, Record<string, Plain>>
 
-/** Fields of what is imported, before the site's settings have their say. */
-export const fieldsOf = (what: Importable): Field[] =>
-  Object.entries<Plain>(fields[what]).map(([name, [label, reading = 'text', required = false]]) => ({
-    name,
-    label,
-    reading,
-    required,
-  }))
+const inEach = (title: (language: Language) => string): Field['titles'] => ({ fr: title('fr'), en: title('en') })
 
-/** Where the rows go, what they get on the way, and what their import makes stale. */
+/** Fields of what is imported, before the site's settings have their say; materials have those of the attributes too. */
+export function fieldsOf(what: Importable, attributes: readonly Attribute[] = []): Field[] {
+  const own = Object.entries<Plain>(fields[what]).map(
+    ([name, [label, reading = 'text', required = false]]): Field => ({
+      name,
+      titles: inEach((language) => wordAt(words[language], label)),
+      reading,
+      required,
+    }),
+  )
+  if (what !== 'materials') return own
+  const taken = new Set(own.flatMap((field) => [...usualTitles(what, field)]))
+  return [...own, ...attributes.map((attribute) => fieldOfAttribute(attribute, taken))]
+}
+
+const readings: Record<AttributeType, Reading> = {
+  string: 'text',
+  integer: 'number',
+  float: 'number',
+  boolean: 'boolean',
+  date: 'day',
+}
+
+/** The column of an attribute: its name and unit, with the word "attribute" before a name by which another field is known. */
+function fieldOfAttribute({ id, name, type, unit }: Attribute, taken: ReadonlySet<string>): Field {
+  const own = isNumeric(type) && unit ? `${name} (${unit})` : name
+  return {
+    name: `attributes.${id}`,
+    titles: inEach((language) =>
+      taken.has(plainTitle(name)) ? words[language].imports.attribute.replace('{{name}}', own) : own,
+    ),
+    reading: readings[type],
+    required: false,
+  }
+}
+
+/** The id of the attribute that a field is about; null for a field of the record itself. */
+export const attributeOf = (field: string): number | null => {
+  const [, id] = /^attributes\.(\d+)$/.exec(field) ?? []
+  return id === undefined ? null : Number(id)
+}
+
+/** Where the rows go and come from, the tags they get on the way, and what their import makes stale. */
 export const targets = {
-  materials: { route: importRoutes.materials, list: '/materials', own: {}, nouns: ['material', 'category', 'tag'] },
+  materials: {
+    route: importRoutes.materials,
+    everything: exportRoutes.materials,
+    list: '/materials',
+    tags: [],
+    nouns: ['material', 'category', 'tag'],
+  },
   beneficiaries: {
     route: importRoutes.persons,
+    everything: exportRoutes.persons,
     list: '/beneficiaries',
-    own: { tags: [protectedTags.beneficiary] },
+    tags: [protectedTags.beneficiary],
     nouns: ['person', 'company', 'tag'],
   },
-  companies: { route: importRoutes.companies, list: '/companies', own: {}, nouns: ['company'] },
+  technicians: {
+    route: importRoutes.persons,
+    everything: exportRoutes.technicians,
+    list: '/technicians',
+    tags: [protectedTags.technician],
+    nouns: ['person', 'company', 'tag'],
+  },
+  companies: {
+    route: importRoutes.companies,
+    everything: exportRoutes.companies,
+    list: '/companies',
+    tags: [],
+    nouns: ['company'],
+  },
 } as const satisfies Record<Importable, unknown>

@@ -13,8 +13,8 @@ export const listTemplateList = createRoute({
   staticData: { groups: staff, title: 'list_template.many' },
   validateSearch: lenient(listTemplateRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    onEntering(cause, () => queryClient.ensureQueryData(q(listTemplateRoutes.list, { query: deps }))),
+  loader: (entering) =>
+    onEntering(entering, () => queryClient.ensureQueryData(q(listTemplateRoutes.list, { query: entering.deps }))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'ListTemplateList'),
 })
 
@@ -22,7 +22,7 @@ export const listTemplateNew = createRoute({
   getParentRoute: () => appRoute,
   path: '/list-templates/new',
   staticData: { groups: staff, title: 'list_template.new' },
-  validateSearch: MaterialsSearch,
+  validateSearch: lenient(MaterialsSearch),
   loader: () => queryClient.ensureQueryData(stockQuery),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'NewListTemplate'),
 })
@@ -31,7 +31,7 @@ export const listTemplateEdit = createRoute({
   getParentRoute: () => appRoute,
   path: '/list-templates/$id',
   staticData: { groups: staff, title: 'list_template.one' },
-  validateSearch: MaterialsSearch,
+  validateSearch: lenient(MaterialsSearch),
   loader: ({ params }) =>
     Promise.all([
       queryClient.ensureQueryData(q(listTemplateRoutes.get, { params: { id: Number(params.id) } })),

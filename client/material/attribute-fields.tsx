@@ -1,10 +1,10 @@
 import { Alert, Grid, NumberInput, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '#shared/attribute.ts'
 import { inputFormat } from '#shared/format.ts'
+import { DayField } from '../form/day-field.tsx'
 import { typedDecimals } from '../form/decimals.ts'
 import { NotRead } from '../form/not-read.tsx'
 import { currentLanguage } from '../words.ts'
@@ -85,15 +85,7 @@ function AttributeField({ attribute, value, onChange }: FieldProps) {
         />
       )
     case 'date':
-      return (
-        <DateInput
-          label={label}
-          clearable
-          valueFormat="DD/MM/YYYY"
-          value={typeof value === 'string' ? value : null}
-          onChange={onChange}
-        />
-      )
+      return <DayField label={label} isOptional value={typeof value === 'string' ? value : ''} onChange={onChange} />
     case 'string':
       return (
         <LimitedText

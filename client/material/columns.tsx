@@ -135,35 +135,8 @@ export function useMaterialColumns(
       value: ({ tags }) => tags.map(({ name }) => name).join(', '),
       cell: (material) => <TagsCell material={material} onTags={onTags} />,
     },
-    ...useFileColumns(),
   ]
   return columns.filter((column) => column !== false)
-}
-
-/** What only files have, so that what is exported can be changed there and imported again. */
-function useFileColumns(): Column<MaterialRow>[] {
-  const { t } = useTranslation()
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const subCategories = new Map(
-    categories.flatMap(({ sub_categories }) => sub_categories).map(({ id, name }) => [id, name]),
-  )
-  const column = (
-    id: string,
-    header: string,
-    value: NonNullable<Column<MaterialRow>['value']>,
-  ): Column<MaterialRow> => ({
-    id,
-    header,
-    value,
-    cell: () => null,
-    inFilesOnly: true,
-  })
-  return [
-    column('sub_category', t('category.sub'), ({ sub_category_id }) => subCategories.get(sub_category_id ?? 0)),
-    column('note', t('material.note'), ({ note }) => note),
-    column('is_discountable', t('material.is_discountable'), (material) => material.is_discountable),
-    column('is_hidden_on_bill', t('material.is_hidden_on_bill'), (material) => material.is_hidden_on_bill),
-  ]
 }
 
 function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material: MaterialRow): void }) {

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { attributeRoutes } from '#shared/attribute.ts'
+import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import { formatNumericDate } from '#shared/format.ts'
 import { q } from '../query.ts'
 import { categoriesQuery, parkChoicesQuery } from './queries.ts'
 import type { MaterialValues } from './values.ts'
@@ -41,8 +42,10 @@ export function useMaterialShown() {
   const subCategories = categories.flatMap(({ sub_categories }) => sub_categories)
   const nameIn = (choices: { id: number; name: string }[]) => (id: string | null) =>
     choices.find((one) => String(one.id) === id)?.name
-  const answer = (value: Attributes[number] | undefined) =>
-    typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : String(value ?? '—')
+  const answer = (value: Attributes[number] | undefined, type: Attribute['type']) => {
+    if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no')
+    return type === 'date' && typeof value === 'string' ? formatNumericDate(value) : String(value ?? '—')
+  }
   const tell: { [F in Field]?: (value: MaterialValues[F], other: MaterialValues[F]) => string | undefined } = {
     park_id: nameIn(parks),
     category_id: nameIn(categories),
@@ -50,7 +53,7 @@ export function useMaterialShown() {
     attributes: (values, others) =>
       attributes
         .filter(({ id }) => (values[id] ?? null) !== (others[id] ?? null))
-        .map(({ id, name }) => `${name} : ${answer(values[id])}`)
+        .map(({ id, name, type }) => `${name} : ${answer(values[id], type)}`)
         .join(', '),
     picture: (picture) => (picture instanceof File ? picture.name : t(picture === null ? 'form.no' : 'form.yes')),
   }

@@ -1,13 +1,12 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { formatDate } from '#shared/format.ts'
 import { type MaterialFilters, uncategorized } from '#shared/material.ts'
 import { currentLanguage } from '../words.ts'
-import { categoriesQuery, parkChoicesQuery, tagsQuery } from './queries.ts'
+import { useChoices } from './queries.ts'
 
 type Filters = Pick<
   z.output<typeof MaterialFilters>,
@@ -29,9 +28,7 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
   const { t } = useTranslation()
   // The picker names its dialog after the element of this identifier.
   const pickerId = useId()
-  const { data: parks } = useSuspenseQuery(parkChoicesQuery)
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const { data: tags } = useSuspenseQuery(tagsQuery)
+  const { parks, categories, tags } = useChoices()
   const category = categories.find(({ id }) => id === filters.category)
   const number = (choice: string | null) => (choice === null ? undefined : Number(choice))
   const text = (id: number | string | undefined) => (id === undefined ? null : String(id))

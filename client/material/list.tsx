@@ -1,6 +1,7 @@
-import { IconPackages, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconPackages, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MaterialRow, materialRoutes, uncategorized } from '#shared/material.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
@@ -9,6 +10,7 @@ import { useTrash } from '../form/trash.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page, useIsCrowded } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
+import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
@@ -17,14 +19,18 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { MaterialName, useMaterialColumns } from './columns.tsx'
 import { hasFilter, MaterialFilterBar, noFilter } from './filters.tsx'
+import { knownFilters } from './known-filters.ts'
 import { ListActions } from './list-actions.tsx'
+import { useChoices } from './queries.ts'
 import { TagsDialog } from './tags-dialog.tsx'
 
 const route = getRouteApi('/app/materials')
 
 export function MaterialList() {
   const { t } = useTranslation()
-  const search = route.useSearch()
+  const address = route.useSearch()
+  const choices = useChoices()
+  const search = useMemo(() => knownFilters(address, choices), [address, choices])
   const navigate = route.useNavigate()
   const isCrowded = useIsCrowded()
   const isAdmin = useUser().group_id === 'admin'
@@ -42,6 +48,7 @@ export function MaterialList() {
       {t('material.new')}
     </ButtonLink>
   )
+  const clear = () => update({ ...noFilter, search: undefined, page: undefined })
   const isFiltered = url.search !== '' || hasFilter(search)
   return (
     <Page
@@ -64,6 +71,7 @@ export function MaterialList() {
         {...table}
         name="materials"
         label={t('material.many')}
+        everything={useEverything('materials', search)}
         columns={useMaterialColumns(shown.dateForQuantities !== undefined, setTagged)}
         title={(material) => <MaterialName material={material} />}
         toolbar={
@@ -71,6 +79,11 @@ export function MaterialList() {
             <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('material.search')} />
             <Folded isFolded={isCrowded} label={t('material.filters')} isActive={hasFilter(search)}>
               <MaterialFilterBar filters={search} onChange={(filters) => update({ ...filters, page: undefined })} />
+              {isFiltered || search.dateForQuantities !== undefined ? (
+                <Button variant="subtle" leftSection={<IconFilterOff size={16} />} onClick={clear}>
+                  {t('table.clear_filters')}
+                </Button>
+              ) : null}
             </Folded>
           </>
         }
@@ -86,11 +99,16 @@ export function MaterialList() {
           <ListEmpty
             icon={IconPackages}
             isNarrowed={isFiltered}
-            onClear={() => update({ ...noFilter, search: undefined, page: undefined })}
+            onClear={clear}
             isTrash={url.isTrash}
             title={t('material.none')}
             help={t('material.none_help')}
-            action={add}
+            action={
+              <>
+                {add}
+                <ImportLink what="materials" />
+              </>
+            }
           />
         }
       />

@@ -1,21 +1,32 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod'
 import { materialRoutes } from '#shared/material.ts'
 import { staff } from '../frame/access.ts'
+import { AddressDay } from '../frame/address-day.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
 import { onEntering, q, queryClient } from '../query.ts'
+import { knownFilters } from './known-filters.ts'
 import { readChoices } from './queries.ts'
+
+/** The days of the list's quantities as days: other words count as absent. */
+const MaterialSearch = materialRoutes.list.query.extend({
+  dateForQuantities: z
+    .union([AddressDay, z.object({ start: AddressDay.optional(), end: AddressDay.optional() })])
+    .optional(),
+})
 
 export const materialList = createRoute({
   getParentRoute: () => appRoute,
   path: '/materials',
   staticData: { groups: staff, title: 'material.many' },
-  validateSearch: lenient(materialRoutes.list.query),
+  validateSearch: lenient(MaterialSearch),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    onEntering(cause, () =>
-      Promise.all([queryClient.ensureQueryData(q(materialRoutes.list, { query: deps })), readChoices()]),
-    ),
+  loader: (entering) =>
+    onEntering(entering, async () => {
+      const query = knownFilters(entering.deps, await readChoices())
+      await queryClient.ensureQueryData(q(materialRoutes.list, { query }))
+    }),
   component: lazyRouteComponent(() => import('./list.tsx'), 'MaterialList'),
 })
 

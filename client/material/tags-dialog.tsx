@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { ApiProblem, Unreachable } from '../api.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../ui/dialog.tsx'
 import { useSaveKey } from '../ui/save-key.ts'
 import { TagsField } from '../ui/tags-field.tsx'
 import { tagsQuery } from './queries.ts'
@@ -42,8 +42,6 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
   const [names, setNames] = useState(namesOf(material.tags))
   const [base, setBase] = useState<Tagged>(material)
   const [refusal, setRefusal] = useState<string | null>(null)
-  // The list of tags would lie over the button that saves: it opens when asked for, and closes with each choice.
-  const [isListed, setListed] = useState(false)
 
   /** Somebody changed the material meanwhile: only other tags than those shown here are worth a question. */
   const settle = async (error: ApiProblem): Promise<void> => {
@@ -85,21 +83,17 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
           data={namesOf(tags)}
           value={names}
           onChange={setNames}
-          onChosen={() => setListed(false)}
-          openOnFocus={false}
-          dropdownOpened={isListed}
-          onDropdownOpen={() => setListed(true)}
-          onDropdownClose={() => setListed(false)}
+          offersLabel={t('material.tags_known')}
           error={refusal}
         />
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" loading={update.isPending}>
             {t('material.save_tags')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   )

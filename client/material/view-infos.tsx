@@ -2,7 +2,7 @@ import { Anchor, Group, Image, Paper, Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/format.ts'
+import { formatDecimal, formatMoney, formatNumericDate, formatQuantity } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { addressOf } from '../api.ts'
@@ -76,7 +76,7 @@ export function MaterialInfos({ material }: { material: Material }) {
                   {type === 'boolean'
                     ? yes(value === true)
                     : type === 'date'
-                      ? formatDate(String(value), language)
+                      ? formatNumericDate(String(value))
                       : typeof value === 'number'
                         ? [formatDecimal(value, language), unit].filter(Boolean).join(' ')
                         : String(value)}

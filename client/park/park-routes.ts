@@ -11,8 +11,8 @@ export const parkList = createRoute({
   staticData: { groups: admins, title: 'park.many' },
   validateSearch: lenient(parkRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    onEntering(cause, () => queryClient.ensureQueryData(q(parkRoutes.list, { query: deps }))),
+  loader: (entering) =>
+    onEntering(entering, () => queryClient.ensureQueryData(q(parkRoutes.list, { query: entering.deps }))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'ParkList'),
 })
 

@@ -2,12 +2,14 @@ import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#shared/person-shape.ts'
+import { protectedTags } from '#shared/tag.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
+import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
@@ -46,6 +48,7 @@ export function BeneficiaryList() {
         {...table}
         name="beneficiaries"
         label={t('person.beneficiaries')}
+        everything={useEverything('beneficiaries', { ...search, tags: [protectedTags.beneficiary] })}
         columns={useColumns()}
         title={(person) => <PersonName person={person} text={person.full_name} />}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('person.search')} />}
@@ -65,7 +68,12 @@ export function BeneficiaryList() {
             isTrash={url.isTrash}
             title={t('person.none')}
             help={t('person.none_help')}
-            action={add}
+            action={
+              <>
+                {add}
+                <ImportLink what="beneficiaries" />
+              </>
+            }
           />
         }
       />
@@ -117,13 +125,6 @@ function useColumns(): Column<Person>[] {
     useEmailColumn<Person>(),
     usePhoneColumn<Person>(),
     ...useAddressColumns<Person>(),
-    {
-      id: 'country',
-      header: t('address.country'),
-      value: ({ country }) => country?.name,
-      cell: ({ country }) => country?.name,
-      inFilesOnly: true,
-    },
     { id: 'note', header: t('person.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
   ]
 }

@@ -13,7 +13,7 @@ export const beneficiaryList = createRoute({
   staticData: { groups: staff, title: 'person.beneficiaries' },
   validateSearch: lenient(BeneficiarySearch),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => onEntering(cause, () => queryClient.ensureQueryData(beneficiariesQuery(deps))),
+  loader: (entering) => onEntering(entering, () => queryClient.ensureQueryData(beneficiariesQuery(entering.deps))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'BeneficiaryList'),
 })
 
@@ -40,8 +40,8 @@ export const companyList = createRoute({
   staticData: { groups: staff, title: 'company.many' },
   validateSearch: lenient(CompanySearch),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    onEntering(cause, () => queryClient.ensureQueryData(q(companyRoutes.list, { query: deps }))),
+  loader: (entering) =>
+    onEntering(entering, () => queryClient.ensureQueryData(q(companyRoutes.list, { query: entering.deps }))),
   component: lazyRouteComponent(() => import('../company/list.tsx'), 'CompanyList'),
 })
 

@@ -6,6 +6,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import type { Language } from '#shared/user.ts'
 import { ApiProblem, call } from '../api.ts'
 import { q, queryClient } from '../query.ts'
+import { forgetRecords } from '../search/recent.ts'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 
 const sessionQuery = q(sessionRoutes.get, {})
@@ -60,5 +61,6 @@ export async function signOut(): Promise<void> {
     throw error
   } finally {
     queryClient.clear()
+    forgetRecords()
   }
 }

@@ -1,6 +1,7 @@
 import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { vatExemptionCodes } from '#shared/legal-terms.ts'
 import { billingModes, currencies } from '#shared/settings.ts'
 import { typedDecimals } from '../form/decimals.ts'
 import { currentLanguage } from '../words.ts'
@@ -42,6 +43,25 @@ export function Billing({ form }: Part) {
           {...form.getInputProps('billing:vatRate')}
         />
       </Resettable>
+      <Resettable form={form} name="billing:vatExemption:reason" label={t('settings.billing.exemption_reason')}>
+        <TextInput
+          label={t('settings.billing.exemption_reason')}
+          description={t('settings.billing.exemption_help')}
+          placeholder={t('settings.billing.exemption_example')}
+          {...form.getInputProps('billing:vatExemption:reason')}
+        />
+      </Resettable>
+      <Resettable form={form} name="billing:vatExemption:code" label={t('settings.billing.exemption_code')}>
+        <Select
+          label={t('settings.billing.exemption_code')}
+          description={t('settings.billing.exemption_code_help')}
+          searchable
+          clearable
+          nothingFoundMessage={t('form.nothing_found')}
+          data={vatExemptionCodes}
+          {...form.getInputProps('billing:vatExemption:code')}
+        />
+      </Resettable>
       <Resettable form={form} name="billing:currency" label={t('settings.billing.currency')}>
         <Select
           label={t('settings.billing.currency')}
@@ -54,6 +74,17 @@ export function Billing({ form }: Part) {
       </Resettable>
       <Resettable form={form} name="billing:degressiveRate" label={t('settings.billing.degressive')}>
         <Degressive form={form} />
+      </Resettable>
+      <Resettable form={form} name="billing:estimateValidity" label={t('settings.billing.estimate_validity')}>
+        <NumberInput
+          label={t('settings.billing.estimate_validity')}
+          description={t('settings.billing.estimate_validity_help')}
+          allowDecimal={false}
+          min={1}
+          max={365}
+          clampBehavior="none"
+          {...form.getInputProps('billing:estimateValidity')}
+        />
       </Resettable>
       <Resettable form={form} name="billing:customText:title" label={t('settings.billing.custom_title')}>
         <TextInput label={t('settings.billing.custom_title')} {...form.getInputProps('billing:customText:title')} />

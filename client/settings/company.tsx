@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AddressFields } from '../form/address-fields.tsx'
 import { Billing } from './billing.tsx'
 import { type Part, Resettable, Section } from './field.tsx'
+import { LateTerms } from './late-terms.tsx'
 import { LegalNumbers } from './legal-numbers.tsx'
 import { LogoField } from './logo-field.tsx'
 import { Payment } from './payment.tsx'
@@ -55,6 +56,9 @@ export function CompanySettings({ form }: Part) {
       </Section>
       <Section title={t('settings.payment.payment')}>
         <Payment form={form} />
+      </Section>
+      <Section title={t('settings.terms.terms')}>
+        <LateTerms form={form} />
       </Section>
     </Stack>
   )

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDecimal } from '#shared/format.ts'
+import { formatDecimal, formatRate } from '#shared/format.ts'
 import { useCountryShown } from '../form/address-fields.tsx'
 import { currentLanguage } from '../words.ts'
-import type { Field, Figure, LegalNumber, RateDraft, Values } from './values.ts'
+import type { Field, Figure, LegalNumber, PenaltyDraft, RateDraft, Values } from './values.ts'
 
 /** What each setting is called, for the dialog of a conflict. */
 export function useLabels(): Record<Field, string> {
@@ -37,6 +37,12 @@ export function useLabels(): Record<Field, string> {
     'billing:paymentMeans': t('settings.payment.means'),
     'billing:iban': t('settings.payment.iban'),
     'billing:bic': t('settings.payment.bic'),
+    'billing:latePenalty': t('settings.terms.penalty'),
+    'billing:recoveryFee': t('settings.terms.recovery_fee'),
+    'billing:earlyDiscount': t('settings.terms.early_discount'),
+    'billing:vatExemption:reason': t('settings.billing.exemption_reason'),
+    'billing:vatExemption:code': t('settings.billing.exemption_code'),
+    'billing:estimateValidity': t('settings.billing.estimate_validity'),
     'general:timezone': t('settings.general.timezone'),
     'general:defaultLanguage': t('settings.general.language'),
     'general:defaultPaginationLimit': t('settings.general.pagination'),
@@ -58,6 +64,9 @@ export function useShown() {
     'billing:paymentMeans': (means) => t(means === null ? 'settings.payment.any' : `settings.payment.mean.${means}`),
     'billing:degressiveRate': ({ kind, factor, tiers }: RateDraft) =>
       kind === 'factor' ? figure(factor) : tiers.map(({ from, rate }) => `${from} → × ${figure(rate)}`).join(', '),
+    'billing:latePenalty': ({ kind, rate }: PenaltyDraft) =>
+      kind === 'fixed' ? formatRate(Number(rate), currentLanguage()) : t(`settings.terms.kinds.${kind}`),
+    'billing:recoveryFee': figure,
     'general:defaultLanguage': (language) => t(`settings.general.languages.${language}`),
   }
   return (field: Field, value: unknown): string | undefined => tell[field]?.(value as never) // the value of that field

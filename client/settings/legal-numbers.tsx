@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { mostLegalNumbers } from '#shared/settings.ts'
 import type { Part } from './field.tsx'
 import type { LegalNumber } from './values.ts'
+import './settings.css'
 
 const name = 'company:legalNumbers'
 
@@ -30,9 +31,8 @@ export function LegalNumbers({ form }: Part) {
     >
       <Stack gap="xs" mt={6} mb={6}>
         {all.map((one, at) => (
-          <Group key={one.key} gap="xs" wrap="nowrap" align="flex-start">
+          <div key={one.key} className="legal-number">
             <TextInput
-              flex={2}
               aria-label={t('settings.company.legal_name', { number: at + 1 })}
               placeholder={t('settings.company.legal_name_example')}
               value={one.name}
@@ -40,7 +40,6 @@ export function LegalNumbers({ form }: Part) {
               onChange={({ currentTarget }) => change(one.key, { name: currentTarget.value })}
             />
             <TextInput
-              flex={3}
               aria-label={t('settings.company.legal_value', { number: at + 1 })}
               placeholder={t('settings.company.legal_value_example')}
               value={one.value}
@@ -56,7 +55,7 @@ export function LegalNumbers({ form }: Part) {
             >
               <IconTrash size={18} />
             </ActionIcon>
-          </Group>
+          </div>
         ))}
         <Group>
           <Button

@@ -1,5 +1,6 @@
+import type { LatePenalty } from '#shared/legal-terms.ts'
 import { type DegressiveRate, DegressiveRate as Rate } from '#shared/pricing.ts'
-import { groupIban, groupSiret } from '#shared/registration.ts'
+import { groupIban, isSiretLine } from '#shared/registration.ts'
 import {
   type BillingMode,
   type DisplayMode,
@@ -17,6 +18,8 @@ export type Figure = number | string
 export type Tier = { from: Figure; rate: Figure; per_day: Figure }
 /** Both ways of a degressive rate, so that trying the other one loses nothing. */
 export type RateDraft = { kind: 'factor' | 'tiers'; factor: Figure; tiers: Tier[] }
+/** What is asked of late payers; `rate` is kept while another kind is tried. */
+export type PenaltyDraft = { kind: LatePenalty['kind']; rate: Figure }
 /** `key` tells rows apart while they are added and removed. */
 export type LegalNumber = { key: number; name: string; value: string }
 
@@ -54,6 +57,12 @@ export type Values = {
   'billing:paymentMeans': PaymentMeans | null
   'billing:iban': string
   'billing:bic': string
+  'billing:latePenalty': PenaltyDraft
+  'billing:recoveryFee': Figure
+  'billing:earlyDiscount': string
+  'billing:vatExemption:reason': string
+  'billing:vatExemption:code': string | null
+  'billing:estimateValidity': Figure
   'general:timezone': string
   'general:defaultLanguage': Language
   'general:defaultPaginationLimit': Figure
@@ -78,8 +87,10 @@ export function valuesOf({ eventSummary, calendar, company, billing, general }: 
     'company:country_id': choiceOf(company.country_id ?? null),
     'company:phone': company.phone ?? '',
     'company:email': company.email ?? '',
-    'company:siret': groupSiret(company.siret ?? ''),
-    'company:legalNumbers': (company.legalNumbers ?? []).map((one, key) => ({ key, ...one })),
+    'company:siret': (company.legalNumbers ?? []).find(isSiretLine)?.value ?? '',
+    'company:legalNumbers': (company.legalNumbers ?? [])
+      .map((one, key) => ({ key, ...one }))
+      .filter((one) => !isSiretLine(one)),
     'company:vatNumber': company.vatNumber ?? '',
     'billing:mode': billing.mode,
     'billing:vatRate': billing.vatRate,
@@ -92,6 +103,12 @@ export function valuesOf({ eventSummary, calendar, company, billing, general }: 
     'billing:paymentMeans': billing.paymentMeans ?? null,
     'billing:iban': groupIban(billing.iban ?? ''),
     'billing:bic': billing.bic ?? '',
+    'billing:latePenalty': { kind: billing.latePenalty.kind, rate: billing.latePenalty.rate ?? '' },
+    'billing:recoveryFee': billing.recoveryFee,
+    'billing:earlyDiscount': billing.earlyDiscount ?? '',
+    'billing:vatExemption:reason': billing.vatExemption.reason ?? '',
+    'billing:vatExemption:code': billing.vatExemption.code ?? null,
+    'billing:estimateValidity': billing.estimateValidity,
     'general:timezone': general.timezone,
     'general:defaultLanguage': general.defaultLanguage,
     'general:defaultPaginationLimit': general.defaultPaginationLimit,
@@ -129,15 +146,26 @@ export const rateOf = (draft: RateDraft): DegressiveRate | null => Rate.safePars
 export const isSame = (one: unknown, other: unknown): boolean =>
   one instanceof File || other instanceof File ? one === other : JSON.stringify(one) === JSON.stringify(other)
 
+const sentPenalty = ({ kind, rate }: PenaltyDraft): unknown =>
+  kind === 'fixed' ? { kind, rate: rate === '' ? null : rate } : { kind }
+
+/** The legal numbers as they are sent: a SIRET that is not being changed is one of them, as it was typed. */
+function sentNumbers({ 'company:legalNumbers': lines, 'company:siret': siret }: Values, began: Values): unknown[] {
+  const isKept = siret !== '' && siret === began['company:siret']
+  const others = lines
+    .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+    .filter(({ name, value }) => name !== '' || value !== '')
+  return isKept ? [{ name: 'SIRET', value: siret }, ...others] : others
+}
+
 /** The keys that were changed, dotted as the route takes them. */
 export function changesOf(values: Values, began: Values): Record<string, unknown> {
   const written: Record<string, unknown> = {
     ...values,
     'company:country_id': idOf(values['company:country_id']),
-    'company:legalNumbers': values['company:legalNumbers']
-      .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
-      .filter(({ name, value }) => name !== '' || value !== ''),
+    'company:legalNumbers': sentNumbers(values, began),
     'billing:degressiveRate': sentRate(values['billing:degressiveRate']),
+    'billing:latePenalty': sentPenalty(values['billing:latePenalty']),
   }
   const changed = (Object.keys(values) as Field[]).filter((field) => !isSame(values[field], began[field])) // its own keys
   return Object.fromEntries(changed.map((field) => [field.replaceAll(':', '.'), written[field]]))

@@ -12,6 +12,8 @@ import { useTrash } from '../form/trash.ts'
 import { TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
+import { ExportMenu, onePage } from '../ui/table/export-menu.tsx'
+import { useWholeList } from '../whole-list.ts'
 
 const route = getRouteApi('/app/tags')
 
@@ -20,6 +22,7 @@ export function TagList() {
   const { deleted = false } = useDeferredValue(route.useSearch())
   const navigate = route.useNavigate()
   const { data: tags } = useSuspenseQuery(q(tagRoutes.list, { query: deleted ? { deleted } : {} }))
+  const whole = useWholeList(async () => ({ data: tags, pagination: onePage(tags.length) }))
   const create = useWrite(tagRoutes.create)
   const update = useWrite(tagRoutes.update)
   const trash = useTrash(tagRoutes.remove, tagRoutes.restore, t('tag.destroy_consequence'))
@@ -39,6 +42,13 @@ export function TagList() {
       narrow
       actions={
         <>
+          {tags.length > 0 ? (
+            <ExportMenu
+              label={t('tag.many')}
+              columns={[{ id: 'name', header: t('tag.name'), value: ({ name }) => name }]}
+              whole={whole}
+            />
+          ) : null}
           <TrashToggle isTrash={deleted} onToggle={() => void navigate({ search: deleted ? {} : { deleted: true } })} />
           {add}
         </>

@@ -11,7 +11,8 @@ export const tagList = createRoute({
   staticData: { groups: admins, title: 'tag.many' },
   validateSearch: lenient(tagRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => onEntering(cause, () => queryClient.ensureQueryData(q(tagRoutes.list, { query: deps }))),
+  loader: (entering) =>
+    onEntering(entering, () => queryClient.ensureQueryData(q(tagRoutes.list, { query: entering.deps }))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'TagList'),
 })
 

@@ -10,6 +10,8 @@ import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
+import { ImportLink } from '../import/import-link.tsx'
+import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
 import { useEmailColumn, usePhoneColumn } from '../person/contact-columns.tsx'
 import { usePersonTrash } from '../person/trash.ts'
@@ -39,6 +41,7 @@ export function TechnicianList() {
       actions={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          <ImportLink what="technicians" />
           {add}
         </>
       }
@@ -47,6 +50,7 @@ export function TechnicianList() {
         {...table}
         name="technicians"
         label={t('technician.many')}
+        everything={useEverything('technicians', search)}
         columns={useColumns()}
         title={(person) => <TechnicianName person={person} text={person.full_name} />}
         toolbar={

@@ -23,7 +23,7 @@ export const technicianList = createRoute({
     if (Object.keys(kept).length > 0) throw redirect({ to: '/technicians', search: kept, replace: true })
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => onEntering(cause, () => queryClient.ensureQueryData(techniciansQuery(deps))),
+  loader: (entering) => onEntering(entering, () => queryClient.ensureQueryData(techniciansQuery(entering.deps))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'TechnicianList'),
 })
 
@@ -46,13 +46,12 @@ export const technicianEdit = createRoute({
 
 /** The event whose details are open in front of the schedule, which of their tabs, and the month shown, `YYYY-MM`. */
 const ViewSearch = z.object({
-  event: QueryId.optional().catch(undefined),
-  tab: z.enum(detailTabs).optional().catch(undefined),
+  event: QueryId.optional(),
+  tab: z.enum(detailTabs).optional(),
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional()
-    .catch(undefined),
+    .optional(),
 })
 export type ViewSearch = z.output<typeof ViewSearch>
 
@@ -60,7 +59,7 @@ export const technicianView = createRoute({
   getParentRoute: () => appRoute,
   path: '/technicians/$id/view',
   staticData: { groups: staff, title: 'technician.one' },
-  validateSearch: (search: Record<string, unknown>): ViewSearch => ViewSearch.parse(search),
+  validateSearch: lenient(ViewSearch),
   loader: ({ params, location }) => {
     // The schedule is fetched beside the person where it is what one came for.
     if (location.hash === 'schedule') void queryClient.prefetchQuery(scheduleQuery(Number(params.id)))

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { modals, useModals } from '@mantine/modals'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DialogFoot } from './dialog.tsx'
 import { useLayer } from './layer.tsx'
 
 /** Whatever question is open lies over everything else, which then leaves the keys to it. */
@@ -10,7 +11,15 @@ export function QuestionLayer() {
   return null
 }
 
-type Question = { title: string; text: string; yes: string; no: string; danger?: boolean }
+type Question = {
+  title: string
+  text: string
+  /** What the act is about, thing by thing. */
+  things?: ReactNode
+  yes: string
+  no: string
+  danger?: boolean
+}
 let asked = 0
 
 /** Asks before an act, in words that name the thing and its consequence. Resolves to the answer. */
@@ -35,7 +44,14 @@ export function ask({ title, ...question }: Question): Promise<boolean> {
   })
 }
 
-function Answers({ text, yes, no, danger, answer }: Omit<Question, 'title'> & { answer(isYes: boolean): void }) {
+function Answers({
+  text,
+  things,
+  yes,
+  no,
+  danger,
+  answer,
+}: Omit<Question, 'title'> & { answer(isYes: boolean): void }) {
   const refusal = useRef<HTMLButtonElement>(null)
   // Nothing happens by a key too many: the focus begins at what changes nothing, unless somebody was quicker and has chosen.
   useEffect(() => {
@@ -44,15 +60,18 @@ function Answers({ text, yes, no, danger, answer }: Omit<Question, 'title'> & { 
   }, [])
   return (
     <Stack>
-      <Text size="sm">{text}</Text>
-      <Group justify="flex-end">
+      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+        {text}
+      </Text>
+      {things}
+      <DialogFoot>
         <Button variant="default" ref={refusal} data-autofocus onClick={() => answer(false)}>
           {no}
         </Button>
         <Button color={danger ? 'red' : undefined} onClick={() => answer(true)}>
           {yes}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }
@@ -111,14 +130,14 @@ function NameForm({
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={close}>
             {no}
           </Button>
           <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
             {yes}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   )

@@ -79,8 +79,12 @@ function hold(element: HTMLElement): void {
   element.setAttribute('data-autofocus', 'true')
 }
 
-/** The focus was taken off something that is still there: by a click beside it, or by walking out of the page. */
+/**
+ * The focus was taken off something that is still there: by a click beside it, or by walking out of the page. A button that was
+ * disabled at that moment did not lose the focus so, however soon it is enabled again.
+ */
 function letGo(element: HTMLElement): void {
+  if (!isReachable(element)) return
   setTimeout(() => {
     if (isNowhere() && isReachable(element)) trail = []
   })

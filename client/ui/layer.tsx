@@ -14,10 +14,11 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const top = (): symbol | null => open.at(-1)?.layer ?? null
+/** The layer that nothing lies over; null while that is the page itself. */
+export const topLayer = (): symbol | null => open.at(-1)?.layer ?? null
 
 /** The layer that what is inside belongs to; null on the page itself. */
-const Within = createContext<symbol | null>(null)
+export const Within = createContext<symbol | null>(null)
 
 /**
  * Says that something lies over the page while it is open.
@@ -25,7 +26,7 @@ const Within = createContext<symbol | null>(null)
  */
 export function useLayer(isOpen: boolean): { layer: symbol; isTop: boolean } {
   const [layer] = useState(() => Symbol('layer'))
-  const topmost = useSyncExternalStore(follow, top)
+  const topmost = useSyncExternalStore(follow, topLayer)
   // What lies over what is nobody's state: it follows from the order in which things are opened on screen.
   useEffect(() => {
     if (!isOpen) return
@@ -45,7 +46,7 @@ export function InLayer({ layer, children }: { layer: symbol; children: ReactNod
 /** Whether something lies over the place this is called in: a key of the whole window is then not meant for it. */
 export function useIsCovered(): boolean {
   const mine = useContext(Within)
-  return useSyncExternalStore(follow, top) !== mine
+  return useSyncExternalStore(follow, topLayer) !== mine
 }
 
 /**

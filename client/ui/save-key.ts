@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useIsCovered } from './layer.tsx'
 
-/** For a field that has something to do before what is typed in it is saved. */
+/** True for the keys that save: a field may have something to do before what is typed in it is saved. */
 export const isSaveKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
-  (ctrlKey || metaKey) && key.toLowerCase() === 's'
+  (ctrlKey || metaKey) && (key.toLowerCase() === 's' || key === 'Enter')
 
 /** Ctrl or Cmd + S saves, wherever the focus is, unless a dialog lies over what would be saved. */
 export function useSaveKey(save: () => unknown): void {
@@ -15,4 +15,10 @@ export function useSaveKey(save: () => unknown): void {
 export function SaveKey({ save }: { save(): unknown }): null {
   useSaveKey(save)
   return null
+}
+
+/** Ctrl or Cmd + Enter goes on from a step, wherever the focus is, unless a dialog lies over it. */
+export function useContinueKey(proceed: () => unknown): void {
+  const isCovered = useIsCovered()
+  useHotkeys([['mod+Enter', ({ repeat }) => !isCovered && !repeat && void proceed()]], [])
 }

@@ -12,8 +12,8 @@ export const userList = createRoute({
   staticData: { groups: admins, title: 'user.many' },
   validateSearch: lenient(userRoutes.list.query),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    onEntering(cause, () => queryClient.ensureQueryData(q(userRoutes.list, { query: deps }))),
+  loader: (entering) =>
+    onEntering(entering, () => queryClient.ensureQueryData(q(userRoutes.list, { query: entering.deps }))),
   component: lazyRouteComponent(() => import('./list.tsx'), 'UserList'),
 })
 

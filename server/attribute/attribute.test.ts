@@ -43,21 +43,22 @@ describe('attributes', () => {
     expect(wrong.status).toBe(400)
     expect(wrong.body.error.details).toEqual({
       name: ['Ce champ contient des caractères non autorisés.'],
-      unit: ['Ce champ ne va pas avec ce type.'],
-      max_length: ['Ce nombre doit être au moins 1.', 'Ce champ ne va pas avec ce type.'],
+      unit: ['Ce champ ne s’applique pas à ce type.'],
+      max_length: ['Ce nombre doit être au moins 1.', 'Ce champ ne s’applique pas à ce type.'],
     })
     const english = await site.as('admin')
     const more = await english.send('POST', '/api/attributes', {
-      body: { name: 'Poids', type: 'text', maxLength: '12', categories: [9999] },
+      body: { name: 'Poids', type: 'text', maxLength: '1e2', categories: [9999] },
     })
     expect(more.body.error.details).toEqual({
       type: ['This value is not one of the choices.'],
       max_length: ['This field must be a number.'],
+      categories: ['This record does not exist.'],
     })
     const category = await english.call(attributeRoutes.create, {
       body: { name: 'Poids', type: 'float', categories: [9999] },
     })
-    expect(category.body.error.details).toEqual({ categories: ['This item does not exist.'] })
+    expect(category.body.error.details).toEqual({ categories: ['This record does not exist.'] })
   })
 
   test('only its name changes, once and for admins', async () => {

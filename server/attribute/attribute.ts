@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Attribute, type AttributeType, type attributeRoutes, isNumeric } from '#shared/attribute.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord } from '../http.ts'
 import { Refusals } from '../problem.ts'
 import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
 import { parkVisible } from '../visible.ts'
@@ -29,21 +29,24 @@ export const attribute: Handlers<typeof attributeRoutes> = {
     return attributes.map((one) => ({ ...one, materials_count: counts.get(one.id) ?? 0 }))
   },
 
-  create: async (ctx, { body: { name, type, unit, maxLength, max_length, categories } }) => {
-    const ids = [...new Set(categories ?? [])]
-    await check(ctx.db, name, ids)
-    const id = await insertRecord(ctx, 'attribute', { name, type, unit, max_length: maxLength ?? max_length })
-    if (ids.length > 0) {
-      const limits = ids.map((category_id) => ({ attribute_id: id, category_id }))
-      await ctx.db.insertInto('attribute_category').values(limits).execute()
-    }
-    return find(ctx.db, id)
-  },
+  create: checked(
+    (ctx, { body }) => check(ctx, body.name, body.categories),
+    async (ctx, { body: { name, type, unit, maxLength, max_length, categories } }) => {
+      await check(ctx, name, categories)
+      const ids = [...new Set(categories ?? [])]
+      const id = await insertRecord(ctx, 'attribute', { name, type, unit, max_length: maxLength ?? max_length })
+      if (ids.length > 0) {
+        const limits = ids.map((category_id) => ({ attribute_id: id, category_id }))
+        await ctx.db.insertInto('attribute_category').values(limits).execute()
+      }
+      return find(ctx.db, id)
+    },
+  ),
 
   update: onRecord(
     (ctx, { params }) => locked(ctx, params.id),
     async (ctx, { params, body }) => {
-      await check(ctx.db, body.name, [], params.id)
+      await check(ctx, body.name, [], params.id)
       await updateRecord(ctx, 'attribute', params.id, body)
       return find(ctx.db, params.id)
     },
@@ -62,8 +65,14 @@ async function locked({ db }: Ctx, id: number): Promise<Attribute> {
   return find(db, id)
 }
 
-async function check(db: Db, name: string | undefined, categories: readonly number[], id?: number): Promise<void> {
-  const refusals = new Refusals()
+async function check(
+  { db, refused }: Ctx,
+  name: string | undefined,
+  sent: readonly number[] | null | undefined,
+  id?: number,
+): Promise<void> {
+  const refusals = new Refusals(refused)
+  const categories = [...new Set(sent ?? [])]
   const taken = name === undefined ? null : await howTaken(db, 'attribute', 'name', name, id)
   if (taken) refusals.add('name', taken)
   if (categories.length > 0) {

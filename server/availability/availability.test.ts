@@ -133,11 +133,11 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
 })
 
 describe('what is missing and who has it', () => {
-  test('names those present when it does not suffice, and nobody where the stock alone is too small', async () => {
+  test('names those present when it does not suffice, also when the stock alone is too small', async () => {
     const visitor = await site.as('visitor')
     const material = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
     const a = await hold(material, 4, ['d1', 'd1'], { title: 'Event A' })
-    await hold(material, 1, ['d2', 'd2'], { title: 'Event C' })
+    const c = await hold(material, 1, ['d2', 'd2'], { title: 'Event C' })
     const b = await hold(material, 3, ['d3', 'd3'], { title: 'Event B', is_confirmed: true })
     const asks = async (quantity: number) => {
       const id = await hold(material, quantity, ['d1', 'd3'])
@@ -171,7 +171,15 @@ describe('what is missing and who has it', () => {
     expect(await asks(7)).toMatchObject([
       { remaining_quantity: 5, missing_quantity: 2, taken_by: [takenByA, takenByB] },
     ])
-    expect(await asks(12)).toMatchObject([{ remaining_quantity: 5, missing_quantity: 7, taken_by: [] }])
+    expect(await asks(9)).toMatchObject([{ remaining_quantity: 5, missing_quantity: 4, stock_short: false }])
+    expect(await asks(12)).toMatchObject([
+      {
+        remaining_quantity: 5,
+        missing_quantity: 7,
+        stock_short: true,
+        taken_by: [takenByA, { id: c, quantity: 1 }, takenByB],
+      },
+    ])
   })
 
   test('with nothing left all that is asked is missing; the other event lacks it too', async () => {

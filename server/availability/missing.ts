@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TakenBy } from '#shared/material-shape.ts'
+import type { MissingMaterial } from '#shared/material-shape.ts'
 import type { Caller } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { eventVisible, parkVisible } from '../visible.ts'
@@ -8,7 +8,10 @@ import { available, linesOf, slots } from './sweep.ts'
 type Viewer = Pick<Caller, 'restrictedParks'>
 
 /** What an event lacks of one material, in pieces. */
-export type Lacking = { id: number; remaining_quantity: number; missing_quantity: number; taken_by: TakenBy[] }
+export type Lacking = Pick<
+  MissingMaterial,
+  'id' | 'remaining_quantity' | 'missing_quantity' | 'stock_short' | 'taken_by'
+>
 
 /** The materials of an event, of those the caller sees, of which it does not get all it asks for, and who has them (spec 3, 6.4). */
 export async function lackingMaterials(db: Db, user: Viewer, eventId: number): Promise<Lacking[]> {
@@ -36,9 +39,7 @@ export async function lackingMaterials(db: Db, user: Viewer, eventId: number): P
       select distinct l.material_id, h.event_id, h.quantity
       from lacking l
       join slot s on s.material_id = l.material_id and l.available - s.in_use < l.quantity
-      join held h on h.material_id = s.material_id and h.starts < s.ends and s.starts < h.ends
-      -- Where the stock alone is too small nobody else is to blame.
-      where l.quantity <= l.available),
+      join held h on h.material_id = s.material_id and h.starts < s.ends and s.starts < h.ends),
     named as (
       select t.material_id, lower(e.period) as starts, e.id, case when ${eventVisible(user, 'e')}
         then json_build_object('id', e.id, 'title', e.title,
@@ -47,6 +48,7 @@ export async function lackingMaterials(db: Db, user: Viewer, eventId: number): P
         else json_build_object('id', null, 'title', null, 'quantity', t.quantity) end as taker
       from taker t join event e on e.id = t.event_id)
     select l.material_id as id, l.remaining as remaining_quantity, l.quantity - l.remaining as missing_quantity,
+      l.quantity > l.available as stock_short,
       coalesce((select json_agg(n.taker order by n.starts, n.id) from named n where n.material_id = l.material_id), '[]')
         as taken_by
     from lacking l`.execute(db)

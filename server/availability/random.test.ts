@@ -87,6 +87,7 @@ test.each(['2025-03-29', '2025-10-25', '2041-07-01'])(
                 id: material.id,
                 remaining_quantity: remains,
                 missing_quantity: missing,
+                stock_short: asked > material.stock - (material.outOfOrder ?? 0),
                 taken_by: taken,
               })
             }

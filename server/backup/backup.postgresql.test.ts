@@ -2,9 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { buffer, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { sql } from 'kysely'
+import { extract, pack } from 'tar-stream'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Build, builders } from '#test/build.ts'
 import { type Engine, openTestDatabase } from '#test/engines.ts'
@@ -49,7 +52,7 @@ async function usedSite(kind: Engine): Promise<Site & { build: Build }> {
 
 async function backupOf(from: Site): Promise<Buffer> {
   const out = new PassThrough()
-  const [, archive] = await Promise.all([writeBackup(from, out), buffer(out)])
+  const [, archive] = await Promise.all([writeBackup(from, () => out), buffer(out)])
   return archive
 }
 
@@ -96,22 +99,57 @@ test('the restored database keeps its rules: foreign keys and triggers hold agai
   expect(rows).toEqual([])
 })
 
-test('a change during the backup is wholly in it or wholly out of it', async () => {
-  const source = await usedSite('postgresql')
-  let running = true
-  const writing = (async () => {
-    while (running) await source.build.event({ materials: 2 })
-  })()
-  const archive = await backupOf(source)
-  running = false
-  await writing
-  const target = await site('postgresql')
-  await restoreBackup(target, Readable.from([archive]))
-  const { rows } = await sql`select id from event_material where event_id not in (select id from event)`.execute(
-    target.database.db,
-  )
-  expect(rows).toEqual([])
-})
+/** The rows of an archive, table by table and in the order of their text: ids may come in any. */
+async function rowsOf(archive: Buffer): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const entries = extract()
+  const reading = pipeline(Readable.from([archive]), createGunzip(), entries)
+  for await (const entry of entries) {
+    const table = /^database\/(\w+)\.jsonl$/.exec(entry.header.name)?.[1]
+    const lines = (await text(entry)).split('\n').filter((line) => line !== '')
+    if (table) found[table] = lines.sort()
+  }
+  await reading
+  return found
+}
+
+test.each<[Engine]>([['embedded'], ['postgresql']])(
+  'a backup of %s taken while rows are written restores into both databases, row for row',
+  async (from) => {
+    const source = await usedSite(from)
+    let running = true
+    let written = 0
+    const writing = (async () => {
+      while (running) {
+        await source.build.event({ materials: 2 })
+        written += 1
+      }
+    })()
+    const archive = await backupOf(source)
+    const [during, rows] = [written, await rowsOf(archive)]
+    running = false
+    await writing
+    expect(during).toBeGreaterThan(0)
+    // Each event is wholly in it or wholly out of it.
+    const events = new Set(rows.event?.map((row) => JSON.parse(row).id))
+    const lines = rows.event_material?.map((row) => JSON.parse(row).event_id) ?? []
+    expect(lines.filter((id) => !events.has(id))).toEqual([])
+    for (const into of ['embedded', 'postgresql'] as const) {
+      const target = await site(into)
+      await restoreBackup(target, Readable.from([archive]))
+      expect(await rowsOf(await backupOf(target))).toEqual(rows)
+    }
+  },
+)
+
+/** A bit of gzip's heading (its time, its system) or of the padding before its trailer changes nothing that is packed. */
+function unpacksTo(archive: Buffer, content: Buffer): boolean {
+  try {
+    return gunzipSync(archive).equals(content)
+  } catch {
+    return false
+  }
+}
 
 describe('a restore is refused, and leaves nothing,', () => {
   test('into a site with an account', async () => {
@@ -135,5 +173,46 @@ describe('a restore is refused, and leaves nothing,', () => {
     const changed = gzipSync(Buffer.from(text.replace('regie@example.org', 'tegie@example.org'), 'latin1'))
     const target = await site('postgresql')
     await expect(restoreBackup(target, Readable.from([changed]))).rejects.toThrow(/rows of user are not those/)
+  })
+
+  test('from an archive cut short anywhere, or with a bit changed anywhere', async () => {
+    const archive = await backupOf(await usedSite('postgresql'))
+    const target = await site('postgresql')
+    const cut = fc.integer({ min: 0, max: archive.length - 1 }).map((length) => archive.subarray(0, length))
+    const content = gunzipSync(archive)
+    const flipped = fc
+      .tuple(fc.integer({ min: 0, max: archive.length - 1 }), fc.integer({ min: 0, max: 7 }))
+      .map(([at, bit]) => {
+        const changed = Buffer.from(archive)
+        changed[at] = changed[at]! ^ (1 << bit)
+        return changed
+      })
+      .filter((changed) => !unpacksTo(changed, content))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(cut, flipped), async (damaged) => {
+        await expect(restoreBackup(target, Readable.from([damaged]))).rejects.toThrow(RestoreRefused)
+        expect(await readdir(target.dataDir)).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+    // Nothing of those is left: the whole one fits.
+    await restoreBackup(target, Readable.from([archive]))
+  })
+
+  test('from an archive that lacks a table, or whose list is no list', async () => {
+    const target = await site('postgresql')
+    const packed = (entries: Record<string, string>) => {
+      const archive = pack()
+      for (const [name, content] of Object.entries(entries)) archive.entry({ name }, content)
+      archive.finalize()
+      return archive.pipe(createGzip())
+    }
+    const manifest = { format: 1, made_at: new Date().toISOString(), migrations: [], files: {} }
+    const lacking = JSON.stringify({ ...manifest, tables: { park: { rows: 0, sum: '0' } } })
+    await expect(restoreBackup(target, packed({ 'manifest.json': lacking }))).rejects.toThrow(
+      /lacks database\/park.jsonl/,
+    )
+    await expect(restoreBackup(target, packed({ 'manifest.json': '{"format":' }))).rejects.toThrow(/cannot be read/)
+    await expect(restoreBackup(target, packed({ '../evil': 'x' }))).rejects.toThrow(/no backup of Flightcase/)
   })
 })

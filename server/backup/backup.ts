@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, type Writable } from 'node:stream'
+import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { pack } from 'tar-stream'
 import * as z from 'zod'
 import type { Database, Db } from '../db/connect.ts'
+import { isStorageFull, StorageFull } from '../db/unavailable.ts'
 import { RowSum, readRows, tablesOf } from './rows.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 /** The last entry of an archive: what the others must be. An archive without it was cut short. */
 export const Manifest = z.object({
@@ -46,15 +47,34 @@ async function holdFiles(kept: string, held: string) {
   }
 }
 
-async function writeTable(db: Db, table: string, path: string): Promise<RowSum> {
-  const out = createWriteStream(path)
-  const sum = new RowSum()
+/** Bytes that a backup leaves on the disk of a running site, which goes on writing there. */
+const leftFree = 4 * 1024 ** 2
+/** Rows written at a time. */
+const PAGE = 500
+
+async function* pagesOf(db: Db, table: string, sum: RowSum, folder: string): AsyncGenerator<string> {
+  let page: string[] = []
   for await (const row of readRows(db, table)) {
     sum.add(row)
-    if (!out.write(`${row}\n`)) await once(out, 'drain')
+    page.push(`${row}\n`)
+    if (page.length < PAGE) continue
+    await refuseLastRoom(folder)
+    yield page.join('')
+    page = []
   }
-  out.end()
-  await once(out, 'close')
+  await refuseLastRoom(folder)
+  yield page.join('')
+}
+
+async function refuseLastRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < leftFree) throw new StorageFull(`The disk of ${folder} is nearly full.`)
+}
+
+async function writeTable(db: Db, table: string, path: string): Promise<RowSum> {
+  const sum = new RowSum()
+  const rows = Readable.from(pagesOf(db, table, sum, join(path, '..')), { objectMode: true, highWaterMark: 2 })
+  await pipeline(rows, createWriteStream(path))
   return sum
 }
 
@@ -84,32 +104,65 @@ async function freeze({ database, dataDir }: Site, work: string): Promise<Manife
     })
 }
 
+/** The backup cannot be made; `message` says why, for the person at the terminal. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
+
+/** A full disk as a sentence about the folder that the backup needs room in. */
+const asRefusal = (error: unknown, dataDir: string): unknown =>
+  isStorageFull(error)
+    ? new BackupRefused(
+        `There is too little room in ${dataDir} for the temporary files of a backup, which are as large as the rows. ` +
+          'Free some space there and try again. The site goes on.',
+        { cause: error },
+      )
+    : error
+
 /**
- * Writes one archive of the whole site to `out` (tar, gzip) while the site runs. On the embedded database other
- * statements wait while the rows are read, not while the archive is packed.
+ * Writes one archive of the whole site (tar, gzip) while the site runs. On the embedded database other statements wait
+ * while the rows are read, not while the archive is packed.
+ * @param open gives where the archive goes, once the rows and files it will hold are at hand: what is refused is so before
+ * @throws BackupRefused when the disk of the data folder has no room for the rows
  */
-export async function writeBackup(site: Site, out: Writable): Promise<Manifest> {
-  const work = await mkdtemp(join(site.dataDir, 'backup-'))
+export async function writeBackup(site: Site, open: () => Writable): Promise<Manifest> {
   try {
-    const manifest = await freeze(site, work)
-    const archive = pack()
-    const add = async (name: string) => {
-      const path = join(work, name)
-      const entry = archive.entry({ name, size: (await stat(path)).size })
-      await pipeline(createReadStream(path), entry)
-    }
-    const fill = async () => {
-      for (const name of Object.keys(manifest.tables)) await add(`database/${name}.jsonl`)
-      for (const name of await readdir(join(work, 'files'))) {
-        manifest.files[name] = await fingerprint(join(work, 'files', name))
-        await add(`files/${name}`)
-      }
-      archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest, null, 2))
-      archive.finalize()
-    }
-    await Promise.all([pipeline(archive, new PassThrough(), createGzip(), out), fill()])
-    return manifest
-  } finally {
-    await rm(work, { recursive: true, force: true })
+    return await inWorkFolder(site.dataDir, 'backup', async (work) => {
+      const manifest = await freeze(site, work)
+      await packed(manifest, work, open())
+      return manifest
+    })
+  } catch (error) {
+    throw asRefusal(error, site.dataDir)
   }
+}
+
+async function packed(manifest: Manifest, work: string, out: Writable): Promise<void> {
+  const archive = pack()
+  const broken = new AbortController() // of the two that meet in the archive, the one that fails stops the other
+  const { signal } = broken
+  const add = async (name: string) => {
+    const path = join(work, name)
+    const entry = archive.entry({ name, size: (await stat(path)).size })
+    await pipeline(createReadStream(path), entry, { signal })
+  }
+  const fill = async () => {
+    for (const name of Object.keys(manifest.tables)) await add(`database/${name}.jsonl`)
+    for (const name of await readdir(join(work, 'files'))) {
+      manifest.files[name] = await fingerprint(join(work, 'files', name))
+      await add(`files/${name}`)
+    }
+    archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest, null, 2))
+    archive.finalize()
+  }
+  const stopBoth = (error: unknown) => {
+    broken.abort(error)
+    throw error
+  }
+  const both = await Promise.allSettled([
+    pipeline(archive, new PassThrough(), createGzip(), out, { signal }).catch(stopBoth),
+    fill().catch(stopBoth),
+  ])
+  if (signal.aborted) throw signal.reason
+  for (const one of both) if (one.status === 'rejected') throw one.reason
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { openTestDatabase } from '#test/engines.ts'
-import { askForBackup, serveControl } from './control.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestDatabase, sharedTestDatabase } from '#test/engines.ts'
+import { CommandRefused } from '../command/failure.ts'
+import { askControl, askForBackup, type ControlTasks, serveControl } from './control.ts'
 import { restoreBackup } from './restore.ts'
 
 test('the owner of the folder gets a backup of the running site, and only the owner', { timeout: 60_000 }, async () => {
@@ -34,4 +35,37 @@ test('the owner of the folder gets a backup of the running site, and only the ow
     await rm(outer, { recursive: true })
     await rm(trial, { recursive: true })
   }
+})
+
+describe('a task of the running site', () => {
+  const site = async (tasks: ControlTasks, work: (dataDir: string) => Promise<void>) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'flightcase-control-'))
+    const stop = await serveControl({ database: await sharedTestDatabase(), dataDir }, tasks)
+    try {
+      await work(dataDir)
+    } finally {
+      await stop()
+      await rm(dataDir, { recursive: true })
+    }
+  }
+
+  test('gives its value, and nothing where no site runs', () =>
+    site({ double: async (asked) => [asked, asked] }, async (dataDir) => {
+      expect(await askControl(dataDir, 'double', { a: 'é' })).toEqual({ value: [{ a: 'é' }, { a: 'é' }] })
+      expect(await askControl(tmpdir(), 'double', {})).toBeNull()
+    }))
+
+  test('says why it was refused, that it failed, or that the running site is too old for it', () =>
+    site(
+      {
+        refuse: () => Promise.reject(new CommandRefused('There is no such account.')),
+        fail: () => Promise.reject(new TypeError('a bug')),
+      },
+      async (dataDir) => {
+        await expect(askControl(dataDir, 'refuse', {})).rejects.toThrow(/^There is no such account\.$/)
+        await expect(askControl(dataDir, 'fail', {})).rejects.toThrow(/running site failed: TypeError: a bug/)
+        await expect(askControl(dataDir, 'unknown', {})).rejects.toThrow(/older version.*restart it/)
+        await expect(askControl(dataDir, 'toString', {})).rejects.toThrow(/older version/)
+      },
+    ))
 })

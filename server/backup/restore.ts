@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -9,8 +9,11 @@ import { sql } from 'kysely'
 import { extract } from 'tar-stream'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { migrate, pendingMigrations, readMigrations } from '../db/migrate.ts'
+import { isStorageFull } from '../db/unavailable.ts'
+import { syncFile, syncFolder } from '../synced.ts'
 import { fingerprint, Manifest, type Site } from './backup.ts'
 import { RowSum, readRows, tablesOf, withBareTables, writeRows } from './rows.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 /** The archive or the target cannot be used; `message` says why, for the person at the console. */
 export class RestoreRefused extends Error {
@@ -34,7 +37,7 @@ async function unpack(archive: Readable, work: string): Promise<Manifest> {
   try {
     await Promise.all([reading, writing])
   } catch (error) {
-    if (error instanceof RestoreRefused) throw error
+    if (error instanceof RestoreRefused || isStorageFull(error)) throw error
     throw new RestoreRefused(
       `The archive cannot be read to its end: ${error instanceof Error ? error.message : error}.`,
     )
@@ -42,10 +45,18 @@ async function unpack(archive: Readable, work: string): Promise<Manifest> {
   const text = await readFile(join(work, 'manifest.json'), 'utf8').catch(() => {
     throw new RestoreRefused('The archive was cut short: its list of contents is missing.')
   })
-  const manifest = Manifest.safeParse(JSON.parse(text))
+  const manifest = Manifest.safeParse(readJson(text))
   if (!manifest.success)
     throw new RestoreRefused('The archive was made by a version of Flightcase that this one does not know.')
   return manifest.data
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RestoreRefused('The archive is damaged: its list of contents cannot be read.')
+  }
 }
 
 /** Opened when the first line is asked for: readline drops lines that come before someone listens. */
@@ -55,6 +66,14 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 
 /** What was unpacked is what was packed. */
 async function checkContents(manifest: Manifest, work: string) {
+  const named = [
+    ...Object.keys(manifest.tables).map((table) => `database/${table}.jsonl`),
+    ...Object.keys(manifest.files).map((name) => `files/${name}`),
+  ]
+  for (const name of named) {
+    if (!entryName.test(name) || !existsSync(join(work, name)))
+      throw new RestoreRefused(`The archive is damaged: it lacks ${name}.`)
+  }
   for (const [table, expected] of Object.entries(manifest.tables)) {
     const found = new RowSum()
     for await (const line of linesOf(join(work, 'database', `${table}.jsonl`))) found.add(line)
@@ -77,7 +96,7 @@ export async function isSetUp(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function refuseUsed({ database, dataDir }: Site, manifest: Manifest) {
+async function refuseUsed({ database, dataDir }: Site) {
   const kept = join(dataDir, 'files')
   const files = existsSync(kept) ? await readdir(kept) : []
   if (files.length > 0 || (await isSetUp(database.db))) {
@@ -85,6 +104,9 @@ async function refuseUsed({ database, dataDir }: Site, manifest: Manifest) {
       'The target is not empty. Restore into a new DATA_DIR and, with PostgreSQL, a new database.',
     )
   }
+}
+
+async function refuseNewer({ database }: Site, manifest: Manifest) {
   const applied = readMigrations().length - (await pendingMigrations(database)).length
   if (applied > manifest.migrations.length) {
     throw new RestoreRefused(
@@ -125,27 +147,62 @@ async function verify(db: Db, manifest: Manifest) {
  */
 export async function restoreBackup(site: Site, archive: Readable): Promise<Manifest> {
   await mkdir(site.dataDir, { recursive: true })
-  const work = await mkdtemp(join(site.dataDir, 'restore-'))
+  await refuseUsed(site)
+  const mark = join(site.dataDir, unfinished)
+  await writeFile(mark, '', { flush: true })
+  await syncFolder(site.dataDir)
+  let hasRows = false
   try {
-    const manifest = await unpack(archive, work)
-    await refuseUsed(site, manifest)
-    await checkContents(manifest, work)
-    await migrate(site.database, migrationsOf(manifest))
-    await inTransaction(site.database.db, async (db) => {
-      await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(db)
-      await withBareTables(db, await tablesOf(db), async () => {
-        for (const table of Object.keys(manifest.tables)) {
-          await writeRows(db, table, linesOf(join(work, 'database', `${table}.jsonl`)))
-        }
-      })
-      await verify(db, manifest)
+    const manifest = await inWorkFolder(site.dataDir, 'restore', async (work) => {
+      const manifest = await unpack(archive, work)
+      await refuseNewer(site, manifest)
+      await checkContents(manifest, work)
+      await migrate(site.database, migrationsOf(manifest))
+      await fill(site.database.db, manifest, work)
+      hasRows = true
+      await moveFiles(manifest, join(work, 'files'), join(site.dataDir, 'files'))
+      await migrate(site.database)
+      return manifest
     })
-    const kept = join(site.dataDir, 'files')
-    await mkdir(kept, { recursive: true })
-    for (const name of Object.keys(manifest.files)) await rename(join(work, 'files', name), join(kept, name))
-    await migrate(site.database)
+    await rm(mark)
+    await syncFolder(site.dataDir)
     return manifest
-  } finally {
-    await rm(work, { recursive: true, force: true })
+  } catch (error) {
+    if (!hasRows) await rm(mark, { force: true })
+    throw error
   }
+}
+
+/** Lies in the data folder from the beginning of a restore until its last file is in its place: without it a cut would go unseen. */
+const unfinished = 'restore-unfinished'
+
+/** @throws RestoreRefused when a restore into the folder was cut off: the site would lack files that its rows name */
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(join(dataDir, unfinished))) return
+  throw new RestoreRefused(
+    `A restore into ${dataDir} was cut off before its end. Delete this folder (with PostgreSQL, empty the database as well) ` +
+      'and restore again.',
+  )
+}
+
+/** Writes and reads back all rows in one transaction. */
+async function fill(outer: Db, manifest: Manifest, work: string) {
+  await inTransaction(outer, async (db) => {
+    await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(db)
+    await withBareTables(db, await tablesOf(db), async () => {
+      for (const table of Object.keys(manifest.tables)) {
+        await writeRows(db, table, linesOf(join(work, 'database', `${table}.jsonl`)))
+      }
+    })
+    await verify(db, manifest)
+  })
+}
+
+async function moveFiles(manifest: Manifest, from: string, to: string) {
+  await mkdir(to, { recursive: true })
+  for (const name of Object.keys(manifest.files)) {
+    await syncFile(join(from, name))
+    await rename(join(from, name), join(to, name))
+  }
+  await syncFolder(to)
 }

@@ -1,13 +1,23 @@
 import type { billRoutes } from '#shared/billing.ts'
+import { wallClockOf } from '#shared/period.ts'
 import { facturX, ublFile } from '../e-invoice/answer.ts'
 import { type Handlers, onRecord } from '../http.ts'
-import { holdBillable, issueBill } from './issue.ts'
+import { takingTurns } from '../in-turn.ts'
+import { checkBill } from './check.ts'
+import { billAheadOf } from './clock.ts'
+import { findBillable, holdBillable, inIssuingTurn, issueBill } from './issue.ts'
 import { loadBill } from './load.ts'
 import { billingPaper } from './paper.ts'
+import { checkTerms } from './snapshot.ts'
 
 /** Bills are issued and read; nothing changes or removes one (spec 3, 8.4). */
 export const bill: Handlers<typeof billRoutes> = {
   get: (ctx, { params }) => loadBill(ctx, params.id),
+
+  clock: async ({ db, site, now }) => {
+    const ahead = await billAheadOf(db, now)
+    return { ahead: ahead && { number: ahead.number, date: wallClockOf(ahead.instant, site.general.timezone) } }
+  },
 
   pdf: async (ctx, { params, query }) => billingPaper(ctx, await loadBill(ctx, params.id), query.lang),
 
@@ -15,8 +25,14 @@ export const bill: Handlers<typeof billRoutes> = {
 
   ubl: async (ctx, { params, query }) => ublFile(ctx, await loadBill(ctx, params.id), query.lang),
 
-  create: onRecord(
-    (ctx, { params }) => holdBillable(ctx, params.id),
-    async (ctx, { body }, event) => loadBill(ctx, await issueBill(ctx, event, body)),
+  check: async (ctx, { params, query }) => checkBill(ctx, await findBillable(ctx, params.id), query),
+
+  create: takingTurns(
+    inIssuingTurn,
+    onRecord(
+      (ctx, { params }) => holdBillable(ctx, params.id),
+      async (ctx, { body }, event) => loadBill(ctx, await issueBill(ctx, event, body)),
+      (ctx, { body }, event) => checkTerms(ctx, event, body),
+    ),
   ),
 }

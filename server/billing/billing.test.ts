@@ -45,7 +45,7 @@ describe('an estimate', () => {
       version: 1,
     })
     expect(made.body.materials).toHaveLength(2)
-    expect('number' in made.body).toBe(false)
+    expect(made.body.number).toMatch(/^D-\d{4}-0001$/)
     const event = (await member.call(eventRoutes.get, { params: { id } })).body
     expect(event).toMatchObject({ discount_rate: 5.3628, version: 1, estimates: [{ id: made.body.id, version: 1 }] })
   })

@@ -1,13 +1,15 @@
 import type { Estimate, estimateRoutes } from '#shared/billing.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http.ts'
+import { takingTurns } from '../in-turn.ts'
 import { destroyRecord, lockRecord, restoreRecord, type Side, trashRecord } from '../record.ts'
 import { holdSettings } from '../settings/settings.ts'
 import { locking } from '../trash.ts'
-import { announceEvent, holdBillable, makeEstimate } from './issue.ts'
+import { announceEvent, holdBillable, inIssuingTurn, makeEstimate } from './issue.ts'
 import { loadEstimate } from './load.ts'
 import { releaseLogo } from './logo.ts'
 import { billingPaper } from './paper.ts'
+import { checkTerms } from './snapshot.ts'
 
 const hold = locking('estimate', loadEstimate)
 
@@ -27,9 +29,13 @@ export const estimate: Handlers<typeof estimateRoutes> = {
 
   pdf: async (ctx, { params, query }) => billingPaper(ctx, await loadEstimate(ctx, params.id), query.lang),
 
-  create: onRecord(
-    (ctx, { params }) => holdBillable(ctx, params.id),
-    async (ctx, { body }, event) => loadEstimate(ctx, await makeEstimate(ctx, event, body)),
+  create: takingTurns(
+    inIssuingTurn,
+    onRecord(
+      (ctx, { params }) => holdBillable(ctx, params.id),
+      async (ctx, { body }, event) => loadEstimate(ctx, await makeEstimate(ctx, event, body)),
+      (ctx, { body }, event) => checkTerms(ctx, event, body),
+    ),
   ),
 
   remove: onRecord(

@@ -1,35 +1,66 @@
 import { sql } from 'kysely'
 import type { BillingInput } from '#shared/billing.ts'
-import { wallClockOf } from '#shared/period.ts'
-import type { Ctx } from '../context.ts'
+import { moveWallClock, wallClockOf } from '#shared/period.ts'
+import type { Ctx, Services } from '../context.ts'
 import { hasHiddenLines } from '../event/lines.ts'
-import { lockEvent, type StoredEvent } from '../event/stored.ts'
+import { lockEvent, readEvent, type StoredEvent } from '../event/stored.ts'
+import { inTurn } from '../in-turn.ts'
 import { Problem } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record.ts'
-import { asOf, takeSnapshot } from './snapshot.ts'
+import { asOf, type Billing, takeSnapshot } from './snapshot.ts'
+
+/** What it takes to write an estimate or bill: the reader of the event, and the clock that dates the paper. */
+export type Issuing = Billing & Pick<Ctx, 'now' | 'changed'> & { services: Pick<Services, 'now'> }
+
+/**
+ * Estimates and bills wait here for their number. Its row has one holder at a time, so that more transactions would only wait in the
+ * database, each with a connection that nobody else can have meanwhile.
+ */
+export const inIssuingTurn = inTurn({ places: 2, waiting: 1000 })
+
+/** The event to bill, as it is now. @throws as {@link holdBillable} */
+export async function findBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
+  return refuseHidden(ctx, await readEvent(ctx, eventId))
+}
 
 /** The event to bill, held with the settings that its papers quote; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
 export async function holdBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
-  const event = await lockEvent(ctx, eventId)
+  return refuseHidden(ctx, await lockEvent(ctx, eventId))
+}
+
+async function refuseHidden(ctx: Ctx, event: StoredEvent): Promise<StoredEvent> {
   if (ctx.site.billing.mode === 'none') throw new Problem('billing.disabled')
-  if (await hasHiddenLines(ctx, eventId)) throw new Problem('event.hidden_materials')
+  if (await hasHiddenLines(ctx, event.id)) throw new Problem('event.hidden_materials')
   return event
 }
 
-/** Makes an estimate; gives its id. @throws as {@link takeSnapshot} */
-export async function makeEstimate(ctx: Ctx, event: StoredEvent, input: BillingInput): Promise<number> {
+/** Makes an estimate under the next number of its year, valid for as many days as the settings say; gives its id. @throws as {@link takeSnapshot} */
+export async function makeEstimate(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const snapshot = await takeSnapshot(ctx, event, input)
-  const date = wallClockOf(ctx.now, ctx.site.general.timezone)
-  const id = await insertRecord(ctx, 'estimate', asOf(snapshot, date, false))
+  const { general, billing } = ctx.site
+  const date = wallClockOf(ctx.now, general.timezone)
+  const id = await insertRecord(ctx, 'estimate', {
+    ...asOf(snapshot, date, false),
+    ...(await nextEstimateNumber(ctx, Number(date.slice(0, 4)))),
+    valid_until: moveWallClock(date, { days: billing.estimateValidity }).slice(0, 10),
+  })
   announceEvent(ctx, event)
   return id
+}
+
+/** Takes the next number of an estimate, never given again; another estimate of the year waits until the transaction ends. */
+async function nextEstimateNumber({ db }: Issuing, year: number) {
+  const { rows } = await sql<{ last: number }>`
+    insert into estimate_counter (year, last) values (${year}, 1)
+    on conflict (year) do update set last = estimate_counter.last + 1 returning last`.execute(db)
+  return { year, counter: rows[0]!.last }
 }
 
 /**
  * Issues a bill under the next number of its year; gives its id. Earlier bills of the event are superseded by it, and it names the
  * last of them (spec 3, 8.4). @throws as {@link takeSnapshot}
  */
-export async function issueBill(ctx: Ctx, event: StoredEvent, input: BillingInput): Promise<number> {
+export async function issueBill(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const { db } = ctx
   const snapshot = await takeSnapshot(ctx, event, input)
   const earlier = await db
@@ -54,7 +85,7 @@ export async function issueBill(ctx: Ctx, event: StoredEvent, input: BillingInpu
  * leaves its number to the next. The instant is read under that hold and never lies before the last bill's, even where several
  * servers' clocks differ, so numbers, instants and years have one order (spec 3, 8.4).
  */
-async function nextNumber({ db, site, services }: Ctx) {
+async function nextNumber({ db, site, services }: Issuing) {
   await sql`lock table bill_counter in exclusive mode`.execute(db)
   const { rows } = await sql<{ last: number | null }>`
     select (extract(epoch from max(created_at)) * 1000)::float8 as last
@@ -69,5 +100,7 @@ async function nextNumber({ db, site, services }: Ctx) {
 }
 
 /** The event shows its estimates and bills: whoever looks at it is told, though it did not change itself (spec 3, 1.6 and 20.1). */
-export const announceEvent = ({ changed }: Ctx, { id, version }: Pick<StoredEvent, 'id' | 'version'>): void =>
-  changed({ entity: 'event', id, version })
+export const announceEvent = (
+  { changed }: Pick<Ctx, 'changed'>,
+  { id, version }: Pick<StoredEvent, 'id' | 'version'>,
+): void => changed({ entity: 'event', id, version })

@@ -15,7 +15,10 @@ const { country, seller, employee } = eInvoiceStage(site)
 /** Every key of the settings that can be written, dotted; a list and a rate are one. */
 const settingKeys = (values: object, path = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && name !== 'degressiveRate'
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !['degressiveRate', 'latePenalty'].includes(name)
       ? settingKeys(value, `${path}${name}.`)
       : [path + name],
   )
@@ -176,6 +179,12 @@ test('a bill of last year is the same to the byte after every setting, price and
     'billing.paymentMeans': 'cash',
     'billing.iban': null,
     'billing.bic': null,
+    'billing.latePenalty': { kind: 'fixed', rate: 15 },
+    'billing.recoveryFee': 80,
+    'billing.earlyDiscount': 'Autre',
+    'billing.vatExemption.reason': 'Autre',
+    'billing.vatExemption.code': 'VATEX-EU-132',
+    'billing.estimateValidity': 7,
     'eventSummary.materialDisplayMode': 'flat',
     'eventSummary.customText.title': 'Autre',
     'eventSummary.customText.content': 'Autre',

@@ -13,7 +13,7 @@ const columns = sql`
 
 /** An estimate in shape S7. @throws record.not_found when it is absent, on the other side of the trash, or shows a hidden park */
 export async function loadEstimate(ctx: Ctx, id: number, side: Side = 'live'): Promise<Estimate> {
-  return onItsSide(await load<Estimate>(ctx, sql`${columns}, deleted_at from estimate`, id), side)
+  return onItsSide(await load<Estimate>(ctx, sql`${columns}, number, valid_until, deleted_at from estimate`, id), side)
 }
 
 /** A bill in shape S7, whatever became of its event. @throws record.not_found when it is absent or shows a hidden park */

@@ -2,35 +2,42 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BilledMaterial, BillingInput, Buyer, Seller } from '#shared/billing.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { durationInDays, moveWallClock } from '#shared/period.ts'
-import { type Amounts, amounts, pricingProblem } from '#shared/pricing.ts'
-import type { Ctx } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import { type Amounts, amounts, pricingProblem, rateProblem } from '#shared/pricing.ts'
+import { reverseChargeProblem } from '#shared/registration.ts'
+import type { Caller, Ctx } from '../context.ts'
 import { loadLines } from '../event/lines.ts'
 import type { StoredEvent } from '../event/stored.ts'
-import { invalid, Problem, Refusals } from '../problem.ts'
+import { Problem, Refusals } from '../problem.ts'
+import { buyerOf, sellerOf } from './parties.ts'
+
+/** What a snapshot is read with: the settings, and the user in whose name it is made. */
+export type Billing = Pick<Ctx, 'db' | 'site'> &
+  Partial<Pick<Ctx, 'refused'>> & { user: Pick<Caller, 'id' | 'name' | 'restrictedParks'> }
 
 /** The columns that an estimate and a bill share, ready to be written but for the date and what follows from it. */
 export type Snapshot = Omit<Amounts, 'vat_breakdown'> & { seller: Seller } & Record<string, unknown>
 
 /**
  * Everything an estimate or bill of this event says, as things stand now (spec 3, 8.4).
- * @throws event.not_billable, event.no_beneficiary, event.no_materials, billing.amount_too_large; request.invalid on `discountRate`
- *   or `lines`
+ * @throws event.not_billable, event.no_beneficiary, event.no_materials, billing.amount_too_large; request.invalid on `discountRate`,
+ *   `lines` or `extras`
  */
-export async function takeSnapshot(ctx: Ctx, event: StoredEvent, input: BillingInput): Promise<Snapshot> {
-  const { site, user, db } = ctx
+export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<Snapshot> {
+  const { site, user } = ctx
   const { billing } = site
-  if (!event.is_billable && billing.mode !== 'full') throw new Problem('event.not_billable')
-  const [first] = event.beneficiaries
-  if (first === undefined) throw new Problem('event.no_beneficiary')
+  const { id: buyerId, seller, buyer } = await partiesOf(ctx, event)
   const lines = (await loadLines(ctx, [event.id])).get(event.id) ?? []
   if (lines.length === 0) throw new Problem('event.no_materials')
   const materials = await billedMaterials(ctx, lines, input)
-  const extras = (input.extras ?? []).map(({ vat_rate, discount_rate = 0, ...extra }) => ({
+  const extras = (input.extras ?? []).map(({ vat_rate, discount_rate = 0, reverse_charge, ...extra }) => ({
     ...extra,
-    vat_rate: vat_rate ?? billing.vatRate,
+    ...taxed(vat_rate ?? billing.vatRate, reverse_charge),
     discount_rate,
   }))
+  const refusals = new Refusals(ctx.refused)
+  const named = (input.lines ?? []).map(({ id }) => id)
+  refusals.addIds('lines', named, new Set(lines.map(({ id }) => id)))
+  refuseReverseCharge(refusals, input, seller, buyer)
   const terms = {
     days: durationInDays(event.start_date, event.end_date),
     degressive: billing.degressiveRate,
@@ -38,26 +45,49 @@ export async function takeSnapshot(ctx: Ctx, event: StoredEvent, input: BillingI
     vatRate: billing.vatRate,
     extras,
   }
-  refuseTerms(materials, terms)
+  refuseTerms(refusals, materials, terms)
   const { vat_breakdown, ...figures } = amounts(materials, terms)
   const { title, start_date, end_date, location } = event
   const { title: heading = null, content = null } = billing.customText
   return {
     ...figures,
     event_id: event.id,
-    beneficiary_id: first,
+    beneficiary_id: buyerId,
     user_id: user.id,
     currency: billing.currency,
     materials: json(materials),
     extras: json(extras),
     note: input.note ?? null,
     vat_breakdown: json(vat_breakdown),
-    seller: await sellerOf(ctx),
-    beneficiary: json(await buyerOf(db, first)),
+    seller,
+    beneficiary: json(buyer),
     event: json({ title, start_date, end_date, location }),
     custom_text: json({ title: heading, content }),
     author: json({ full_name: user.name }),
   }
+}
+
+/**
+ * Tells what the event and its customer do not allow beside what the schema refuses (spec 3, 25). An event that cannot be billed at all is
+ * told once the body is valid.
+ */
+export async function checkTerms(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<void> {
+  try {
+    await takeSnapshot(ctx, event, input)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.key === 'request.invalid') throw error
+  }
+}
+
+/** Both sides of a bill of this event, and the person's id. @throws event.not_billable, event.no_beneficiary */
+export async function partiesOf(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  event: Pick<StoredEvent, 'is_billable' | 'beneficiaries'>,
+) {
+  if (!event.is_billable && ctx.site.billing.mode !== 'full') throw new Problem('event.not_billable')
+  const [id] = event.beneficiaries
+  if (id === undefined) throw new Problem('event.no_beneficiary')
+  return { id, seller: await sellerOf(ctx), buyer: await buyerOf(ctx.db, id) }
 }
 
 /** The snapshot's columns as of a date of the site; with `isDue` its payment term begins to run. */
@@ -69,27 +99,50 @@ export function asOf({ seller, ...columns }: Snapshot, date: string, isDue: bool
 
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
 
-function refuseTerms(materials: readonly BilledMaterial[], terms: Parameters<typeof pricingProblem>[1]): void {
-  const problem = pricingProblem(materials, terms)
-  if (problem?.field) throw invalid(problem.field, problem.message.key, problem.message.facts)
-  if (problem) throw new Problem(problem.key)
+/** The VAT of a line: under reverse charge the customer owes it, and no rate applies. */
+const taxed = (rate: number, isReversed = false) =>
+  isReversed ? { vat_rate: 0, reverse_charge: true as const } : { vat_rate: rate }
+
+/** Refuses each list with a line that cannot be under reverse charge. */
+function refuseReverseCharge(
+  refusals: Refusals,
+  { lines = [], extras = [] }: BillingInput,
+  seller: Seller,
+  buyer: Buyer,
+): void {
+  const key = reverseChargeProblem(taxableOf(seller), buyer.company && taxableOf(buyer.company))
+  if (key === null) return
+  for (const [field, list] of Object.entries({ lines, extras }))
+    if (list.some(({ reverse_charge }) => reverse_charge)) refusals.add(field, key)
 }
 
-/** The event's materials as they are billed, by reference. @throws request.invalid on `lines` for a material that is not on the event */
+/** What VAT between two countries asks about a party. */
+export const taxableOf = ({ country, vat_number }: Pick<Seller, 'country' | 'vat_number'>) => ({
+  country: country?.code ?? null,
+  vat_number,
+})
+
+/** Refuses a discount that cannot be given. Its maximum follows from the lines: while some are refused it is not known. */
+function refuseTerms(
+  refusals: Refusals,
+  materials: readonly BilledMaterial[],
+  terms: Parameters<typeof pricingProblem>[1],
+): void {
+  const areKnown = !['lines', 'extras'].some((field) => field in refusals.issues)
+  const problem = areKnown ? pricingProblem(materials, terms) : rateProblem(terms.discountRate)
+  if (problem?.field) refusals.add(problem.field, problem.message.key, problem.message.facts)
+  refusals.throwIfAny()
+  if (problem?.field === null) throw new Problem(problem.key)
+}
+
+/** The event's materials as they are billed, by reference. */
 async function billedMaterials(
-  { db, site }: Ctx,
+  { db, site }: Billing,
   lines: readonly EventMaterial[],
   { lines: own = [] }: BillingInput,
 ): Promise<BilledMaterial[]> {
-  const discounts = new Map(own.map(({ id, discount_rate }) => [id, discount_rate]))
+  const said = new Map(own.map((line) => [line.id, line]))
   const ids = lines.map(({ id }) => id)
-  const refusals = new Refusals()
-  refusals.addIds(
-    'lines',
-    own.map(({ id }) => id),
-    new Set(ids),
-  )
-  refusals.throwIfAny()
   const { rows } = await sql<
     Pick<BilledMaterial, 'id' | 'park_name' | 'category_name' | 'sub_category_name'> & { vat_rate: number | null }
   >`
@@ -114,56 +167,8 @@ async function billedMaterials(
       is_hidden_on_bill,
       is_discountable,
       quantity: pivot.quantity,
-      vat_rate: vat_rate ?? site.billing.vatRate,
-      discount_rate: discounts.get(id) ?? 0,
+      ...taxed(vat_rate ?? site.billing.vatRate, said.get(id)?.reverse_charge),
+      discount_rate: said.get(id)?.discount_rate ?? 0,
     }
   })
-}
-
-async function sellerOf({ db, site }: Ctx): Promise<Seller> {
-  const { name, logo, street, postal_code, locality, country_id, phone, email, legalNumbers, vatNumber, siret } =
-    site.company
-  const { paymentTerms, paymentDays, paymentMeans, iban, bic } = site.billing
-  const country = await db
-    .selectFrom('country')
-    .select(['code', 'name_fr', 'name_en'])
-    .where('id', '=', country_id ?? 0)
-    .executeTakeFirst()
-  return {
-    name,
-    logo: typeof logo === 'string' ? logo : null,
-    street: street ?? null,
-    postal_code: postal_code ?? null,
-    locality: locality ?? null,
-    country: country ?? null,
-    phone: phone ?? null,
-    email: email ?? null,
-    legal_numbers: legalNumbers,
-    vat_number: vatNumber ?? null,
-    siret: siret ?? null,
-    payment: {
-      terms: paymentTerms ?? null,
-      days: paymentDays ?? null,
-      due_date: null,
-      means: paymentMeans ?? null,
-      iban: iban ?? null,
-      bic: bic ?? null,
-    },
-  }
-}
-
-async function buyerOf(db: Db, id: number): Promise<Buyer> {
-  const country = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then
-    json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name_fr', ${sql.ref(`${alias}.name_fr`)},
-      'name_en', ${sql.ref(`${alias}.name_en`)}) end`
-  const { rows } = await sql<Buyer>`
-    select p.id, p.first_name, p.last_name, p.full_name, p.reference, p.email, p.street, p.postal_code, p.locality, p.phone,
-      ${country('pk')} as country,
-      case when c.id is not null then json_build_object('legal_name', c.legal_name, 'siret', c.siret,
-        'vat_number', c.vat_number, 'street', c.street, 'postal_code', c.postal_code, 'locality', c.locality,
-        'phone', c.phone, 'country', ${country('ck')}) end as company
-    from person p left join country pk on pk.id = p.country_id
-      left join company c on c.id = p.company_id and c.deleted_at is null left join country ck on ck.id = c.country_id
-    where p.id = ${id}`.execute(db)
-  return rows[0]!
 }

@@ -67,7 +67,7 @@ describe('categories', () => {
       admin.call(subCategoryRoutes.create, { body: { name, category_id } })
     expect((await create(one)).body.error.details).toEqual({ name: ['A sub-category already exists with this name.'] })
     expect((await create(other)).status).toBe(201)
-    expect((await create(9999)).body.error.details).toEqual({ category_id: ['This item does not exist.'] })
+    expect((await create(9999)).body.error.details).toEqual({ category_id: ['This record does not exist.'] })
   })
 
   test('two admins: a stale version is refused, and of two same names one is taken', async () => {
@@ -114,16 +114,46 @@ describe('categories', () => {
     expect(body.data[0]).not.toHaveProperty('materials_count')
   })
 
-  test('leaves an attribute that was limited to it alone to every category', async () => {
-    const admin = await site.as('admin')
+  test('is not destroyed while an attribute has no other category', async () => {
+    const [admin, french] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]
     const [gone, other] = [await site.build.category(), await site.build.category()]
-    const make = (name: string, categories: number[]) =>
-      admin.call(attributeRoutes.create, { body: { name, type: 'boolean', categories } })
-    await make('Seul', [gone])
+    const make = async (name: string, categories: number[]): Promise<number> =>
+      (await admin.call(attributeRoutes.create, { body: { name, type: 'boolean', categories } })).body.id
+    const [second, first] = [await make('Poids', [gone]), await make('Couleur', [gone])]
     await make('Les deux', [gone, other])
-    await admin.call(categoryRoutes.remove, { params: { id: gone } })
-    const { body } = await admin.call(attributeRoutes.list, { query: { category: 'none' } })
-    expect(body.map(({ name }: Row) => name)).toEqual(['Seul'])
+    const params = { id: gone }
+    const { status, body } = await admin.call(categoryRoutes.remove, { params })
+    expect([status, body.error]).toMatchObject([
+      409,
+      {
+        key: 'category.used_by_attributes',
+        message: 'This category is the only one of: Couleur, Poids. Delete these attributes first.',
+        details: {
+          attributes: [
+            { id: first, name: 'Couleur' },
+            { id: second, name: 'Poids' },
+          ],
+        },
+      },
+    ])
+    expect((await french.call(categoryRoutes.remove, { params })).body.error.message).toContain('Couleur, Poids')
+    for (const id of [first, second]) await admin.call(attributeRoutes.remove, { params: { id } })
+    expect((await admin.call(categoryRoutes.remove, { params })).body).toEqual({ destroyed: true })
+    const left = (await admin.call(attributeRoutes.list, {})).body
+    expect(left).toMatchObject([{ name: 'Les deux', categories: [{ id: other }] }])
+  })
+
+  test('of two that are all an attribute has, destroyed at once, one stays', async () => {
+    const [one, two] = [await site.as('admin'), await site.as('admin')]
+    const categories = [await site.build.category(), await site.build.category()]
+    await one.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float', categories } })
+    const answers = await Promise.all(
+      [one, two].map((client, at) => client.call(categoryRoutes.remove, { params: { id: categories[at]! } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.error.key).toBe('category.used_by_attributes')
+    const [attribute] = (await one.call(attributeRoutes.list, {})).body
+    expect(attribute.categories).toHaveLength(1)
   })
 
   test('goes once empty: sub-categories and live materials keep it, trashed ones lose it', async () => {

@@ -43,6 +43,14 @@ export const category: Handlers<typeof categoryRoutes> = {
       if (current.sub_categories.length > 0 || (await holdsMaterials(ctx.db, params.id))) {
         throw new Problem('category.not_empty')
       }
+      const attributes = await attributesOfThisAlone(ctx.db, params.id)
+      if (attributes.length > 0) {
+        throw new Problem('category.used_by_attributes', {
+          details: { attributes },
+          sentence: 'problem.category.used_by_named_attributes',
+          mentions: { names: attributes.map(({ name }) => name).join(', ') },
+        })
+      }
       return current
     },
     (ctx, { params }) => destroyRecord(ctx, 'category', params.id),
@@ -65,6 +73,15 @@ async function holdsMaterials(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from material where category_id = ${id} and deleted_at is null limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Attributes that no other category has, by name: without this one they would belong to all (spec 3, 25). */
+async function attributesOfThisAlone(db: Db, id: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select a.id, a.name from attribute a join attribute_category own on own.attribute_id = a.id and own.category_id = ${id}
+    where not exists (select from attribute_category ac where ac.attribute_id = a.id and ac.category_id <> ${id})
+    order by a.name_key, a.id`.execute(db)
+  return rows
 }
 
 /** Categories in shape S14, in the order of the ids. */

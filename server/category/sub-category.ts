@@ -1,29 +1,28 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { SubCategoryRecord, subCategoryRoutes } from '#shared/category.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, onRecord } from '../http.ts'
-import { Refusals } from '../problem.ts'
+import { checked, type Handlers, onRecord } from '../http.ts'
+import { invalid, Refusals } from '../problem.ts'
 import { destroyRecord, howTaken, insertRecord, lockRecord, updateRecord } from '../record.ts'
 
 /** Sub-categories: destroyed ones leave their materials in the category (spec 3, 15). */
 export const subCategory: Handlers<typeof subCategoryRoutes> = {
-  create: async (ctx, { body }) => {
-    const refusals = new Refusals()
-    if (!(await isCategory(ctx.db, body.category_id))) refusals.add('category_id', 'unknown')
-    if (await isNameTaken(ctx.db, body.name, body.category_id)) refusals.add('name', 'sub_category_taken')
-    refusals.throwIfAny()
-    return find(ctx.db, await insertRecord(ctx, 'sub_category', body))
-  },
+  create: checked(
+    (ctx, { body }) => check(ctx, body),
+    async (ctx, { body }) => {
+      await check(ctx, body)
+      return find(ctx.db, await insertRecord(ctx, 'sub_category', body))
+    },
+  ),
 
   update: onRecord(
     (ctx, { params }) => locked(ctx, params.id),
     async (ctx, { params, body }, { category_id }) => {
-      const refusals = new Refusals()
       if (body.name !== undefined && (await isNameTaken(ctx.db, body.name, category_id, params.id))) {
-        refusals.add('name', 'sub_category_taken')
+        throw invalid('name', 'sub_category_taken')
       }
-      refusals.throwIfAny()
       await updateRecord(ctx, 'sub_category', params.id, body)
       return find(ctx.db, params.id)
     },
@@ -45,6 +44,19 @@ const find = (db: Db, id: number): Promise<SubCategoryRecord> =>
 async function locked({ db }: Ctx, id: number): Promise<SubCategoryRecord> {
   await lockRecord(db, 'sub_category', id)
   return find(db, id)
+}
+
+type Sent = Partial<z.output<(typeof subCategoryRoutes)['create']['body']>>
+
+/** The category exists, and the name is free in it. @throws request.invalid */
+async function check({ db, refused }: Ctx, { name, category_id }: Sent): Promise<void> {
+  const refusals = new Refusals(refused)
+  const isKnown = category_id !== undefined && (await isCategory(db, category_id))
+  if (category_id !== undefined && !isKnown) refusals.add('category_id', 'unknown')
+  if (isKnown && name !== undefined && (await isNameTaken(db, name, category_id))) {
+    refusals.add('name', 'sub_category_taken')
+  }
+  refusals.throwIfAny()
 }
 
 const isCategory = async (db: Db, id: number): Promise<boolean> =>

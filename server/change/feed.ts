@@ -13,6 +13,8 @@ export type ChangeFeed = {
    * what stops it.
    */
   subscribe(caller: Caller, lastId: number | null, out: Out): () => void
+  /** Streams that an account has open here. */
+  streamsOf(userId: number): number
   close(): Promise<void>
 }
 /** `waiting` holds what is announced before the stream has begun; `told` is the last id looked at for it: none is told twice. */
@@ -125,6 +127,7 @@ export async function openChangeFeed(
         listeners.delete(listener)
       }
     },
+    streamsOf: (userId) => [...listeners].filter(({ caller }) => caller.id === userId).length,
     async close() {
       isClosed = true
       clearInterval(sweep)

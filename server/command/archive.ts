@@ -1,11 +1,17 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { writeBackup } from '../backup/backup.ts'
 import { askForBackup } from '../backup/control.ts'
-import { isSetUp, restoreBackup } from '../backup/restore.ts'
+import { noteBackup } from '../backup/last.ts'
+import { isSetUp, refuseUnfinishedRestore, restoreBackup } from '../backup/restore.ts'
 import { type Config, placeOf } from '../config.ts'
+import { asOwner, prepareDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/connect.ts'
+import { isStorageFull } from '../db/unavailable.ts'
+import { syncFile, syncFolder } from '../synced.ts'
 import { CommandRefused } from './failure.ts'
 
 /** Writes one archive of database and files; a file of that name is replaced only by a complete one. */
@@ -14,14 +20,28 @@ export async function backUp(config: Config, file: string | undefined): Promise<
   const part = `${file}.part`
   try {
     const running = config.databaseUrl === null ? await askForBackup(config.dataDir) : null
+    await rm(part, { force: true }) // of a backup that was cut off
     if (running) await pipeline(running, createWriteStream(part, { mode: 0o600 }))
     else await backUpStopped(config, part)
+    await syncFile(part)
     await rename(part, file)
+    await syncFolder(dirname(resolve(file)))
   } catch (error) {
     await rm(part, { force: true })
-    throw error
+    throw asRefusal(error, file)
   }
-  console.log(`The backup is in ${file} (${Math.ceil((await stat(file)).size / 1024)} kB).`)
+  const { size: bytes } = await stat(file)
+  await asOwner(config.dataDir, () => noteBackup(config.dataDir, { at: new Date(), bytes }))
+  console.log(`The backup is in ${file} (${Math.ceil(bytes / 1024)} kB).`)
+}
+
+/** What can go wrong with the archive, as a sentence. */
+function asRefusal(error: unknown, file: string): unknown {
+  if (isStorageFull(error)) return new CommandRefused(`The disk of ${resolve(file)} has no room for the archive.`)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ECONNRESET')
+    return new CommandRefused('The running site broke the backup off: its log says why. Nothing was written.')
+  return error
 }
 
 /** A site that does not run, or is on PostgreSQL. @throws CommandRefused where there is none: nothing is made in its place */
@@ -30,21 +50,39 @@ async function backUpStopped(config: Config, file: string): Promise<void> {
   const [where, name] = 'folder' in place ? [place.folder, 'DATA_DIR'] : ['this database', 'DATABASE_URL']
   const none = new CommandRefused(`There is no site to back up in ${where}: set ${name} as the site has it.`)
   if ('folder' in place && !existsSync(place.folder)) throw none
-  const database = await openDatabase(place)
+  refuseUnfinishedRestore(config.dataDir)
+  const archive = await open(file, 'w', 0o600) // by the caller, who may write where the site's account may not
   try {
-    if (!(await isSetUp(database.db))) throw none
-    await writeBackup({ database, dataDir: config.dataDir }, createWriteStream(file, { mode: 0o600 }))
+    await asOwner(config.dataDir, async () => {
+      const database = await openDatabase(place)
+      try {
+        if (!(await isSetUp(database.db))) throw none
+        await writeBackup({ database, dataDir: config.dataDir }, () => archive.createWriteStream())
+      } finally {
+        await database.close()
+      }
+    })
   } finally {
-    await database.close()
+    await archive.close()
   }
 }
 
 /** Fills an empty site from an archive and reads back what it wrote. */
 export async function restore(config: Config, file: string | undefined): Promise<void> {
   if (!file) throw new CommandRefused('Name the archive to read: flightcase restore FILE')
+  const archive = await open(file) // by the caller, who may read what the site's account may not
+  try {
+    await asOwner(config.dataDir, () => restoreFrom(config, archive.createReadStream()))
+  } finally {
+    await archive.close()
+  }
+}
+
+async function restoreFrom(config: Config, archive: Readable): Promise<void> {
+  prepareDataFolder(config.dataDir)
   const database = await openDatabase(placeOf(config))
   try {
-    const { tables, made_at } = await restoreBackup({ database, dataDir: config.dataDir }, createReadStream(file))
+    const { tables, made_at } = await restoreBackup({ database, dataDir: config.dataDir }, archive)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`Restored and verified: ${rows} rows of the backup made at ${made_at}.`)
   } finally {

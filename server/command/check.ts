@@ -1,70 +1,77 @@
-import { constants, existsSync } from 'node:fs'
+import { constants, existsSync, statSync } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { sql } from 'kysely'
+import * as z from 'zod'
+import { askControl } from '../backup/control.ts'
+import { readLastBackup } from '../backup/last.ts'
 import { type Config, placeOf } from '../config.ts'
-import { type Database, openDatabase } from '../db/connect.ts'
-import { pendingMigrations } from '../db/migrate.ts'
+import { openDatabase } from '../db/connect.ts'
 import { openFileStore } from '../file-store.ts'
+import { productVersion } from '../root.ts'
 import { CommandRefused } from './failure.ts'
+import { Finding, inspect } from './inspect.ts'
 
-/** Looks at configuration, database, migrations and files, says what it finds, and fails when something is wrong. */
+/** What the running site says of itself, and what it found. */
+export const SiteReport = z.object({ pid: z.int(), version: z.string(), findings: z.array(Finding) })
+
+/** Looks at configuration, database, migrations, files and clock, says what it finds, and fails when something is wrong. */
 export async function check(config: Config): Promise<void> {
-  const wrong: string[] = []
-  const tell = (ok: boolean, sentence: string) => {
-    console.log(`${ok ? 'ok   ' : 'WRONG'}  ${sentence}`)
-    if (!ok) wrong.push(sentence)
-  }
-  tell(true, `configuration: serves ${config.baseUrl}, data in ${config.dataDir}`)
-  const writable = await access(config.dataDir, constants.R_OK | constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  tell(
-    writable,
-    writable ? 'data folder: readable and writable' : `data folder: ${config.dataDir} is absent or not writable`,
-  )
-  const place = placeOf(config)
-  if ('folder' in place && !existsSync(place.folder)) tell(false, `database: none in ${config.dataDir}`)
-  else {
-    const database = await openDatabase(place)
-    try {
-      tell(true, `database: ${database.kind}, answers`)
-      const pending = await pendingMigrations(database)
-      tell(
-        pending.length === 0,
-        pending.length === 0
-          ? 'migrations: all applied'
-          : `migrations: ${pending.join(', ')} not applied; run "flightcase migrate"`,
-      )
-      if (writable && pending.length === 0) await checkFiles(database, config, tell)
-    } finally {
-      await database.close()
-    }
-  }
-  if (wrong.length > 0) throw new CommandRefused(`${wrong.length} of these need attention.`)
+  const folder = await inspectFolder(config)
+  const findings: Finding[] = [
+    { ok: true, sentence: `configuration: serves ${config.baseUrl}, data in ${config.dataDir}` },
+    folder,
+    ...(folder.ok ? [await inspectBackup(config.dataDir, Date.now())] : []),
+    ...(await inspectSite(config, folder.ok)),
+  ]
+  for (const { ok, sentence } of findings) console.log(`${ok ? 'ok   ' : 'WRONG'}  ${sentence}`)
+  const wrong = findings.filter(({ ok }) => !ok).length
+  if (wrong > 0) throw new CommandRefused(`${wrong} of these ${wrong === 1 ? 'needs' : 'need'} attention.`)
 }
 
-/** Every file that a record names can be read. */
-async function checkFiles(
-  { db }: Database,
-  { dataDir }: Config,
-  tell: (ok: boolean, sentence: string) => void,
-): Promise<void> {
-  const { rows } = await sql<{ name: string; whose: string }>`
-    select picture || '.webp' as name, 'picture of the material ' || name as whose from material where picture is not null
-    union all select logo || '.webp', 'logo' from settings where logo is not null
-    union all select distinct company ->> 'logo' || '.webp', 'logo on estimates and bills'
-      from (select company from estimate union all select company from bill) issued where company ->> 'logo' is not null
-    union all select file, 'document ' || name from document`.execute(db)
-  const files = await openFileStore(dataDir)
-  let readable = 0
-  for (const { name, whose } of rows) {
-    const found = await access(files.pathOf(name), constants.R_OK).then(
-      () => true,
-      () => false,
-    )
-    if (found) readable += 1
-    else tell(false, `files: the ${whose} is missing (${name})`)
+async function inspectFolder({ dataDir }: Config): Promise<Finding> {
+  const isFolder = statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const ok = await access(dataDir, constants.R_OK | constants.W_OK).then(
+    () => isFolder,
+    () => false,
+  )
+  return {
+    ok,
+    sentence: ok
+      ? 'data folder: readable and writable'
+      : `data folder: ${dataDir} is absent, no folder or not writable`,
   }
-  tell(readable === rows.length, `files: ${readable} of ${rows.length} readable`)
+}
+
+const aDay = 86_400_000
+
+/** A site that was backed up once and not for a week has a job that stopped. Other ways to back up are not known here. */
+export async function inspectBackup(dataDir: string, now: number): Promise<Finding> {
+  const last = await readLastBackup(dataDir)
+  if (!last) return { ok: true, sentence: 'backup: none yet by "flightcase backup"' }
+  const when = `the last one ended at ${last.at.toISOString()}`
+  if (now - last.at.getTime() <= 7 * aDay) return { ok: true, sentence: `backup: ${when}` }
+  return { ok: false, sentence: `backup: ${when}, more than a week ago; see whether the nightly one still runs` }
+}
+
+/** The running site looks for itself: it alone may have the embedded database open. */
+async function inspectSite(config: Config, hasFolder: boolean): Promise<Finding[]> {
+  const place = placeOf(config)
+  if ('folder' in place) {
+    const answer = await askControl(config.dataDir, 'check', {})
+    if (answer) {
+      const { pid, version, findings } = SiteReport.parse(answer.value)
+      const ours = productVersion()
+      const restart = version === ours ? '' : `; this program is ${ours}: restart the site`
+      return [
+        { ok: version === ours, sentence: `site: runs as process ${pid}, version ${version}${restart}` },
+        ...findings,
+      ]
+    }
+    if (!existsSync(place.folder)) return [{ ok: false, sentence: `database: none in ${config.dataDir}` }]
+  }
+  const database = await openDatabase(place)
+  try {
+    return await inspect(database, hasFolder ? await openFileStore(config.dataDir) : null, Date.now())
+  } finally {
+    await database.close()
+  }
 }

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { groups } from '#shared/permissions.ts'
+import type { Group } from '#shared/permissions.ts'
 import type { Language } from '#shared/user.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
+import { hashPassword } from '../session/password.ts'
 import { insertUser } from '../user/insert.ts'
 
 export const demoPassword = 'flightcase-demo'
 
+/** Technicians of the demonstration who have an account, by its group. */
+const technicianOf: Record<Exclude<Group, 'admin'>, string> = { member: 'TEC-01', visitor: 'TEC-07' }
+
 /**
  * Sets an empty site up as its first screen would, in a language, then adds the accounts which that screen does not make: one per
- * group, named after it.
+ * group, named after it, each of a person.
  * @throws Error when the setup is refused: the site was not empty
  */
 export async function fillDemonstration(
@@ -32,16 +36,18 @@ export async function fillDemonstration(
     },
   })
   if (statusCode !== 201) throw new Error(`The setup answered ${statusCode}: ${body}`)
+  const password_hash = await hashPassword(demoPassword)
   await inTransaction(services.database.db, async (db) => {
-    for (const group_id of groups.filter((group) => group !== 'admin')) {
+    for (const [group_id, reference] of Object.entries(technicianOf)) {
       const account = {
         pseudo: group_id,
         email: `${group_id}@flightcase.example`,
-        password: demoPassword,
+        password_hash,
         group_id,
         language,
       }
-      await insertUser({ db, changed: () => {} }, account) // nobody is looking yet
+      const user_id = await insertUser({ db, changed: () => {} }, account) // nobody is looking yet
+      await db.updateTable('person').set({ user_id }).where('reference', '=', reference).execute()
     }
   })
 }

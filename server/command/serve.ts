@@ -6,22 +6,25 @@ import { languages } from '#shared/user.ts'
 import { serveControl } from '../backup/control.ts'
 import type { Config } from '../config.ts'
 import { type Running, start } from '../main.ts'
+import { productVersion } from '../root.ts'
 import { demoPassword, fillDemonstration } from './demonstration.ts'
 import { CommandRefused } from './failure.ts'
+import { controlTasks } from './tasks.ts'
 
 /** Serves until a signal asks to stop; resolves once everything is closed. */
 export async function serve(config: Config): Promise<void> {
   const running = await start(config)
-  // The embedded database has one process: whoever wants a backup meanwhile asks this one.
+  // The embedded database has one process: the commands of the terminal ask this one meanwhile.
   const { database } = running.services
   let stopControl = async () => {}
   try {
-    if (database.kind === 'embedded') stopControl = await serveControl({ database, dataDir: config.dataDir })
+    if (database.kind === 'embedded')
+      stopControl = await serveControl({ database, dataDir: config.dataDir }, controlTasks(running.services))
   } catch (error) {
     await running.stop()
     throw error
   }
-  console.log(`Flightcase is ready on ${running.url}`)
+  console.log(`Flightcase ${productVersion()} is ready on ${running.url}`)
   await untilAskedToStop(running)
   await stopControl()
 }
@@ -62,14 +65,16 @@ export async function serveDemo(config: Config, language: string = 'fr'): Promis
   }
 }
 
-/** The first signal closes everything in order; a second one does not wait for that. */
+/** Milliseconds in which a second signal is the same one: under npm, Ctrl+C comes from the terminal and from npm. */
+const sameSignal = 1000
+
+/** The first signal closes everything in order; a later one does not wait for that. */
 async function untilAskedToStop({ stop }: Running): Promise<void> {
+  let since: number | undefined
   await new Promise<void>((resolve) => {
     const asked = () => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-        process.off(signal, asked)
-        process.once(signal, () => process.exit(1))
-      }
+      since ??= performance.now()
+      if (performance.now() - since > sameSignal) process.exit(1)
       resolve()
     }
     process.on('SIGTERM', asked)

@@ -3,21 +3,15 @@ import type * as z from 'zod'
 import type { CompanyInput, companyRoutes } from '#shared/company.ts'
 import type { Company } from '#shared/person-shape.ts'
 import type { Ctx } from '../context.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { loadCompanies, loadPersons } from '../person/load.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { checkCompany, readKnown } from './check.ts'
+import { companyListing } from './listing.ts'
 
-const listing: Listing = {
-  from: sql`company t`,
-  sortable: { legal_name: sql`t.legal_name_key` },
-  sort: 'legal_name',
-  searchable: { legal_name: sql`t.search_key` },
-  search: sql`t.search_key`,
-}
 const members: Listing = {
   from: sql`person t`,
   sortable: { last_name: sql`t.last_name_key` },
@@ -29,9 +23,9 @@ const members: Listing = {
 /** Companies and the persons who belong to them (spec 3, 13). A trashed company keeps its persons until it is destroyed. */
 export const company: Handlers<typeof companyRoutes> = {
   list: (ctx, { query }) =>
-    listPage(ctx, listing, query, [onSide(query.deleted)], (ids) => loadCompanies(ctx.db, ids, ctx.language)),
+    listPage(ctx, companyListing, query, [onSide(query.deleted)], (ids) => loadCompanies(ctx.db, ids, ctx.language)),
   all: (ctx, { query }) =>
-    listAll(ctx, listing, query, [onSide(query.deleted)], (ids) => loadCompanies(ctx.db, ids, ctx.language)),
+    listAll(ctx, companyListing, query, [onSide(query.deleted)], (ids) => loadCompanies(ctx.db, ids, ctx.language)),
 
   get: (ctx, { params }) => find(ctx, params.id),
 
@@ -41,12 +35,15 @@ export const company: Handlers<typeof companyRoutes> = {
     return listPage(ctx, members, query, [onSide(false), ofCompany], (ids) => loadPersons(ctx.db, ids, ctx.language))
   },
 
-  create: async (ctx, { body: { persons, ...values } }) => {
-    await check(ctx, { ...values, persons })
-    const id = await insertRecord(ctx, 'company', values)
-    await attach(ctx, id, persons ?? [])
-    return find(ctx, id)
-  },
+  create: checked(
+    (ctx, { body }) => check(ctx, body),
+    async (ctx, { body: { persons, ...values } }) => {
+      await check(ctx, { ...values, persons })
+      const id = await insertRecord(ctx, 'company', values)
+      await attach(ctx, id, persons ?? [])
+      return find(ctx, id)
+    },
+  ),
 
   update: onRecord(
     (ctx, { params }) => locked(ctx, params.id),
@@ -56,6 +53,7 @@ export const company: Handlers<typeof companyRoutes> = {
       await attach(ctx, params.id, persons ?? [])
       return find(ctx, params.id)
     },
+    (ctx, { params, body }) => check(ctx, body, params.id),
   ),
 
   remove: removal('company', find, {
@@ -73,8 +71,8 @@ async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Pro
 const locked = locking('company', find)
 
 /** @throws request.invalid naming every refused field */
-async function check({ db }: Ctx, values: Partial<z.output<typeof CompanyInput>>, id?: number): Promise<void> {
-  const refusals = new Refusals()
+async function check({ db, refused }: Ctx, values: Partial<z.output<typeof CompanyInput>>, id?: number): Promise<void> {
+  const refusals = new Refusals(refused)
   checkCompany(await readKnown(db, [values]), values, id, refusals)
   refusals.throwIfAny()
 }

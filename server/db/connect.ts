@@ -11,7 +11,7 @@ export type { Database, Db, OpenOptions } from './database.ts'
  * `FolderRefused`, `ServerRefused` or `DatabaseUnavailable`, each with a message for the person who starts the program.
  */
 export function openDatabase(options: OpenOptions): Promise<Database> {
-  return options.url ? openPostgresql(options.url, options.log ?? (() => {})) : openEmbedded(options)
+  return options.url ? openPostgresql(options.url, options.log, options.queue) : openEmbedded(options)
 }
 
 /**

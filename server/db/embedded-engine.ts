@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { workerEntry } from '../worker-entry.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, StorageFull, saysStorageFull } from './unavailable.ts'
 import { parameterText } from './values.ts'
 
 /** What the engine's thread is started with; without `folder` everything stays in memory. */
@@ -14,6 +14,8 @@ export type ErrorFacts = { message: string; fields: Record<string, string> }
 export type EngineAnswer =
   | { kind: 'ready' }
   | { kind: 'failed'; error: ErrorFacts }
+  /** The engine gave up and would spin forever: its thread ends after this. */
+  | { kind: 'panic'; message: string }
   | { kind: 'notification'; channel: string; payload: string }
   | { kind: 'result'; id: number; result: EngineResult | Uint8Array<ArrayBuffer> | undefined }
   | { kind: 'error'; id: number; error: ErrorFacts }
@@ -23,13 +25,21 @@ export type Engine = {
   /** The whole database as an archive, for `openDatabase({ snapshot })` with the same engine version. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
+  /** Why it answers no more, once its thread has ended: each call fails with this. */
+  readonly dead: Error | undefined
 }
 
 /** The same class and fields as the errors of `pg`, so that `code`, `constraint` and `detail` read alike on both engines. */
 function rebuild({ message, fields }: ErrorFacts): Error {
+  if (saysStorageFull(message)) return new StorageFull(message)
   if (!fields.code) return new Error(message)
   return Object.assign(new pg.DatabaseError(message, message.length, 'error'), fields)
 }
+
+const diedOf = (message: string): Error =>
+  saysStorageFull(message)
+    ? new StorageFull(`The embedded database stopped: ${message}.`)
+    : new DatabaseUnavailable(`The embedded database stopped: ${message}`)
 
 /** Starts the engine in a thread of its own. `heard` gets each notification. Fails with what the engine said. */
 export async function startEngine(
@@ -56,6 +66,7 @@ export async function startEngine(
     worker.on('message', (answer: EngineAnswer) => {
       if (answer.kind === 'ready') return resolve()
       if (answer.kind === 'failed') return reject(rebuild(answer.error))
+      if (answer.kind === 'panic') return die(diedOf(answer.message))
       if (answer.kind === 'notification') return heard(answer.channel, answer.payload)
       const caller = waiting.get(answer.id)
       waiting.delete(answer.id)
@@ -83,6 +94,9 @@ export async function startEngine(
     throw error
   }
   return {
+    get dead() {
+      return dead
+    },
     // What comes back follows from what was asked: see `perform` in embedded-worker.ts
     query: async (sql, parameters = []) =>
       (await ask({ kind: 'query', sql, parameters: parameters.map(parameterText) })) as EngineResult,

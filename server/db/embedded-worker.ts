@@ -9,24 +9,60 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { EngineAnswer, EngineData, EngineRequest, EngineResult, ErrorFacts } from './embedded-engine.ts'
 import { parsers } from './values.ts'
 
-// What of Emscripten's file system the engine's synchronisation needs; the package does not describe it.
+// The parts of Emscripten's file system that are replaced below; the package does not describe them.
 type NodeStream = { nfd?: number; node: unknown }
-type NodeFileSystem = { stream_ops: { fsync?: (stream: NodeStream) => number }; realPath(node: unknown): string }
+type Attributes = { mode?: number }
+type NodeFileSystem = {
+  stream_ops: { fsync?: (stream: NodeStream) => number; setattr(stream: NodeStream, attributes: Attributes): void }
+  node_ops: {
+    setattr(node: unknown, attributes: Attributes): void
+    mknod(parent: unknown, name: string, mode: number, device: number): unknown
+  }
+  realPath(node: unknown): string
+  /** Turns an error of Node into the number that the engine understands. */
+  tryFSOperation<T>(work: () => T): T
+}
 
-/** PGlite's file system with real synchronisation: as shipped, fsync does nothing and a power cut loses data. */
+/** Everything but the rights of others. */
+const ownerOnly = ~0o077
+
+/**
+ * PGlite's file system with real synchronisation (as shipped, fsync does nothing and a power cut loses data), and with files that
+ * nobody but their owner may open (as shipped, everybody may write them).
+ */
 class SyncedFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
     const ready = await super.init(pg, options)
     ready.emscriptenOpts.preRun?.push((module) => {
       const files = module.NODEFS as unknown as NodeFileSystem // see above
       files.stream_ops.fsync = (stream) => {
-        if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
-        else syncFolder(files.realPath(stream.node)) // a folder has no descriptor here
+        files.tryFSOperation(() => {
+          if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
+          else syncFolder(files.realPath(stream.node)) // a folder has no descriptor here
+        })
         return 0
       }
+      for (const operations of [files.node_ops, files.stream_ops] as { setattr(on: unknown, to: Attributes): void }[]) {
+        const set = operations.setattr
+        operations.setattr = (on, to) => set(on, to.mode === undefined ? to : { ...to, mode: to.mode & ownerOnly })
+      }
+      const make = files.node_ops.mknod
+      files.node_ops.mknod = (parent, name, mode, device) => make(parent, name, mode & ownerOnly, device)
     })
+    const print = ready.emscriptenOpts.printErr
+    ready.emscriptenOpts.printErr = (line: string) => {
+      print?.(line)
+      const fatal = /\b(?:FATAL|PANIC): +(.+)$/.exec(line)?.[1]
+      if (fatal) giveUp(fatal)
+    }
     return ready
   }
+}
+
+/** After such a message the engine never answers again: it keeps a processor busy, and nothing runs but what it calls. */
+function giveUp(message: string): never {
+  answer({ kind: 'panic', message })
+  process.exit(1)
 }
 
 function syncFolder(path: string) {

@@ -16,7 +16,7 @@ const Holder = z.object({ pid: z.number(), host: z.string(), machine: z.string()
 type Holder = z.infer<typeof Holder>
 
 /** One running kernel: containers of one machine share it, a restart changes it. */
-function machine(): string {
+export function machine(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {

@@ -57,11 +57,25 @@ export async function migrate(database: Database, migrations = readMigrations())
 
 /** Names of the migrations not applied yet; `/readyz` answers 503 while there are any. */
 export async function pendingMigrations(database: Database, migrations = readMigrations()): Promise<string[]> {
-  const { rows } = await sql<{ made: boolean }>`select to_regclass('migration') is not null as made`.execute(
-    database.db,
-  )
-  const known = rows[0]?.made ? await read(database.db) : new Map()
+  const known = await readApplied(database)
   return migrations.map(({ name }) => name).filter((name) => !known.has(name))
+}
+
+/** Why `migrate` would refuse this database, as a sentence; null when it would not. */
+export async function mismatchOfMigrations(database: Database): Promise<string | null> {
+  try {
+    refuseMismatch(await readApplied(database), readMigrations())
+    return null
+  } catch (error) {
+    if (error instanceof MigrationRefused) return error.message
+    throw error
+  }
+}
+
+/** The applied migrations by name, with their checksums; none in a database that was never migrated. */
+async function readApplied({ db }: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ made: boolean }>`select to_regclass('migration') is not null as made`.execute(db)
+  return rows[0]?.made ? read(db) : new Map()
 }
 
 /** The lock is the transaction's own, so that it works through connection poolers and cannot be left behind. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#test/engines.ts'
-import { openDatabase } from './connect.ts'
+import { inTransaction, openDatabase } from './connect.ts'
 import type { Database } from './database.ts'
 import { ServerRefused } from './postgresql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -45,6 +45,36 @@ test('listening survives a cut connection and says that something may be missed'
   await expect.poll(() => missed, { timeout: 5000 }).toBe(1)
   await sql`notify change, 'again'`.execute(database.db)
   await expect.poll(() => heard).toEqual(['again'])
+})
+
+test('a caller waits in line while every connection is held, and is told when the line or the wait is too long', async () => {
+  const queue = { length: 12, wait: 1000 }
+  const database = await openDatabase({ url: made.url, queue })
+  opened.push(database)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let holding = 0
+  const transactions = Array.from({ length: 10 }, () =>
+    inTransaction(database.db, async (db) => {
+      await sql`select 1`.execute(db)
+      holding += 1
+      await held
+    }),
+  )
+  await expect.poll(() => holding, { timeout: 20_000 }).toBe(10)
+  const ask = () => sql`select 1`.execute(database.db)
+  const waiting = Promise.allSettled(Array.from({ length: 12 }, ask))
+  await expect(ask()).rejects.toThrow('12 statements already wait for the database.')
+  for (const one of await waiting) {
+    expect(one).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } })
+    expect(String((one as PromiseRejectedResult).reason)).toContain('Waited 1000 ms')
+  }
+  const next = Promise.all(Array.from({ length: 12 }, ask))
+  letGo()
+  await Promise.all(transactions)
+  expect(await next).toHaveLength(12)
 })
 
 test('the pool survives cut connections', async () => {

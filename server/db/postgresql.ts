@@ -1,14 +1,18 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Log } from './database.ts'
+import type { Database, Log, QueueLimits } from './database.ts'
 import { refuseInsideTransaction, refuseSilentRollback } from './holding.ts'
 import { lockNumbers } from './lock-numbers.ts'
 import { listener } from './postgresql-listener.ts'
 import type { Tables } from './tables.gen.ts'
+import { Turnstile, usualQueue } from './turnstile.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { parameterText, parserOf } from './values.ts'
+import { measuredWaits } from './waits.ts'
 
 const OLDEST = 15
+/** Of one process, beside the one that listens. */
+const connections = 10
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent']
 
 /** The server answers but cannot hold this database; `message` says what is missing and how to provide it. */
@@ -25,10 +29,14 @@ const settings = (url: string) => ({
 })
 
 /** Opens a pool on a PostgreSQL server. Throws `DatabaseUnavailable` when it does not answer, `ServerRefused` when it does not fit. */
-export async function openPostgresql(url: string, log: Log): Promise<Database> {
+export async function openPostgresql(
+  url: string,
+  log: Log = () => {},
+  queue: QueueLimits = usualQueue,
+): Promise<Database> {
   const pool = new pg.Pool({
     ...settings(url),
-    max: 10,
+    max: connections,
     // Statements rather than start parameters: connection poolers refuse those
     onConnect: async (client) => {
       await client.query(
@@ -47,13 +55,16 @@ export async function openPostgresql(url: string, log: Log): Promise<Database> {
     throw error
   }
   const listening = listener(settings(url), log)
-  const users = guarded(pool)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: users }) })
+  const users = guarded(pool, new Turnstile(queue, connections))
+  const waits = measuredWaits()
+  const db = new Kysely<Tables>({ dialect: waits.on(new PostgresDialect({ pool: users })) })
   let closing: Promise<void> | undefined
   return {
     kind: 'postgresql',
     db,
+    waits,
     listen: listening.listen,
+    refuseUnwritable: () => refuseUnwritable(db),
     close: () => {
       closing ??= Promise.all([listening.close(), users.end()]).then(() => {})
       return closing
@@ -61,37 +72,51 @@ export async function openPostgresql(url: string, log: Log): Promise<Database> {
   }
 }
 
-/** The pool as Kysely sees it: same parameters, same refusals as on the embedded engine. */
-function guarded(pool: pg.Pool): PostgresPool {
+/**
+ * Has the server write a file beside its tables, by sorting more than fits in memory: it fails when their disk is full. A row
+ * would not do, since it may find room in a file that is there.
+ */
+async function refuseUnwritable(db: Kysely<Tables>) {
+  await db.transaction().execute(async (inner) => {
+    const { rows } = await sql<{ closed: boolean }>`
+      select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as closed`.execute(inner)
+    if (rows[0]?.closed)
+      throw new DatabaseUnavailable('PostgreSQL takes no writes: it is a copy, or was made read-only.')
+    await sql`set local work_mem = '64kB'`.execute(inner)
+    await sql`select count(*) from (select repeat(n::text, 40) from generate_series(1, 3000) n order by 1) sorted`.execute(
+      inner,
+    )
+  })
+}
+
+/**
+ * The pool as Kysely sees it: same parameters, same refusals and same queue as on the embedded engine. The pool's own queue
+ * would count the wait as a server that does not answer, and its end() forgets those who wait.
+ */
+function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  // Who has a connection or waits for one. pg's own end() forgets those who wait: they would hang until they time out.
-  let users = 0
-  let isClosing = false
-  let lastLeft = () => {}
-  const leave = () => {
-    users -= 1
-    if (users === 0) lastLeft()
-  }
   const wrap = (client: pg.PoolClient): PostgresPoolClient =>
     ({
       async query(statement: unknown, parameters: readonly unknown[] = []) {
         const text = statement as string // cursors are not configured, so Kysely passes text only
-        const result = await client.query(text, parameters.map(parameterText))
+        const result = await client.query(text, parameters.map(parameterText)).catch((cause: Error) => {
+          if (cause instanceof pg.DatabaseError) throw cause
+          throw new DatabaseUnavailable(`The connection to PostgreSQL was lost: ${cause.message}`, { cause })
+        })
         if (text === 'commit') refuseSilentRollback(result.command)
         return result
       },
       release: () => {
         client.release()
-        leave()
+        turnstile.leave()
       },
     }) as unknown as PostgresPoolClient // its second overload is for cursors
   return {
     async connect() {
       refuseInsideTransaction()
-      if (isClosing) throw new DatabaseUnavailable('The database is closing.')
-      users += 1
+      await turnstile.enter()
       const client = await reach(pool).catch((error: unknown) => {
-        leave()
+        turnstile.leave()
         throw error
       })
       const known = seen.get(client) ?? wrap(client)
@@ -99,12 +124,7 @@ function guarded(pool: pg.Pool): PostgresPool {
       return known
     },
     async end() {
-      isClosing = true
-      if (users > 0) {
-        await new Promise<void>((resolve) => {
-          lastLeft = resolve
-        })
-      }
+      await turnstile.close()
       await pool.end()
     },
   }
@@ -115,7 +135,8 @@ async function reach(pool: pg.Pool): Promise<pg.PoolClient> {
     return await pool.connect()
   } catch (cause) {
     const { message } = cause as Error
-    throw new DatabaseUnavailable(`PostgreSQL does not answer: ${message || String(cause)}`, { cause })
+    const what = cause instanceof pg.DatabaseError ? 'refuses the connection' : 'does not answer'
+    throw new DatabaseUnavailable(`PostgreSQL ${what}: ${message || String(cause)}`, { cause })
   }
 }
 

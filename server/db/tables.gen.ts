@@ -154,6 +154,14 @@ export interface Tables {
     extras: Generated<Json>
     note: string | null
     vat_breakdown: Generated<Json>
+    year: number | null
+    counter: number | null
+    number: Computed<string | null>
+    valid_until: string | null
+  }
+  estimate_counter: {
+    year: number
+    last: number
   }
   event: {
     id: Generated<number>
@@ -174,6 +182,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    find_key: Computed<string | null>
   }
   event_beneficiary: {
     event_id: number

@@ -6,3 +6,23 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   readonly key = 'server.unavailable'
 }
+
+/**
+ * Nothing can be written for lack of disk space. The HTTP layer answers 503 `server.storage_full` (spec 3, 25 "Disk full");
+ * `message` names the folder and is for the log and the terminal.
+ */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull'
+  readonly key = 'server.storage_full'
+}
+
+/** No space left and quota exceeded, as the system says them, and PostgreSQL's disk_full. */
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+
+/** Whether an error of a file operation, of either database or of ours means that the disk is full. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof StorageFull || fullCodes.includes((error as { code?: unknown } | null)?.code)
+
+/** Whether a message of the database ends with the system's words for a full disk: quotas have no code of their own there. */
+export const saysStorageFull = (message: string): boolean =>
+  /: (No space left on device|(Disk q|Q)uota exceeded)$/.test(message)

@@ -5,13 +5,21 @@ import type { DemoCtx } from './demo.ts'
 import { type DemoEvent, events, type Shift } from './events.ts'
 import { linesOf } from './kits.ts'
 
-/** Adds the events, at their distance from the site's today, with those who borrow, those who work and what leaves. */
-export async function addEvents({ db, now }: DemoCtx, zone: string, stock: StockIds, people: PeopleIds): Promise<void> {
+/**
+ * Adds the events, at their distance from the site's today, with those who borrow, those who work and what leaves; gives their ids by
+ * title.
+ */
+export async function addEvents(
+  { db, now }: DemoCtx,
+  user: number,
+  zone: string,
+  stock: StockIds,
+  people: PeopleIds,
+): Promise<ReadonlyMap<string, number>> {
   const day = today(zone, now)
-  const user = await db.selectFrom('user').select('id').orderBy('id').executeTakeFirst()
   const rows = await db
     .insertInto('event')
-    .values(events.map((event) => ({ ...columnsOf(event, day), user_id: user?.id })))
+    .values(events.map((event) => ({ ...columnsOf(event, day), user_id: user })))
     .returning(['id', 'title'])
     .execute()
   const ids = new Map(rows.map(({ id, title }) => [title, id]))
@@ -51,6 +59,7 @@ export async function addEvents({ db, now }: DemoCtx, zone: string, stock: Stock
       ),
     )
     .execute()
+  return ids
 }
 
 /** Wall clock of an hour, so many days from a day. */

@@ -1,9 +1,22 @@
 export type Address = { street: string; postal_code: string; locality: string }
 
-/** Who the company works for. Names, numbers and places are made up. */
+type Customer = Address & {
+  legal_name: string
+  siret: string
+  vat_number: string | null
+  phone: string | null
+  note: string | null
+}
+
+/**
+ * Customers of the company. Names, numbers and places are made up: every SIREN is of the series 123 456, with a key that adds up.
+ * Towns and associations that charge no VAT have no VAT number.
+ */
 export const companies = {
   saintAubin: {
     legal_name: 'Commune de Saint-Aubin-les-Étangs',
+    siret: '12345677400017',
+    vat_number: null,
     street: '1 place de la Mairie',
     postal_code: '49370',
     locality: 'Saint-Aubin-les-Étangs',
@@ -12,6 +25,8 @@ export const companies = {
   },
   montreval: {
     legal_name: 'Ville de Montreval-sur-Loire',
+    siret: '12345676600013',
+    vat_number: null,
     street: '12 quai des Mariniers',
     postal_code: '49410',
     locality: 'Montreval-sur-Loire',
@@ -20,6 +35,8 @@ export const companies = {
   },
   nuits: {
     legal_name: 'Association Les Nuits Claires',
+    siret: '12345675800010',
+    vat_number: 'FR36123456758',
     street: '8 chemin des Prairies',
     postal_code: '49130',
     locality: 'Les Ponts-de-Cé',
@@ -28,6 +45,8 @@ export const companies = {
   },
   quai: {
     legal_name: 'Théâtre du Vieux Quai',
+    siret: '12345674100016',
+    vat_number: 'FR82123456741',
     street: '3 rue de la Tannerie',
     postal_code: '49000',
     locality: 'Angers',
@@ -36,6 +55,8 @@ export const companies = {
   },
   moulin: {
     legal_name: 'Scène nationale Le Moulin Blanc',
+    siret: '12345673300013',
+    vat_number: 'FR58123456733',
     street: '45 avenue des Arts',
     postal_code: '44000',
     locality: 'Nantes',
@@ -44,6 +65,8 @@ export const companies = {
   },
   rugby: {
     legal_name: 'Rugby Club des Mauges',
+    siret: '12345672500019',
+    vat_number: null,
     street: 'Stade Pierre-Gautier',
     postal_code: '49300',
     locality: 'Cholet',
@@ -52,6 +75,8 @@ export const companies = {
   },
   horizon: {
     legal_name: 'Agence Horizon Événements',
+    siret: '12345671700016',
+    vat_number: 'FR10123456717',
     street: '27 boulevard du Maréchal-Foch',
     postal_code: '49100',
     locality: 'Angers',
@@ -60,6 +85,8 @@ export const companies = {
   },
   kermarec: {
     legal_name: 'Kermarec & Filles Traiteur',
+    siret: '12345670900013',
+    vat_number: 'FR83123456709',
     street: '6 rue des Halles',
     postal_code: '35000',
     locality: 'Rennes',
@@ -68,6 +95,8 @@ export const companies = {
   },
   biotech: {
     legal_name: 'Valbiotech SAS',
+    siret: '12345669100013',
+    vat_number: 'FR29123456691',
     street: '2 allée des Chercheurs',
     postal_code: '49070',
     locality: 'Beaucouzé',
@@ -76,6 +105,8 @@ export const companies = {
   },
   choeur: {
     legal_name: 'Chœur Saint-Maurice',
+    siret: '12345668300010',
+    vat_number: null,
     street: '4 rue du Chanoine-Urseau',
     postal_code: '49100',
     locality: 'Angers',
@@ -84,6 +115,8 @@ export const companies = {
   },
   orkestar: {
     legal_name: 'Compagnie Orkestar Bruit & Vent',
+    siret: '12345667500016',
+    vat_number: 'FR78123456675',
     street: '18 rue des Ateliers',
     postal_code: '44600',
     locality: 'Saint-Nazaire',
@@ -92,10 +125,12 @@ export const companies = {
   },
   chateau: {
     legal_name: 'Château de la Ferronnière',
+    siret: '12345666700013',
+    vat_number: 'FR54123456667',
     street: 'Route de Brissac',
     postal_code: '49320',
     locality: 'Coutures',
     phone: '02 61 91 56 08',
     note: 'Limiteur de son à 92 dB dans la salle des Gardes.',
   },
-} as const satisfies Record<string, Address & { legal_name: string; phone: string | null; note: string | null }>
+} as const satisfies Record<string, Customer>

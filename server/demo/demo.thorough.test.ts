@@ -137,7 +137,7 @@ describe('the demonstration', () => {
     expect((await read(admin, attributeRoutes.list)).length).toBeGreaterThan(5)
     expect((await read(admin, tagRoutes.list)).length).toBeGreaterThan(5)
     expect(await read(admin, settingsRoutes.get)).toMatchObject({
-      company: { name: 'Lumière & Son', vatNumber: 'FR32123456789', logo: expect.any(String) },
+      company: { name: 'Lumière & Son', vatNumber: 'FR11123456782', logo: expect.any(String) },
     })
 
     for (const { id } of parks) await read(admin, parkRoutes.get, { params: { id } })

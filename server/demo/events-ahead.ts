@@ -1,4 +1,5 @@
 import type { DemoEvent } from './events.ts'
+import { estimate, festivalExtras, soundEngineer, truck, videoEngineer } from './papers.ts'
 
 /** The coming months. */
 export const ahead: readonly DemoEvent[] = [
@@ -16,6 +17,7 @@ export const ahead: readonly DemoEvent[] = [
     ],
     kits: ['theatre'],
     more: { 'FUM-LOURD': 1, 'PEND-3X6': 8 },
+    papers: [estimate(-16, '10:40', { discountRate: 10 })],
   },
   {
     title: 'Remise des diplômes',
@@ -40,6 +42,7 @@ export const ahead: readonly DemoEvent[] = [
     ],
     kits: ['ambience'],
     more: { 'ARM-32M': 8, 'ARM-63T': 2, 'RAL-32M20': 8, 'PEND-PIED': 6, 'COL-24': 2, 'MIX-08': 1 },
+    papers: [estimate(-20, '09:30', { extras: [truck] })],
   },
   {
     title: 'Concert Orkestar – sortie d’album',
@@ -61,6 +64,7 @@ export const ahead: readonly DemoEvent[] = [
     crew: [['delacroix', 15, '18:30', '02:30', 'DJ et régie']],
     kits: ['party'],
     more: { 'ENC-12A': 2, 'GUIRL-50': 4 },
+    papers: [estimate(-13, '11:45', { extras: [soundEngineer(1), truck] })],
   },
   {
     title: 'Gala des étudiants',
@@ -73,6 +77,7 @@ export const ahead: readonly DemoEvent[] = [
     crew: [['lukasz', 15, '17:00', '04:00', 'Régie']],
     kits: ['party', 'washLight'],
     more: { 'ENC-12A': 12, CONFET: 2, 'BARR-CRASH': 12 },
+    papers: [estimate(-1, '17:35')],
   },
   {
     title: 'Festival du court métrage',
@@ -142,11 +147,22 @@ export const ahead: readonly DemoEvent[] = [
     for: ['vasseur', 'zoe'],
     crew: [
       ['lebrun', 36, '08:00', '20:00', 'Montage, chauffeur'],
+      ['moreau', 36, '08:00', '20:00', 'Montage, accroche'],
+      ['lukasz', 36, '10:00', '20:00', 'Plateau, patch'],
       ['benali', 37, '14:00', '00:30', 'Son façade'],
+      ['rossi', 37, '14:00', '00:30', 'Son retours'],
       ['gueguen', 37, '14:00', '00:30', 'Pupitre lumière'],
+      ['delacroix', 37, '14:00', '00:30', 'Plateau, HF'],
+      ['diallo', 37, '16:00', '23:30', 'Écrans'],
+      ['benali', 38, '14:00', '22:30', 'Son façade'],
+      ['rossi', 38, '14:00', '22:30', 'Son retours'],
+      ['gueguen', 38, '14:00', '22:30', 'Pupitre lumière'],
+      ['moreau', 38, '20:00', '23:45', 'Démontage, accroche'],
+      ['lebrun', 38, '20:00', '23:45', 'Démontage, chauffeur'],
     ],
     kits: ['array', 'washLight', 'floor64'],
     more: { 'SCENE-64': 1, 'BARR-VAUB': 40 },
+    papers: [estimate(-15, '14:00', { discountRate: 10, extras: festivalExtras })],
   },
   {
     title: 'Spectacle de l’école Jules-Verne',
@@ -189,6 +205,7 @@ export const ahead: readonly DemoEvent[] = [
     for: ['daout'],
     crew: [['diallo', 74, '08:00', '20:00', 'Vidéo']],
     kits: ['wall', 'speech', 'washLight'],
+    papers: [estimate(-7, '10:05', { extras: [videoEngineer(2), soundEngineer(1), truck] })],
   },
   {
     title: 'Résidence de création – Le Moulin Blanc',

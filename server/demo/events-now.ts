@@ -1,4 +1,5 @@
 import type { DemoEvent } from './events.ts'
+import { estimate, festivalExtras, meals, soundEngineer, truck, van, videoEngineer } from './papers.ts'
 
 /** Running today, and in the five days that follow. */
 export const now: readonly DemoEvent[] = [
@@ -15,6 +16,7 @@ export const now: readonly DemoEvent[] = [
     ],
     kits: [],
     more: { 'VP-4K5': 2, 'MON-55': 2, 'MON-24': 2, 'HDMI-10': 4, 'PC-REGIE': 1, 'FRES-LED': 4 },
+    papers: [estimate(-30, '14:20', { discountRate: 15 })],
   },
   {
     title: 'Festival Les Nuits Claires – scène B',
@@ -35,6 +37,10 @@ export const now: readonly DemoEvent[] = [
     ],
     kits: ['array', 'washLight', 'floor64'],
     more: { 'SCENE-64': 1, 'BARR-VAUB': 30, 'TALKIE-6': 1 },
+    papers: [
+      estimate(-45, '11:30', { extras: festivalExtras }),
+      estimate(-31, '17:05', { discountRate: 10, extras: festivalExtras, note: 'Remplace notre premier devis.' }),
+    ],
   },
   {
     title: 'Séminaire annuel Valbiotech',
@@ -47,6 +53,7 @@ export const now: readonly DemoEvent[] = [
     crew: [['diallo', 0, '08:00', '18:30', 'Régie son et vidéo']],
     kits: ['speech', 'slides'],
     more: { 'HF-CRAV': 2, 'MON-75': 2 },
+    papers: [estimate(-21, '10:15', { extras: [videoEngineer(1), van] })],
   },
   {
     title: 'Gala du Rugby Club des Mauges',
@@ -62,6 +69,7 @@ export const now: readonly DemoEvent[] = [
     ],
     kits: ['party'],
     more: { 'ENC-12A': 2, 'PAR-BAT': 8, 'POURS-1200': 1 },
+    papers: [estimate(-28, '18:30', { extras: [van] })],
   },
   {
     title: 'Lancement de gamme – agence Horizon',
@@ -73,6 +81,9 @@ export const now: readonly DemoEvent[] = [
     crew: [['diallo', 1, '08:00', '20:00', 'Vidéo']],
     kits: ['wall'],
     more: { 'ENC-10A': 4, 'HF-SERR': 2, 'PAR-BAT': 6 },
+    papers: [
+      estimate(-2, '12:05', { discountRate: 10, extras: [videoEngineer(2), van], note: 'Variante avec mur LED.' }),
+    ],
   },
   {
     title: 'Quiz des quartiers',
@@ -97,6 +108,7 @@ export const now: readonly DemoEvent[] = [
     crew: [['rossi', 1, '14:00', '23:00', 'Prise de son']],
     kits: [],
     more: { 'MIC-CHOR': 6, 'MIC-STAT': 4, 'PIED-MIC': 10, 'CON-16': 1, 'REC-24': 1, 'PUPITRE-M': 18, 'XLR-20': 12 },
+    papers: [estimate(-18, '09:50', { discountRate: 15, note: 'Tarif association.' })],
   },
   {
     title: 'Bal populaire – place de la République',
@@ -112,6 +124,7 @@ export const now: readonly DemoEvent[] = [
     ],
     kits: ['array', 'ambience'],
     more: { 'LINE-08': 4, 'GROUPE-6': 1, 'BARR-VAUB': 20 },
+    papers: [estimate(-4, '15:40', { extras: [soundEngineer(2), meals(4)] })],
   },
   {
     title: 'Conférence de presse du Moulin Blanc',
@@ -138,6 +151,7 @@ export const now: readonly DemoEvent[] = [
     ],
     kits: ['wall', 'speech', 'slides'],
     more: { 'HF-SERR': 4, PROMPT: 1, 'CAM-PTZ': 2 },
+    papers: [estimate(-26, '16:25', { discountRate: 10, extras: [videoEngineer(2), soundEngineer(2), truck] })],
   },
   {
     title: 'Showcase Orkestar Bruit & Vent',
@@ -153,6 +167,7 @@ export const now: readonly DemoEvent[] = [
     ],
     kits: ['band'],
     more: { 'LED-39': 24, 'LED-PROC': 1, 'LED-BUMP': 3 },
+    papers: [estimate(-6, '19:00')],
   },
   {
     title: 'Cross des écoles',
@@ -175,5 +190,6 @@ export const now: readonly DemoEvent[] = [
     for: ['traore', 'munoz', 'ferron'],
     crew: [['delacroix', 5, '14:00', '04:00', 'DJ et régie']],
     kits: ['party', 'ambience'],
+    papers: [estimate(-9, '18:20', { extras: [van] })],
   },
 ]

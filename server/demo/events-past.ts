@@ -1,4 +1,5 @@
 import type { DemoEvent } from './events.ts'
+import { bill, estimate, festivalExtras, meals, soundEngineer, van, videoEngineer } from './papers.ts'
 
 /** Over: archived, counted, not all back, waiting for the count, never confirmed. */
 export const past: readonly DemoEvent[] = [
@@ -17,6 +18,14 @@ export const past: readonly DemoEvent[] = [
     ],
     kits: ['array', 'washLight', 'floor64'],
     more: { 'SCENE-64': 1, 'BARR-VAUB': 40, 'BARR-CRASH': 12 },
+    papers: [
+      estimate(-125, '10:20', { discountRate: 10, extras: festivalExtras }),
+      bill(-88, '14:05', {
+        discountRate: 10,
+        extras: festivalExtras,
+        note: 'Votre bon de commande : BC-0417.',
+      }),
+    ],
   },
   {
     title: 'Cérémonie d’accueil des nouveaux habitants',
@@ -27,6 +36,7 @@ export const past: readonly DemoEvent[] = [
     for: ['chauvin', 'lemee'],
     crew: [['rossi', -75, '10:00', '13:30', 'Son']],
     kits: ['speech'],
+    papers: [bill(-73, '09:40', { extras: [soundEngineer(0.5)], note: 'Votre bon de commande : 0192.' })],
   },
   {
     title: 'Mariage Haas – Petit',
@@ -37,6 +47,11 @@ export const past: readonly DemoEvent[] = [
     for: ['ferron', 'haas'],
     crew: [['delacroix', -61, '14:00', '03:00', 'DJ et régie']],
     kits: ['party', 'ambience'],
+    papers: [
+      estimate(-101, '16:45'),
+      bill(-58, '11:10', { extras: [van] }),
+      bill(-55, '09:25', { discountRate: 5, extras: [van], note: 'Remise accordée : une tête arrivée en retard.' }),
+    ],
   },
   {
     title: 'Résidence – « Bruit & Vent »',
@@ -47,6 +62,10 @@ export const past: readonly DemoEvent[] = [
     crew: [['gueguen', -48, '09:00', '18:00', 'Montage lumière']],
     kits: ['theatre'],
     more: { 'TAPIS-DANSE': 6, 'PEND-3X6': 8 },
+    papers: [
+      estimate(-70, '15:30', { discountRate: 20 }),
+      bill(-43, '10:00', { discountRate: 20, note: 'Tarif résidence.' }),
+    ],
   },
   {
     title: 'Assemblée générale Valbiotech',
@@ -60,6 +79,7 @@ export const past: readonly DemoEvent[] = [
     kits: ['speech', 'slides'],
     more: { 'EQ-31': 1 },
     back: { 'EQ-31': [1, 1] },
+    papers: [bill(-34, '17:20', { extras: [videoEngineer(1), van] })],
   },
   {
     title: 'Anniversaire – 50 ans de João',
@@ -71,6 +91,7 @@ export const past: readonly DemoEvent[] = [
     for: ['goncalves'],
     kits: [],
     more: { 'ENC-10A': 2, 'PIED-ENC': 2, 'DJ-MIX': 1, 'BOULE-50': 1 },
+    papers: [estimate(-52, '18:10')],
   },
   {
     title: 'Soirée des partenaires du Rugby Club',
@@ -81,6 +102,7 @@ export const past: readonly DemoEvent[] = [
     for: ['etcheverry'],
     crew: [['delacroix', -27, '18:00', '03:00', 'DJ']],
     kits: ['party'],
+    papers: [bill(-24, '10:35', { extras: [van] })],
   },
   {
     title: 'Concert du Chœur Saint-Maurice – répétition générale',
@@ -93,6 +115,7 @@ export const past: readonly DemoEvent[] = [
     kits: [],
     more: { 'MIC-CHOR': 6, 'MIC-STAT': 4, 'PIED-MIC': 12, 'CON-16': 1, 'PUPITRE-M': 20, 'XLR-20': 12 },
     back: { 'PUPITRE-M': [18, 0], 'PIED-MIC': [11, 1] },
+    papers: [bill(-17, '14:50', { discountRate: 15, note: 'Tarif association.' })],
   },
   {
     title: 'Salon de l’emploi et des métiers',
@@ -106,6 +129,10 @@ export const past: readonly DemoEvent[] = [
     ],
     kits: ['speech'],
     more: { 'MON-55': 4, 'PEND-PIED': 8, 'ARM-32M': 4, 'TALKIE-6': 1 },
+    papers: [
+      estimate(-41, '11:00', { extras: [videoEngineer(3), meals(6), van] }),
+      bill(-12, '09:15', { extras: [videoEngineer(3), meals(6), van] }),
+    ],
   },
   {
     title: 'Convention régionale des apiculteurs',
@@ -126,6 +153,7 @@ export const past: readonly DemoEvent[] = [
     for: ['aegir'],
     kits: ['band'],
     more: { 'PIANO-88': 1 },
+    papers: [estimate(-50, '09:05')],
   },
   {
     title: 'Tremplin des musiques actuelles',
@@ -141,6 +169,10 @@ export const past: readonly DemoEvent[] = [
     ],
     kits: ['band', 'washLight'],
     back: { 'MIC-DYN-V': [5, 2], 'PIED-MIC': [9, 0], 'XLR-10': [22, 3], 'JACK-06': [5, 0] },
+    papers: [
+      estimate(-33, '16:00', { extras: [soundEngineer(2), meals(5)] }),
+      bill(-3, '10:45', { extras: [soundEngineer(2), meals(5)] }),
+    ],
   },
   {
     title: 'Fest-noz de Saint-Aubin',

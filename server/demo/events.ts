@@ -2,6 +2,7 @@ import { ahead } from './events-ahead.ts'
 import { now } from './events-now.ts'
 import { past } from './events-past.ts'
 import type { KitKey, Lines } from './kits.ts'
+import type { Paper } from './papers.ts'
 import type { PersonKey } from './people.ts'
 
 /** Someone at work: the day from today, hours of the wall clock; an end before the start is on the next day. */
@@ -22,6 +23,7 @@ export type DemoEvent = {
   more?: Lines
   /** What came back and what of it is broken, where it is not all and none; an open inventory counts these only. */
   back?: Readonly<Record<string, readonly [returned: number, broken: number]>>
+  papers?: readonly Paper[]
 }
 
 export const events: readonly DemoEvent[] = [...past, ...now, ...ahead]

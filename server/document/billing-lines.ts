@@ -5,7 +5,7 @@ import { dailyTotal } from '#shared/pricing.ts'
 import type { Language } from '#shared/user.ts'
 import { type BillingWords, extraAmount } from './billing-totals.ts'
 import { columnWidth, fitsColumn, sheetWidth, tallRow } from './columns.ts'
-import { groupMaterials } from './group.ts'
+import { groupMaterials, subHeading } from './group.ts'
 import { paragraphs, printableLine } from './printable.ts'
 
 type Snapshot = Bill | Estimate
@@ -38,7 +38,7 @@ export const categoryRows = (snapshot: Snapshot, words: BillingWords, language: 
     }))
 
 /** Lines beside the materials. Amounts are those before a discount, which the account takes off. */
-export function extraRows({ extras, currency }: Snapshot, language: Language) {
+export function extraRows({ extras, currency }: Snapshot, words: BillingWords, language: Language) {
   const money = (amount: number | Big) => formatMoney(amount, language, currency)
   const hasDiscounts = extras.some(({ discount_rate }) => discount_rate !== 0)
   return {
@@ -47,20 +47,29 @@ export function extraRows({ extras, currency }: Snapshot, language: Language) {
       text: paragraphs(extra.text, column.extra).flat(),
       quantity: formatDecimal(extra.quantity, language),
       price: money(extra.unit_price),
-      vat: formatRate(extra.vat_rate, language),
+      vat: extra.reverse_charge ? words.list.reverseCharge : formatRate(extra.vat_rate, language),
       discount: hasDiscounts && extra.discount_rate !== 0 ? formatRate(extra.discount_rate, language) : '',
       amount: money(extraAmount(extra)),
     })),
   }
 }
 
-/** The list of materials, but for those hidden on the bill; VAT by line where there are several rates. */
+/** What a material costs over the whole event before discounts, to the cent. */
+const lineAmount = ({ rental_price, quantity }: BilledMaterial, { degressive_rate }: Snapshot): Big =>
+  new Big(rental_price ?? 0).times(quantity).times(degressive_rate).round(2, Big.roundHalfUp)
+
+/**
+ * The list of materials, but for those hidden on the bill; VAT by line where there are several rates. Amounts are those before discounts,
+ * as in the account they add up to.
+ */
 export function billedSections(snapshot: Snapshot, words: BillingWords, language: Language) {
   const shown = snapshot.materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill)
   const hasDiscounts = shown.some(({ discount_rate }) => discount_rate !== 0)
   const hasRates = snapshot.vat_breakdown.length > 1
   const money = (amount: number | Big | null) =>
     amount === null ? words.list.noValue : formatMoney(amount, language, snapshot.currency)
+  const vatOf = ({ reverse_charge, vat_rate }: BilledMaterial) =>
+    reverse_charge ? words.list.reverseCharge : formatRate(vat_rate, language)
   const row = (material: BilledMaterial) => {
     const { quantity, replacement_price: value, discount_rate, name } = material
     return {
@@ -68,31 +77,36 @@ export function billedSections(snapshot: Snapshot, words: BillingWords, language
       name: printableLine(name, column.designation),
       quantity: formatQuantity(quantity, language),
       price: money(material.rental_price),
+      amount: money(lineAmount(material, snapshot)),
       discount: hasDiscounts && discount_rate !== 0 ? formatRate(discount_rate, language) : '',
-      vat: hasRates ? formatRate(material.vat_rate, language) : '',
+      vat: hasRates ? vatOf(material) : '',
       replacement: money(value === null ? null : new Big(value).times(quantity)),
       tall: name.length > tallRow,
     }
   }
-  const groups = groupMaterials(shown.map(filed), 'sub-categories', false).map(({ name, context, materials }) => ({
-    name: printableLine(name ?? words.list.withoutSubCategory, column.group),
-    context: context === null ? null : printableLine(context, column.group),
-    rows: materials.map(row),
+  const groups = groupMaterials(shown.map(filed), 'sub-categories', false).map((group) => ({
+    name: printableLine(subHeading(group, words.list), column.group),
+    context: group.context === null ? null : printableLine(group.context, column.group),
+    rows: group.materials.map(row),
   }))
   const rows = groups.flatMap((group) => group.rows)
-  const widest = (key: 'reference' | 'quantity' | 'price' | 'discount' | 'vat' | 'replacement', least: number) =>
-    columnWidth(new Set(rows.map((one) => one[key])), least, key === 'reference' ? 10 : 14)
+  const widest = (
+    key: 'reference' | 'quantity' | 'price' | 'amount' | 'discount' | 'vat' | 'replacement',
+    least: number,
+  ) => columnWidth(new Set(rows.map((one) => one[key])), least, key === 'reference' ? 10 : 14)
   const widths = {
     reference: widest('reference', 4.5),
     quantity: widest('quantity', 3.4),
-    price: widest('price', 8),
+    price: widest('price', 6.5),
+    amount: widest('amount', 6.5),
     discount: hasDiscounts ? widest('discount', 4.5) : 0,
     vat: hasRates ? widest('vat', 4) : 0,
-    replacement: widest('replacement', 8.5),
+    replacement: widest('replacement', 7.5),
   }
   const designation = sheetWidth - Object.values(widths).reduce((sum, width) => sum + width, 0)
   return {
     has_discounts: hasDiscounts,
+    amount: hasDiscounts || snapshot.discount_rate !== 0 ? words.list.grossAmount : words.list.amount,
     has_rates: hasRates,
     count: rows.length,
     widths,

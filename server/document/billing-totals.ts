@@ -61,17 +61,19 @@ function discountLabel({ materials, extras, discount_rate }: Snapshot, { totals 
   return phrase(isOnAll ? totals.discount : totals.discountOfPart, { rate })
 }
 
-/** A line for each rate and their sum where there are several, else the one line. */
+/** A line for each rate and their sum where there are several, else the one line; reverse charge says what it is. */
 function taxes(snapshot: Snapshot, { totals }: BillingWords, language: Language): Total[] {
   const money = (amount: number) => formatMoney(amount, language, snapshot.currency)
   const [only, ...others] = snapshot.vat_breakdown
-  if (others.length === 0) {
+  if (others.length === 0 && !only?.reverse_charge) {
     const rate = formatRate(only?.rate ?? snapshot.vat_rate, language)
     return [{ label: phrase(totals.vat, { rate }), value: money(snapshot.vat_amount), weight: 'plain' }]
   }
-  const shares = snapshot.vat_breakdown.map(({ rate, base, vat }): Total => {
+  const shares = snapshot.vat_breakdown.map(({ rate, base, vat, reverse_charge }): Total => {
     const facts = { rate: formatRate(rate, language), base: money(base) }
-    return { label: phrase(totals.vatShare, facts), value: money(vat), weight: 'plain' }
+    const label = phrase(reverse_charge ? totals.reverseCharge : totals.vatShare, facts)
+    return { label, value: money(vat), weight: 'plain' }
   })
+  if (others.length === 0) return shares
   return [...shares, { label: totals.vatTotal, value: money(snapshot.vat_amount), weight: 'plain' }]
 }

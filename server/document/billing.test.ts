@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Bill } from '#shared/billing.ts'
-import { billedMaterial, billedMaterials, sampleBill, sampleEstimate } from '#test/billing-sample.ts'
-import { pdfPages, pdfWords } from '#test/pdf-text.ts'
+import { textOf } from '#test/billing-paper.ts'
+import { billedMaterial, sampleBill, sampleEstimate } from '#test/billing-sample.ts'
 import { billingFileName, renderBilling } from './billing.ts'
 import { type Documents, startDocuments } from './documents.ts'
 
-const pagesOf = async (snapshot: Parameters<typeof billingFileName>[1], language: 'fr' | 'en' = 'fr') =>
-  pdfPages(await renderBilling({ language, snapshot, logo: null }))
-const textOf = async (...of: Parameters<typeof pagesOf>) => (await pagesOf(...of)).join('\n')
 const sample = sampleBill()
 
 const opened: Documents[] = []
@@ -57,9 +54,9 @@ describe('what stands on a bill', () => {
       'TVA 20 % 331,90 €',
       'Total TTC 1 991,36 €',
       'Conditions de règlement',
-      'Réf. Désignation Qté Prix unit. HT par jour Valeur de remplacement',
-      'Rayon 2 Son REF-1 Projecteur n° 1 3 300,00 € 303,00 €',
-      'Rayon 3 Lumière REF-2 Projecteur n° 2 2 25,50 € 204,00 €',
+      'Réf. Désignation Qté Prix unit. HT par jour Valeur de remplacement Montant HT avant remise',
+      'Rayon 3 Lumière REF-2 Projecteur n° 2 2 25,50 € 204,00 € 89,25 €',
+      'Rayon 2 Son REF-1 Projecteur n° 1 3 300,00 € 303,00 € 1 575,00 €',
       'Page 1 sur 1',
     ]
     const places = order.map((words) => [words, text.indexOf(words)] as const)
@@ -81,7 +78,7 @@ describe('what stands on a bill', () => {
     const company = { ...sample.company, payment: { ...payment, iban: 'FR7630006000011234567890189' } }
     const text = await textOf(sampleBill({ materials, extras, company }, { discountRate: 5 }), 'en')
     for (const words of [
-      'Bill No. 2026-00042 Issued Fri 20 Nov 2026',
+      'Invoice No. 2026-00042 Issued Fri 20 Nov 2026',
       'Item Qty Unit price excl. VAT VAT Discount Amount excl. VAT',
       'Transport aller-retour 1.5 €180.00 20% €270.00',
       'Technicien son 2 €350.50 10% 5% €701.00',
@@ -90,7 +87,7 @@ describe('what stands on a bill', () => {
       'Rental excl. VAT €103.69',
       'Services excl. VAT €971.00',
       'Gross total excl. VAT €1,074.69',
-      'Discounts by line, and 5% on discountable material −€44.91',
+      'Line discounts, and 5% on discountable equipment −€44.91',
       'Total excl. VAT €1,029.78',
       'VAT 20% on €331.10 €66.22',
       'VAT 10% on €665.95 €66.59',
@@ -98,8 +95,8 @@ describe('what stands on a bill', () => {
       'Total VAT €134.61',
       'Total incl. VAT €1,164.39',
       'Due by Sun 20 Dec 2026 By bank transfer IBAN: FR76 3000 6000 0112 3456 7890 189 BIC: AGRIFRPP 30 % on order',
-      'REF-1 Projecteur n° 1 2 €11.25 12.5% 5.5% €202.00',
-      'REF-2 Projecteur n° 2 3 €12.25 20% €306.00',
+      'REF-1 Projecteur n° 1 2 €11.25 12.5% 5.5% €202.00 €39.38',
+      'REF-2 Projecteur n° 2 3 €12.25 20% €306.00 €64.31',
       'Page 1 of',
     ]) {
       expect(text).toContain(words)
@@ -151,75 +148,93 @@ describe('what stands on a bill', () => {
   })
 })
 
+describe('what the law wants on a French bill', () => {
+  const terms = { late_penalty: { kind: 'ecb' }, recovery_fee: 40, early_discount: null } as const
+  const french = { ...sample.company, terms }
+
+  test('the fixed indemnity, the rate of penalties and the terms of discount, in both languages', async () => {
+    const text = await textOf(sampleBill({ company: french }))
+    expect(text).toContain('taux d’intérêt de la Banque centrale européenne majoré de 10 points')
+    expect(text).toContain('indemnité forfaitaire de 40,00 € pour frais de recouvrement')
+    expect(text).toContain('Pas d’escompte pour paiement anticipé.')
+    const english = await textOf(sampleBill({ company: french }), 'en')
+    expect(english).toContain('European Central Bank rate plus 10 points')
+    expect(english).toContain('fixed indemnity of €40.00')
+    const own = {
+      late_penalty: { kind: 'fixed', rate: 12.5 },
+      recovery_fee: 50,
+      early_discount: '2 % à 8 jours',
+    } as const
+    const chosen = await textOf(sampleBill({ company: { ...french, terms: own } }))
+    expect(chosen).toMatch(
+      /Pénalités de retard : 12,5 % par an.*50,00 €.*Escompte pour paiement anticipé : 2 % à 8 jours/,
+    )
+    const legal = { ...terms, late_penalty: { kind: 'legal' } } as const
+    expect(await textOf(sampleBill({ company: { ...french, terms: legal } }))).toContain(
+      'trois fois le taux d’intérêt légal',
+    )
+  })
+
+  test('none of it on estimates, on bills issued before, and on those of a seller abroad', async () => {
+    for (const snapshot of [
+      sampleEstimate({ company: french }),
+      sampleBill(),
+      sampleBill({ company: { ...french, terms: null } }),
+    ])
+      expect(await textOf(snapshot)).not.toMatch(/Mentions légales|escompte|indemnité/)
+  })
+
+  test('why a rate is 0: the franchise without a VAT number, else the reason of the settings or plain words', async () => {
+    const free = [billedMaterial(1, { vat_rate: 0 }), billedMaterial(2)]
+    const of = (over: object) =>
+      textOf(sampleBill({ materials: free, company: { ...sample.company, ...over } }, { vatRate: 20 }))
+    const franchise = 'TVA non applicable, art. 293 B du CGI'
+    expect(await of({ vat_number: null })).toContain(franchise)
+    const plain = await of({})
+    expect(plain).toContain('Exonération de TVA')
+    expect(plain).not.toContain(franchise)
+    const vat_exemption = { reason: 'Exonération, art. 261-7-1° du CGI', code: 'VATEX-FR-CGI261-7' }
+    expect(await of({ vat_number: null, vat_exemption })).toContain('Exonération, art. 261-7-1° du CGI')
+    const guiana = { code: 'GF', name_fr: 'Guyane française', name_en: 'French Guiana' }
+    expect(await of({ vat_number: null, country: guiana })).toContain('TVA non applicable, art. 294 du CGI')
+    expect(await textOf(sampleBill())).not.toMatch(/293 B|Exonération/)
+  })
+
+  test('reverse charge, line by line and in the account', async () => {
+    const materials = [billedMaterial(1, { vat_rate: 0, reverse_charge: true }), billedMaterial(2)]
+    const extras = [
+      { text: 'Transport', quantity: 1, unit_price: 80, vat_rate: 0, discount_rate: 0, reverse_charge: true as const },
+    ]
+    const text = await textOf(sampleBill({ materials, extras }))
+    expect(text).toContain('Autoliquidation : TVA due par le preneur, art. 283-2 du CGI')
+    expect(text).toContain('REF-1 Projecteur n° 1 2 11,25 € Autoliq. 202,00 € 39,38 €')
+    expect(text).toContain('Transport 1 80,00 € Autoliq. 80,00 €')
+    expect(text).toContain('TVA autoliquidée sur 119,38 € 0,00 €')
+    expect(text).not.toContain('293 B')
+    const only = await textOf(sampleBill({ materials: materials.slice(0, 1) }), 'en')
+    expect(only).toContain('VAT reverse-charged on €39.38 €0.00')
+  })
+
+  test('days, without hours, though the event has them', async () => {
+    const event = { ...sample.event, start_date: '2026-11-21 09:00:00', end_date: '2026-11-22 18:30:00' }
+    expect(await textOf(sampleBill({ event }))).toContain('Dates sam. 21 nov. 2026 – dim. 22 nov. 2026 Lieu')
+    expect(await textOf(sampleEstimate({ event }))).toContain('sam. 21 nov. 2026, 09:00')
+  })
+})
+
 describe('an estimate', () => {
-  test('has no number, and lines to accept it by', async () => {
+  test('has its number, the day it stands until, and lines to accept it by', async () => {
     const text = await textOf(sampleEstimate())
-    expect(text).toMatch(/Devis Date : ven\. 20 nov\. 2026/)
+    expect(text).toContain('Devis N° D-2026-0007 Date : ven. 20 nov. 2026 Valable jusqu’au dim. 20 déc. 2026')
     expect(text).toContain('Bon pour accord Date d’acceptation Nom et qualité Signature')
     expect(text).not.toMatch(/N° 2026|Facture/)
     expect(await textOf(sampleEstimate(), 'en')).toContain('Agreed and accepted Date of acceptance')
   })
-})
 
-describe('any length', () => {
-  test.each([1, 18, 19, 59, 60, 61, 200])(
-    '%i lines: each once, the headings on every page of the list, no line alone',
-    async (count) => {
-      const one = { category_id: 1, category_name: 'Son', sub_category_id: 1, sub_category_name: 'Micros' }
-      const materials = billedMaterials(count).map((material) => ({ ...material, ...one }))
-      const pages = await pagesOf(sampleBill({ materials }))
-      const found = pages.flatMap((page) => page.match(/REF-\d+(?= )/g) ?? [])
-      expect(found).toEqual(materials.map(({ reference }) => reference))
-      const listed = pages.filter((page) => /REF-\d+ /.test(page))
-      for (const page of listed) expect(page).toContain('Valeur de remplacement Micros Son REF')
-      const last = listed.at(-1)?.match(/REF-\d+ /g) ?? []
-      expect(last.length).toBeGreaterThan(listed.length > 1 ? 1 : 0)
-      pages.forEach((page, at) => {
-        expect(page).toContain(`Page ${at + 1} sur ${pages.length}`)
-      })
-    },
-  )
-
-  test.each([8, 9, 28, 29])('%i groups of a line each: no line alone on the last page', async (count) => {
-    const materials = billedMaterials(count).map((material, at) => ({
-      ...material,
-      sub_category_id: at + 1,
-      sub_category_name: `Rayon ${String(at + 1).padStart(2, '0')}`,
-    }))
-    const pages = await pagesOf(sampleBill({ materials }))
-    const lines = pages.map((page) => page.match(/Rayon \d\d (?:Lumière|Son|Structure|Vidéo) REF-\d+ /g) ?? [])
-    expect(lines.flat()).toHaveLength(count)
-    expect(lines.at(-1)?.length).toBeGreaterThan(1)
-  })
-
-  test('a word too long for its column stays in it', async () => {
-    const long = 'DONAUDAMPFSCHIFFFAHRTSELEKTRIZITÄTENHAUPTBETRIEBSWERKBAUUNTERBEAMTENGESELLSCHAFT'
-    const material = billedMaterial(1, { reference: 'R'.repeat(64), name: `${long}${long}`, quantity: 1 })
-    const pdf = await renderBilling({ language: 'fr', snapshot: sampleBill({ materials: [material] }), logo: null })
-    const words = await pdfWords(pdf)
-    const references = words.filter(({ text }) => /^R{3,}$/.test(text))
-    const names = words.filter(({ text }) => /^[A-ZÄ]{8,}$/.test(text) && !/^R+$/.test(text))
-    const left = Math.min(...names.map(({ left: x }) => x))
-    expect(references.length).toBeGreaterThan(3)
-    for (const { right } of references) expect(right).toBeLessThan(left)
-  })
-
-  test('long words, other scripts, markup and equal lines stay text', async () => {
-    const markup = '#let x = [*gras*] $x$ // fin'
-    const odd = billedMaterial(1, { name: markup, reference: 'R'.repeat(64), sub_category_name: 'É'.repeat(96) })
-    const text = await textOf(
-      sampleBill({
-        materials: [odd, odd, billedMaterial(2, { name: `Écran 🎬 日本語${'m'.repeat(180)}` })],
-        extras: [{ ...extras[0]!, text: `${markup}\n${'x'.repeat(450)}` }],
-        note: `= titre\n${markup}`,
-        event: { ...sample.event, title: 'W'.repeat(191) },
-        company: { ...sample.company, name: markup },
-      }),
-    )
-    expect(text.split(markup).length - 1).toBeGreaterThanOrEqual(5)
-    for (const typed of ['🎬', '日本語', '= titre']) expect(text).toContain(typed)
-    expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(191)
-    expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(450)
+  test('made before there were numbers has none', async () => {
+    const text = await textOf({ ...sampleEstimate(), number: null, valid_until: null })
+    expect(text).toMatch(/Devis Date : ven\. 20 nov\. 2026/)
+    expect(text).not.toMatch(/D-2026|Valable/)
   })
 })
 

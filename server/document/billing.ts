@@ -2,12 +2,14 @@ import type { Bill, Buyer, Estimate, Seller } from '#shared/billing.ts'
 import { formatDate, formatMoney, formatPeriod } from '#shared/format.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
+import { compactVatNumber } from '#shared/registration.ts'
 import type { Language } from '#shared/user.ts'
 import { billedSections, categoryRows, extraRows } from './billing-lines.ts'
 import { billingTotals } from './billing-totals.ts'
 import { pdfFileName } from './file-name.ts'
 import { letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
+import { legalMentions, vatReasons } from './mentions.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from './printable.ts'
 import { typeset } from './typeset.ts'
 
@@ -19,7 +21,7 @@ const catalogue = { fr, en } as const
 /** Room in the sheet's columns, in em of the letters that stand there. */
 const columns = { title: 20, company: 30, section: 42, half: 25, full: 55 }
 
-const isBill = (snapshot: Bill | Estimate): snapshot is Bill => 'number' in snapshot
+const isBill = (snapshot: Bill | Estimate): snapshot is Bill => 'replaces' in snapshot
 
 type Address = Pick<Seller, 'street' | 'postal_code' | 'locality' | 'country'>
 
@@ -60,9 +62,11 @@ function sellerLines(seller: Seller, language: Language): string[] {
   const words = catalogue[language]
   const { siret, vat_number, legal_numbers } = seller
   const isNamed = legal_numbers.some(({ value }) => value.replace(/\s/g, '') === siret)
+  const vatNumber = compactVatNumber(vat_number)
+  const others = legal_numbers.filter(({ value }) => vatNumber === null || compactVatNumber(value) !== vatNumber)
   const numbers = [
     ...(siret && !isNamed ? [{ name: words.billing.siret, value: writtenSiret(siret) }] : []),
-    ...legal_numbers,
+    ...others,
     ...(vat_number ? [{ name: words.billing.vatNumber, value: vat_number }] : []),
   ]
   const full_address = addressLines(seller, language).join('\n')
@@ -91,13 +95,21 @@ function paymentLines({ payment }: Seller, language: Language): string[] {
 /** An IBAN in groups of four, as on a bank's paper. */
 const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
 
+/** When the event is: hours where one still plans by them, on estimates; days on bills. */
+function periodOf(snapshot: Bill | Estimate, language: Language): string {
+  const { start_date, end_date } = snapshot.event
+  if (!isBill(snapshot)) return formatPeriod(start_date, end_date, language)
+  return formatPeriod(`${start_date.slice(0, 10)} 00:00:00`, `${end_date.slice(0, 10)} 23:59:59`, language)
+}
+
 /** What the template prints: strings only, in the reader's language. */
 export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: number | null) => {
   const { company, event, custom_text } = snapshot
   const { frame, billing: words } = catalogue[language]
   const kind = words[isBill(snapshot) ? 'bill' : 'estimate'].title
-  const number = isBill(snapshot) ? snapshot.number : null
+  const { number } = snapshot
   const replaces = isBill(snapshot) ? snapshot.replaces : null
+  const validUntil = isBill(snapshot) ? null : snapshot.valid_until
   const fact = (name: string, lines: string[]) => (lines.length > 0 ? [{ name, lines }] : [])
   const full = [kind, number].filter((part) => part).join(' ')
   return {
@@ -110,6 +122,7 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
     date: snapshot.date.split(/\D/).map(Number),
     notes: [
       phrase(words.issued, { date: formatDate(snapshot.date, language) }),
+      ...(validUntil === null ? [] : [phrase(words.validUntil, { date: formatDate(validUntil, language) })]),
       ...(replaces === null ? [] : [phrase(words.replaces, { number: replaces })]),
     ],
     file_title: printableLine(`${full} – ${event.title}`, unbounded),
@@ -123,18 +136,22 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
     addressee: addressee(snapshot.beneficiary, company, language),
     title: printableLine(event.title, columns.title),
     facts: [
-      ...fact(words.dates, [formatPeriod(event.start_date, event.end_date, language)]),
+      ...fact(words.dates, [periodOf(snapshot, language)]),
       ...fact(words.location, paragraphs(event.location, columns.half).flat()),
     ],
     note: paragraphs(snapshot.note, columns.full),
     categories: categoryRows(snapshot, words, language),
-    extras: extraRows(snapshot, language),
+    extras: extraRows(snapshot, words, language),
     totals: billingTotals(snapshot, words, language),
     replacement: formatMoney(snapshot.replacement_amount, language, snapshot.currency),
     payment: paymentLines(company, language),
+    vat_reasons: vatReasons(snapshot, language).map((reason) => printableLine(reason, columns.full)),
+    terms: isBill(snapshot)
+      ? legalMentions(company, language).map(({ text }) => printableLine(text, columns.full))
+      : [],
     custom_title: custom_text.title ? printableLine(custom_text.title, columns.section) : null,
     custom_text: paragraphs(custom_text.content, columns.full),
-    is_estimate: number === null,
+    is_estimate: !isBill(snapshot),
     list: billedSections(snapshot, words, language),
   }
 }

@@ -10,6 +10,8 @@ export type Documents = {
    * @throws DocumentFailure whose `reason` says what happened; the next document is made all the same
    */
   render<K extends DocumentKind>(kind: K, data: DocumentData[K]): Promise<Buffer>
+  /** Documents that are being made, and that wait for a thread. */
+  load(): { running: number; waiting: number }
   /** Ends the threads; what waits or runs fails with `closed`. */
   close(): Promise<void>
 }
@@ -122,6 +124,7 @@ export const startDocuments = (options: DocumentOptions = {}): Documents => {
         queue.push({ request: { kind, data } as Request, resolve, reject })
         dispatch()
       }),
+    load: () => ({ running: [...threads].filter(({ job }) => job !== null).length, waiting: queue.length }),
     async close() {
       closed = true
       for (const job of queue.splice(0)) job.reject(new DocumentFailure('closed', job.request.kind))

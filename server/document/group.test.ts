@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { displayModes } from '#shared/settings.ts'
-import { type Groupable, groupMaterials } from './group.ts'
+import { division, type Groupable, groupMaterials } from './group.ts'
 
 const named = (id: number, name: string) => ({ id, name })
 const material = (reference: string, over: Partial<Groupable> = {}): Groupable => ({
@@ -36,16 +36,29 @@ describe('sections', () => {
     ])
   })
 
-  test('by sub-category; two of one name stay apart', () => {
+  test('by category, then sub-category; two of one name stay apart', () => {
     expect(outline(groupMaterials(list, 'sub-categories', true))).toEqual([
       ['Écrans', 'Éclairage', ['B1']],
       ['Micros', 'Éclairage', ['D1']],
-      ['micros', 'Son', ['A2', 'A10']],
       ['Zooms', 'Éclairage', ['B9']],
       [null, 'Éclairage', ['B2']],
+      ['micros', 'Son', ['A2', 'A10']],
       [null, 'Son', ['C1']],
       [null, null, ['Z1']],
     ])
+  })
+
+  test('heads what has no category as such, never as a part of none', () => {
+    const words = { withoutCategory: 'none', withoutSubCategory: 'no part', withoutPark: 'no park' }
+    const { headingOf } = division('sub-categories', true, words)
+    expect(groupMaterials(list, 'sub-categories', true).map(headingOf).slice(3)).toEqual([
+      'no part',
+      'micros',
+      'no part',
+      'none',
+    ])
+    expect(division('parks', true, words).headingOf({ name: null, context: null })).toBe('no park')
+    expect(division('categories', true, words).headingOf({ name: null, context: null })).toBe('none')
   })
 
   test('by park only where there are several', () => {

@@ -20,27 +20,33 @@ const modeShown = (mode: DisplayMode, hasSeveralParks: boolean): DisplayMode =>
   mode === 'parks' && !hasSeveralParks ? 'flat' : mode
 
 /**
- * How a printed list is divided: whether its one section has no name, whether a column tells the park where no section does, and what
- * heads those that are filed under nothing.
+ * How a printed list is divided: whether its one section has no name, whether a column tells the park where no section does, and the
+ * heading of each section, also of those filed under nothing.
  */
 export function division(
   mode: DisplayMode,
   hasSeveralParks: boolean,
   words: Record<'withoutCategory' | 'withoutSubCategory' | 'withoutPark', string>,
-): { isFlat: boolean; withPark: boolean; nameless: string } {
-  const { withoutCategory, withoutSubCategory, withoutPark } = words
-  const nameless = { categories: withoutCategory, 'sub-categories': withoutSubCategory, parks: withoutPark, flat: '' }
+): { isFlat: boolean; withPark: boolean; headingOf(group: Pick<Group<unknown>, 'name' | 'context'>): string } {
+  const { withoutCategory, withoutPark } = words
   const shown = modeShown(mode, hasSeveralParks)
+  const nameless = { categories: withoutCategory, parks: withoutPark, flat: '' }
   return {
     isFlat: shown === 'flat',
     withPark: hasSeveralParks && shown !== 'parks',
-    nameless: nameless[shown],
+    headingOf: (group) => (shown === 'sub-categories' ? subHeading(group, words) : (group.name ?? nameless[shown])),
   }
 }
 
+/** The heading of a section by sub-category: without a category there is none to be a part of. */
+export const subHeading = (
+  { name, context }: Pick<Group<unknown>, 'name' | 'context'>,
+  words: Record<'withoutCategory' | 'withoutSubCategory', string>,
+): string => name ?? (context === null ? words.withoutCategory : words.withoutSubCategory)
+
 /**
- * Materials in the sections of a printed list (spec 3, 19): sections by name, those without one last (by category, where
- * sub-categories are missing); materials inside by reference, `A2` before `A10`. By parks only where there are several,
+ * Materials in the sections of a printed list (spec 3, 19): sections by name, sub-categories under their category, those without
+ * one last; materials inside by reference, `A2` before `A10`. By parks only where there are several,
  * else one flat section. No material gives no section.
  */
 export const groupMaterials = <M extends Groupable>(
@@ -58,5 +64,5 @@ export const groupMaterials = <M extends Groupable>(
   }
   return [...groups.values()]
     .map((group) => ({ ...group, materials: byReference(group.materials) }))
-    .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.context, b.context))
+    .sort((a, b) => compareNames(a.context, b.context) || compareNames(a.name, b.name))
 }

@@ -67,7 +67,7 @@ const figuresWidth = (total: string, figures: string[], least: number) =>
 /** The list of materials as the template prints it, and its total replacement value (exact). */
 export const materialSections = (list: List, words: SummaryWords, colon: string) => {
   const { language, currency } = list
-  const { isFlat, withPark, nameless } = division(list.display_mode, list.has_several_parks, words.materials)
+  const { isFlat, withPark, headingOf } = division(list.display_mode, list.has_several_parks, words.materials)
 
   let replacementTotal = new Big(0)
   let pieces = 0
@@ -84,7 +84,7 @@ export const materialSections = (list: List, words: SummaryWords, colon: string)
     replacementTotal = replacementTotal.plus(groupValue)
     pieces += groupPieces
     return {
-      name: isFlat ? null : printableLine(group.name ?? nameless, column.group),
+      name: isFlat ? null : printableLine(headingOf(group), column.group),
       context: group.context === null ? null : printableLine(group.context, column.group),
       quantity: formatQuantity(groupPieces, language),
       total: rows.every((row) => row.total === words.materials.noValue)

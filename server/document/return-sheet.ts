@@ -20,9 +20,9 @@ const column = { reference: 9.2, designation: 20, park: 8.7, group: 40, title: 2
 
 function returnSections({ materials, display_mode, has_several_parks, language }: Summary) {
   const words = catalogue[language].summary.materials
-  const { isFlat, withPark, nameless } = division(display_mode, has_several_parks, words)
+  const { isFlat, withPark, headingOf } = division(display_mode, has_several_parks, words)
   const groups = groupMaterials(materials, display_mode, has_several_parks).map((group) => ({
-    name: isFlat ? null : printableLine(group.name ?? nameless, column.group),
+    name: isFlat ? null : printableLine(headingOf(group), column.group),
     context: group.context === null ? null : printableLine(group.context, column.group),
     rows: group.materials.map(({ reference, name, park, quantity }) => ({
       reference: printableLine(reference, column.reference),

@@ -25,11 +25,12 @@ test('one line makes one page with everything on it', async () => {
 })
 
 test('a park after the other, sub-categories by name with those without last, references in natural order', async () => {
+  const category = { id: 1, name: 'Lumière' }
   const lines = [
-    stockMaterial(10, { sub_category: { id: 9, name: 'Zooms' } }),
-    stockMaterial(2, { sub_category: { id: 9, name: 'Zooms' } }),
+    stockMaterial(10, { category, sub_category: { id: 9, name: 'Zooms' } }),
+    stockMaterial(2, { category, sub_category: { id: 9, name: 'Zooms' } }),
     stockMaterial(3, { sub_category: null, category: null }),
-    stockMaterial(4, { sub_category: { id: 8, name: 'écrans' } }),
+    stockMaterial(4, { category, sub_category: { id: 8, name: 'écrans' } }),
   ]
   const [page] = await pagesOf({
     language: 'en',
@@ -38,13 +39,13 @@ test('a park after the other, sub-categories by name with those without last, re
       { park: 'Dépôt', materials: [stockMaterial(5)] },
     ],
   })
-  const order = ['Annexe', 'écrans', 'REF-4', 'Zooms', 'REF-2', 'REF-10', 'No sub-category', 'REF-3', 'Dépôt', 'REF-5']
+  const order = ['Annexe', 'écrans', 'REF-4', 'Zooms', 'REF-2', 'REF-10', 'No category', 'REF-3', 'Dépôt', 'REF-5']
   const places = order.map((words) => page?.indexOf(words) ?? -1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
-  expect(page).toContain('Materials list')
+  expect(page).toContain('Equipment list')
   expect(page).toContain('Ref. Item In stock Counted Notes')
-  expect(page).toContain('4 references, 4,019 in stock')
+  expect(page).toContain('4 items, 4,019 in stock')
   expect(page).not.toMatch(/Liste|Réf|Compté|Imprimé/)
 })
 

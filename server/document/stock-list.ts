@@ -4,7 +4,7 @@ import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import type { Language } from '#shared/user.ts'
 import { columnWidth, fitsColumn, sheetWidth, tallRow } from './columns.ts'
 import { pdfFileName } from './file-name.ts'
-import { type Groupable, groupMaterials } from './group.ts'
+import { type Groupable, groupMaterials, subHeading } from './group.ts'
 import { type Letterhead, letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
 import { phrase, printable, printableLine, shortened, unbounded } from './printable.ts'
@@ -38,7 +38,7 @@ const column = { reference: 9.2, name: 20, note: 15, group: 40 }
 function sectionSheet({ park, materials }: StockList['sections'][number], language: Language) {
   const words = catalogue[language].stockList
   const groups = groupMaterials(materials, 'sub-categories', true).map((group) => ({
-    name: printableLine(group.name ?? words.withoutSubCategory, column.group),
+    name: printableLine(subHeading(group, words), column.group),
     context: group.context === null ? null : printableLine(group.context, column.group),
     rows: group.materials.map((material) => ({
       reference: printableLine(material.reference, column.reference),

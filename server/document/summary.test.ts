@@ -77,11 +77,22 @@ describe('what stands on the sheet', () => {
     expect(sheet).not.toMatch(/Confirmé|Lieu|Bénéficiaire|Technicien|Description|SIRET|00:00|23:59/)
   })
 
+  test.each(displayModes)('of five lines fits on one page, grouped by %s, in both languages', async (display_mode) => {
+    for (const language of ['fr', 'en'] as const) {
+      const [page, ...others] = await pdfPages(
+        await renderSummary(sampleSummary({ language, display_mode, materials: sample.materials.slice(0, 5) })),
+      )
+      expect(others).toEqual([])
+      for (const { reference } of sample.materials.slice(0, 5)) expect(page).toContain(reference)
+      expect(page).toContain(language === 'fr' ? 'Retour du matériel' : 'Equipment back')
+    }
+  })
+
   test.each(displayModes)('grouped by %s, every line is there once', async (display_mode) => {
     const sheet = await text({ display_mode })
     for (const { reference } of sample.materials) expect(sheet.split(` ${reference} `)).toHaveLength(2)
     expect(sheet.includes('Micros Son')).toBe(display_mode === 'sub-categories')
-    expect(sheet.includes('Sans catégorie')).toBe(display_mode === 'categories')
+    expect(sheet.includes('Sans catégorie')).toBe(display_mode === 'categories' || display_mode === 'sub-categories')
     expect(sheet.indexOf(' SM58-2 ')).toBeLessThan(sheet.indexOf(' SM58-10 '))
   })
 

@@ -69,6 +69,9 @@ export type Summary = {
 
 const catalogue = { fr, en } as const
 
+/** Lines up to which a sheet may be set more tightly to stay on one page. */
+const mostOnOnePage = 20
+
 /** Room in the sheet's columns, in em of the letters that stand there. */
 const columns = { title: 22, company: 30, section: 42, half: 25, full: 55, technician: 14, phone: 9.5 }
 
@@ -140,7 +143,8 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
 export const renderSummary = async (summary: Summary): Promise<Uint8Array> => {
   const logo = await fitLogo(summary.company.logo)
   const sheet = summarySheet(summary, logo?.width ?? null)
-  return typeset('summary', sheet, { logo: logo?.png, lines: summary.materials.length })
+  const lines = summary.materials.length
+  return typeset('summary', sheet, { logo: logo?.png, lines, mayTighten: lines <= mostOnOnePage })
 }
 
 /** `Fiche_de_sortie-<company>-<title>.pdf`, `Release_sheet-…` (spec 3, 19). */

@@ -32,6 +32,7 @@ export type Template = 'summary' | 'return-sheet' | 'billing' | 'factur-x' | 'st
  * Lays out one template with one sheet of strings, blocking the thread.
  * @param sheet reaches the template as JSON in a file of its own: nothing in it is ever read as markup
  * @param lines how many rows its lists have; up to a few hundred the PDF gets the structure that screen readers go by
+ * @param mayTighten lays a sheet of two pages out once more with `tight` set, and keeps that when it takes one page
  * @param attachment a file for the template to embed; the PDF is then PDF/A-3, with structure 3a
  * @returns the PDF
  * @throws DocumentFailure `typeset` with the compiler's messages
@@ -39,22 +40,30 @@ export type Template = 'summary' | 'return-sheet' | 'billing' | 'factur-x' | 'st
 export const typeset = (
   template: Template,
   sheet: object,
-  options: { logo?: Buffer; lines: number; attachment?: { name: string; bytes: Buffer } },
+  options: { logo?: Buffer; lines: number; mayTighten?: boolean; attachment?: { name: string; bytes: Buffer } },
 ): Uint8Array => {
   const typst = warm()
-  try {
-    typst.mapShadow(join(templates, 'sheet.json'), Buffer.from(withBreaks(JSON.stringify(sheet))))
-    if (options.logo) typst.mapShadow(join(templates, 'logo.png'), options.logo)
-    const { attachment, lines } = options
-    const tags = lines < taggedLines
-    if (attachment) typst.mapShadow(join(templates, attachment.name), attachment.bytes)
+  const layOut = (content: object) => {
+    typst.mapShadow(join(templates, 'sheet.json'), Buffer.from(withBreaks(JSON.stringify(content))))
     const outcome = typst.compile({ mainFilePath: join(templates, `${template}.typ`) })
     const failed = outcome.takeDiagnostics()
     if (!outcome.result || outcome.hasError()) {
       throw new DocumentFailure('typeset', failed ? JSON.stringify(typst.fetchDiagnostics(failed)) : template)
     }
+    return outcome.result
+  }
+  try {
+    if (options.logo) typst.mapShadow(join(templates, 'logo.png'), options.logo)
+    const { attachment, lines } = options
+    const tags = lines < taggedLines
+    if (attachment) typst.mapShadow(join(templates, attachment.name), attachment.bytes)
+    let result = layOut(sheet)
+    if (options.mayTighten && result.numOfPages === 2) {
+      const tight = layOut({ ...sheet, tight: true })
+      if (tight.numOfPages === 1) result = tight
+    }
     const archive = attachment ? { pdfStandard: tags ? 'a-3a' : 'a-3b' } : {}
-    return typst.pdf(outcome.result, { pdfTags: tags, ...archive })
+    return typst.pdf(result, { pdfTags: tags, ...archive })
   } finally {
     typst.resetShadow()
     // What earlier documents left in the compiler's memory is of no use to the next; fonts and templates are kept.

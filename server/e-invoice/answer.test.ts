@@ -70,7 +70,7 @@ describe('the file of an electronic bill', () => {
     const english = await admin.call(billRoutes.facturX, call)
     const { xml } = await embeddedFile(english.raw)
     expect((await readCii(xml)).totals.documentLevelAllowancesAndCharges.allowances[0].reason).toBe('Discount')
-    expect((await pdfPages(english.raw)).join()).toContain('Bill')
+    expect((await pdfPages(english.raw)).join()).toContain('Invoice')
   })
 
   test('is made from the snapshot alone, and not for those who may not read bills or see a park on them', async () => {
@@ -126,7 +126,7 @@ describe('a bill that lacks what the law wants', () => {
       expect(body.error.details[field]).toEqual([
         expect.stringMatching(/\s: (Paramètres|sa fiche)|: (Settings|see their page)/),
       ])
-      expect(body.error.message).toMatch(client === admin ? /refaites la facture/ : /make the bill again/)
+      expect(body.error.message).toMatch(client === admin ? /refaites la facture/ : /reissue the invoice/)
     }
   })
 

@@ -7,7 +7,7 @@ import { readPicture } from '../picture.ts'
 import { Problem } from '../problem.ts'
 import type { FileAnswer } from '../reply.ts'
 import type { EInvoiceSource } from './invoice.ts'
-import { type BuyerPages, missingFrom } from './missing.ts'
+import { type BuyerPages, factsOf, missingFrom } from './missing.ts'
 
 const cache = 'private, no-store'
 
@@ -43,7 +43,7 @@ const fileName = ({ language, snapshot }: EInvoiceSource, ending: string): strin
  * @throws bill.incomplete naming each missing thing in `details`, with the page to fill it in under `where`
  */
 async function sourceOf(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<EInvoiceSource> {
-  const missing = missingFrom(bill, await pagesOf(ctx, bill), ctx.language)
+  const missing = missingFrom(factsOf(bill), await buyerPages(ctx, bill.beneficiary_id), ctx.language)
   if (missing.length > 0) {
     const fields = new Set(missing.map(({ field }) => field))
     const of = (field: string) => missing.filter((one) => one.field === field)
@@ -60,11 +60,11 @@ async function sourceOf(ctx: Ctx, bill: Bill, asked: Language | undefined): Prom
 }
 
 /** Where the buyer's data is filled in now; the lists when the person is gone. */
-async function pagesOf({ db }: Ctx, { beneficiary_id }: Bill): Promise<BuyerPages> {
+export async function buyerPages({ db }: Ctx, beneficiaryId: number | null): Promise<BuyerPages> {
   const person = await db
     .selectFrom('person')
     .select(['id', 'company_id'])
-    .where('id', '=', beneficiary_id ?? 0)
+    .where('id', '=', beneficiaryId ?? 0)
     .executeTakeFirst()
   return {
     person: person ? `/beneficiaries/${person.id}` : '/beneficiaries',

@@ -13,7 +13,7 @@ const names = {
 
 /** The invoice as UN/CEFACT Cross Industry Invoice D16B in the profile EN 16931: what Factur-X embeds. */
 export function cii(invoice: Invoice): Buffer {
-  const { number, date, type, process, note, lines } = invoice
+  const { number, date, type, process, notes, lines } = invoice
   return document(
     element(
       'rsm:CrossIndustryInvoice',
@@ -26,7 +26,9 @@ export function cii(invoice: Invoice): Buffer {
           element('ram:ID', number),
           element('ram:TypeCode', type),
           element('ram:IssueDateTime', [dateTime(date)]),
-          optional('ram:IncludedNote', [optional('ram:Content', note)]),
+          ...notes.map(({ code, text }) =>
+            element('ram:IncludedNote', [element('ram:Content', text), optional('ram:SubjectCode', code)]),
+          ),
         ]),
         element('rsm:SupplyChainTradeTransaction', [
           ...lines.map(lineOf),

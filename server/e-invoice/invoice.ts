@@ -1,11 +1,13 @@
 import type { Bill } from '#shared/billing.ts'
 import { eInvoiceWords as en } from '#shared/locales/en/e-invoice.ts'
 import { eInvoiceWords as fr } from '#shared/locales/fr/e-invoice.ts'
+import { isInFrance } from '#shared/registration.ts'
 import type { PaymentMeans } from '#shared/settings.ts'
 import type { Language } from '#shared/user.ts'
+import { legalMentions } from '../document/mentions.ts'
 import { type Adjustment, adjustments, type Line, lines } from './lines.ts'
 import { cents, Exact, sum } from './money.ts'
-import { buyer, type Party, seller } from './parties.ts'
+import { buyer, type Party, seller, treatmentOf } from './parties.ts'
 import { type Tax, taxOf } from './tax.ts'
 
 /** What an electronic invoice is made from: the stored bill, and the date of the bill it replaces, which is as immutable. */
@@ -22,7 +24,8 @@ export type Invoice = {
   type: '380' | '384'
   /** French services (BT-23). */
   process: 'S1' | null
-  note: string
+  /** Notes with the code of what they are about (BT-21), and without one what the bill says freely. */
+  notes: { code: string | null; text: string }[]
   currency: string
   buyerReference: string | null
   preceding: { number: string; date: string | null } | null
@@ -58,14 +61,10 @@ const meansCodes: Record<PaymentMeans, string> = {
 export function invoiceOf({ snapshot, precedingDate, language }: EInvoiceSource): Invoice {
   const { company, beneficiary, event, custom_text, replaces } = snapshot
   const words = catalogue[language]
-  const tax = taxOf(snapshot, words)
+  const tax = taxOf(snapshot, language)
   const manner = { language, words, tax }
   const shares = sharesOf(snapshot)
-  const all = lines(
-    snapshot,
-    shares.map(({ rate }) => rate),
-    manner,
-  )
+  const all = lines(snapshot, shares, manner)
   const differences = adjustments(snapshot, all, shares, manner)
   const part = (isCharge: boolean) =>
     sum(differences.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount))
@@ -73,11 +72,12 @@ export function invoiceOf({ snapshot, precedingDate, language }: EInvoiceSource)
     number: snapshot.number,
     date: day(snapshot.date),
     type: replaces === null ? '380' : '384',
-    process: company.country?.code === 'FR' ? 'S1' : null,
-    // One note: many readers of UBL take no more.
-    note: [event.title, event.location, snapshot.note, custom_text.title, custom_text.content]
-      .filter((text) => text)
-      .join('\n'),
+    process: isInFrance(company.country?.code) ? 'S1' : null,
+    notes: [
+      { code: null, text: said([event.title, event.location, snapshot.note, custom_text.title, custom_text.content]) },
+      ...[treatmentOf(snapshot)].flatMap((treatment) => (treatment ? { code: 'BAR', text: treatment } : [])),
+      ...legalMentions(company, language),
+    ],
     currency: snapshot.currency,
     buyerReference: beneficiary.reference,
     preceding: replaces === null ? null : { number: replaces, date: precedingDate && day(precedingDate) },
@@ -89,7 +89,7 @@ export function invoiceOf({ snapshot, precedingDate, language }: EInvoiceSource)
     terms: company.payment?.terms ?? null,
     lines: all,
     adjustments: differences,
-    vat: shares.map(({ rate, base, vat }) => ({ tax: tax(rate), base: cents(base), amount: cents(vat) })),
+    vat: shares.map(({ base, vat, ...share }) => ({ tax: tax(share), base: cents(base), amount: cents(vat) })),
     totals: {
       lines: cents(sum(all.map(({ net }) => net))),
       allowances: cents(part(false)),
@@ -100,6 +100,8 @@ export function invoiceOf({ snapshot, precedingDate, language }: EInvoiceSource)
     },
   }
 }
+
+const said = (texts: (string | null)[]): string => texts.filter((text) => text).join('\n')
 
 /** What is due of each rate; a bill of before there were several has one. */
 export const sharesOf = ({ vat_breakdown, vat_rate, due_amount, vat_amount }: Bill): Bill['vat_breakdown'] =>

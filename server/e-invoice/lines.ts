@@ -4,7 +4,7 @@ import { formatDecimal, formatQuantity } from '#shared/format.ts'
 import type { Language } from '#shared/user.ts'
 import { phrase } from '../document/printable.ts'
 import { cents, decimal, Exact, reduced, sum } from './money.ts'
-import type { EInvoiceWords, Tax } from './tax.ts'
+import type { EInvoiceWords, Rated, Tax } from './tax.ts'
 
 /** An invoice line (BG-25): `net` is price times quantity, less the allowance. */
 export type Line = {
@@ -26,7 +26,7 @@ export type Line = {
 export type Adjustment = { isCharge: boolean; amount: string; reason: string; code: string | null; tax: Tax }
 
 /** In which words, and which VAT category a rate is. */
-export type Manner = { language: Language; words: EInvoiceWords; tax: (rate: number) => Tax }
+export type Manner = { language: Language; words: EInvoiceWords; tax: (rated: Rated) => Tax }
 
 type Draft = Pick<Line, 'name' | 'description' | 'reference' | 'unit'> & {
   quantity: Big
@@ -34,22 +34,22 @@ type Draft = Pick<Line, 'name' | 'description' | 'reference' | 'unit'> & {
   /** After the line's own discount, not rounded yet. */
   net: Big
   percent: number | null
-  rate: number
+  rated: Rated
 }
 
 /**
  * The lines: each material at its daily price for as many days as its quantity and the degressive rate make (the unit price of the paper),
- * then those beside the materials. What is left off the paper is one line for each VAT rate: it counts, and the buyer does not read what it is.
+ * then those beside the materials. What is left off the paper is one line for each share of VAT: it counts, and the buyer does not read what it is.
  */
-export function lines(snapshot: Bill, rates: readonly number[], manner: Manner): Line[] {
+export function lines(snapshot: Bill, shares: readonly Rated[], manner: Manner): Line[] {
   const { materials, extras } = snapshot
   const hidden = materials.filter(({ is_hidden_on_bill }) => is_hidden_on_bill)
   const drafts = [
     ...materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill).map((one) => rental(one, snapshot, manner)),
-    ...rates.flatMap((rate) =>
+    ...shares.flatMap((share) =>
       unnamed(
-        hidden.filter(({ vat_rate }) => vat_rate === rate),
-        rate,
+        hidden.filter((material) => isOf(share, ratedOf(material))),
+        share,
         snapshot,
         manner,
       ),
@@ -59,8 +59,15 @@ export function lines(snapshot: Bill, rates: readonly number[], manner: Manner):
   return drafts.map((draft, at) => written(draft, at + 1, manner))
 }
 
+const ratedOf = ({ vat_rate, reverse_charge }: Pick<BilledMaterial, 'vat_rate' | 'reverse_charge'>): Rated => ({
+  rate: vat_rate,
+  reverse_charge,
+})
+const isOf = (share: Rated, other: Rated): boolean =>
+  share.rate === other.rate && Boolean(share.reverse_charge) === Boolean(other.reverse_charge)
+
 function rental(material: BilledMaterial, { degressive_rate }: Bill, { language, words }: Manner): Draft {
-  const { name, reference, rental_price, quantity, discount_rate, vat_rate } = material
+  const { name, reference, rental_price, quantity, discount_rate } = material
   const days = new Exact(quantity).times(degressive_rate)
   const price = new Exact(rental_price ?? 0)
   const facts = { quantity: formatQuantity(quantity, language), factor: formatDecimal(degressive_rate, language) }
@@ -73,13 +80,13 @@ function rental(material: BilledMaterial, { degressive_rate }: Bill, { language,
     price,
     net: reduced(price.times(days), discount_rate),
     percent: discount_rate,
-    rate: vat_rate,
+    rated: ratedOf(material),
   }
 }
 
 function unnamed(
   materials: readonly BilledMaterial[],
-  rate: number,
+  rated: Rated,
   { degressive_rate }: Bill,
   manner: Manner,
 ): Draft[] {
@@ -97,7 +104,7 @@ function unnamed(
       price: sum(daily),
       net: sum(nets).times(factor),
       percent: null,
-      rate,
+      rated,
     },
   ]
 }
@@ -114,11 +121,11 @@ function service(extra: Bill['extras'][number]): Draft {
     price,
     net: reduced(price.times(extra.quantity), extra.discount_rate),
     percent: extra.discount_rate,
-    rate: extra.vat_rate,
+    rated: ratedOf(extra),
   }
 }
 
-function written({ quantity, price, net, percent, rate, ...draft }: Draft, number: number, { tax }: Manner): Line {
+function written({ quantity, price, net, percent, rated, ...draft }: Draft, number: number, { tax }: Manner): Line {
   const base = price.times(quantity).round(2)
   const taken = base.minus(net.round(2))
   return {
@@ -130,7 +137,7 @@ function written({ quantity, price, net, percent, rate, ...draft }: Draft, numbe
     allowance: taken.eq(0)
       ? null
       : { amount: cents(taken), base: cents(base), percent: percent === null ? null : decimal(percent) },
-    tax: tax(rate),
+    tax: tax(rated),
   }
 }
 
@@ -144,9 +151,10 @@ export function adjustments(
   shares: Bill['vat_breakdown'],
   { words, tax }: Manner,
 ): Adjustment[] {
-  return shares.flatMap(({ rate, base }) => {
-    const mine = tax(rate)
-    const total = sum(all.filter((line) => line.tax.rate === mine.rate).map(({ net }) => net))
+  return shares.flatMap(({ base, ...share }) => {
+    const mine = tax(share)
+    const ofShare = all.filter((line) => line.tax.rate === mine.rate && line.tax.category === mine.category)
+    const total = sum(ofShare.map(({ net }) => net))
     const taken = total.minus(base)
     if (taken.eq(0)) return []
     const isDiscount = discount_rate > 0 && taken.gt(0)

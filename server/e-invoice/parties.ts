@@ -1,4 +1,5 @@
 import type { Bill } from '#shared/billing.ts'
+import { compactVatNumber, isInFrance } from '#shared/registration.ts'
 
 /** Seller or buyer (BG-4, BG-7). */
 export type Party = {
@@ -12,7 +13,7 @@ export type Party = {
   /** What the tax office knows a seller by who has no VAT number (BT-32). */
   taxNumber: string | null
   /** Where electronic invoices reach it (BT-34, BT-49). */
-  endpoint: { value: string; scheme: '0009' | 'EM' } | null
+  endpoint: { value: string; scheme: '0225' | 'EM' } | null
   address: Address
   contact: { name: string | null; phone: string | null; email: string | null } | null
 }
@@ -20,11 +21,6 @@ export type Party = {
 export type Address = { lines: string[]; zone: string | null; town: string | null; country: string }
 
 type Written = Pick<Bill['company'], 'street' | 'postal_code' | 'locality' | 'country'>
-
-const compact = (number: string | null | undefined): string | null =>
-  number?.replace(/[\s.-]/g, '').toUpperCase() || null
-/** A VAT number begins with the code of its country (BR-CO-09), and Greece's is EL. */
-export const isVatNumber = (number: string): boolean => /^[A-Z]{2}[A-Z\d+*]{2,30}$/.test(compact(number) ?? '')
 
 /** An address without a country is in the seller's, as on the paper (spec 3, 19). */
 function addressOf({ street, postal_code, locality, country }: Written, home: string): Address {
@@ -42,21 +38,44 @@ function addressOf({ street, postal_code, locality, country }: Written, home: st
 
 /** Says where somebody is. */
 export const isComplete = ({ lines, zone, town, country }: Address): boolean =>
-  lines.length > 0 && town !== null && (zone !== null || country !== 'FR')
+  lines.length > 0 && town !== null && (zone !== null || !isInFrance(country))
 
+/** In France the line of the reform's directory that every company has, its SIREN (BR-FR-21); else the mail address. */
 const endpointOf = (siret: string | null, email: string | null): Party['endpoint'] => {
-  if (siret) return { value: siret, scheme: '0009' }
+  if (siret) return { value: siret.slice(0, 9), scheme: '0225' }
   return email ? { value: email, scheme: 'EM' } : null
+}
+
+/**
+ * Where a bill goes whose customer has no electronic address, though the reform asks for one (BR-FR-12): to the seller's mail, who hands it
+ * over on paper. Its line of the directory, to which a platform would deliver the bill as the seller's own purchase, only without any mail.
+ */
+const careOf = ({ siret = null, email }: Bill['company']): Party['endpoint'] =>
+  email ? { value: email, scheme: 'EM' } : endpointOf(siret, null)
+
+/** Where French companies are registered (ISO 3166-1): they have a SIREN overseas, too. */
+const frenchTerritories = new Set('FR GP MQ GF RE YT PM BL MF WF PF NC'.split(' '))
+
+/**
+ * What the French reform makes of the bill (BR-FR-20), which tells a platform whether to deliver it or to report its figures alone: both
+ * companies of France, a company abroad, an individual. Null when the snapshot does not tell, as for a French company without VAT number.
+ */
+export function treatmentOf({ company: from, beneficiary }: Pick<Bill, 'company' | 'beneficiary'>) {
+  if (!isInFrance(from.country?.code)) return null
+  const { company } = beneficiary
+  if (company === null) return 'B2C'
+  if (company.siret) return compactVatNumber(company.vat_number)?.startsWith('FR') ? 'B2B' : null
+  return frenchTerritories.has(company.country?.code ?? 'FR') ? null : 'B2BINT'
 }
 
 /** A company's number: a SIREN is the first nine digits of a SIRET. */
 const sirenOf = (siret: string) => ({ value: siret.slice(0, 9), scheme: '0002' }) as const
 
 /** Who issued it. */
-export function seller({ company }: Bill): Party {
+export function seller({ company }: Pick<Bill, 'company'>): Party {
   const { name, email, phone, legal_numbers } = company
   const siret = company.siret ?? null
-  const vatNumber = compact(company.vat_number)
+  const vatNumber = compactVatNumber(company.vat_number)
   const [first] = legal_numbers
   const register = siret ? sirenOf(siret) : first ? { value: first.value, scheme: null } : null
   return {
@@ -72,19 +91,19 @@ export function seller({ company }: Bill): Party {
 }
 
 /** To whom it is made out: the beneficiary's company if there is one, with the person to ask for, else the person. */
-export function buyer({ company: from, beneficiary }: Bill): Party {
+export function buyer({ company: from, beneficiary }: Pick<Bill, 'company' | 'beneficiary'>): Party {
   const home = from.country?.code ?? ''
   const { company, email, full_name } = beneficiary
   const siret = company?.siret ?? null
-  const own = addressOf(beneficiary, home)
+  const own = addressOf(beneficiary, company?.country?.code ?? home)
   const theirs = company ? addressOf(company, home) : own
   return {
     name: company?.legal_name ?? full_name,
     siret,
     register: siret ? sirenOf(siret) : null,
-    vatNumber: compact(company?.vat_number),
+    vatNumber: compactVatNumber(company?.vat_number),
     taxNumber: null,
-    endpoint: endpointOf(siret, email),
+    endpoint: endpointOf(siret, email) ?? (isInFrance(home) ? careOf(from) : null),
     // A company without any address is written to at the person's, as on the paper.
     address: theirs.lines.length > 0 || theirs.zone || theirs.town ? theirs : own,
     contact: { name: company ? full_name : null, phone: company?.phone ?? beneficiary.phone, email },

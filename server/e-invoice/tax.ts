@@ -1,22 +1,24 @@
 import type { Bill } from '#shared/billing.ts'
 import type { eInvoiceWords } from '#shared/locales/fr/e-invoice.ts'
 import type { Translated } from '#shared/locales/translated.ts'
+import type { Language } from '#shared/user.ts'
+import { type Exemption, exemptionOf, reverseChargeOf } from '../document/mentions.ts'
 import { decimal } from './money.ts'
 
 export type EInvoiceWords = Translated<typeof eInvoiceWords>
 
-/** VAT category and rate in percent (BT-151 and BT-152): standard, or exempt for a reason. */
-export type Tax = { category: 'S' | 'E'; rate: string; exemption: { reason: string; code: string | null } | null }
+/** VAT category and rate in percent (BT-151 and BT-152): standard, exempt for a reason, or owed by the customer. */
+export type Tax = { category: 'S' | 'E' | 'AE'; rate: string; exemption: Exemption | null }
 
-/**
- * The VAT of a rate. A rate of 0 is an exemption: nothing that is rented out is zero-rated in France. Without a VAT number it is the one
- * of small businesses (CGI, art. 293 B).
- */
-export const taxOf = ({ company }: Bill, words: EInvoiceWords): ((rate: number) => Tax) => {
-  const isFranchise = company.country?.code === 'FR' && !company.vat_number
-  const exemption = isFranchise
-    ? { reason: words.franchise, code: 'VATEX-FR-FRANCHISE' }
-    : { reason: words.exempt, code: null }
-  return (rate) =>
-    rate > 0 ? { category: 'S', rate: decimal(rate), exemption: null } : { category: 'E', rate: '0', exemption }
+/** A rate in percent, and whether it is that of reverse charge: of a line, of a share of the whole. */
+export type Rated = { rate: number; reverse_charge?: boolean | undefined }
+
+/** The VAT of a rate. A rate of 0 is an exemption: nothing that is rented out is zero-rated in France. */
+export const taxOf = (snapshot: Pick<Bill, 'company'>, language: Language): ((rated: Rated) => Tax) => {
+  const exempt: Tax = { category: 'E', rate: '0', exemption: exemptionOf(snapshot, language) }
+  const reversed: Tax = { category: 'AE', rate: '0', exemption: reverseChargeOf(snapshot, language) }
+  return ({ rate, reverse_charge }) => {
+    if (reverse_charge) return reversed
+    return rate > 0 ? { category: 'S', rate: decimal(rate), exemption: null } : exempt
+  }
 }

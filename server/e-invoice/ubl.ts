@@ -24,7 +24,7 @@ export function ubl(invoice: Invoice): Buffer {
         element('cbc:IssueDate', invoice.date),
         optional('cbc:DueDate', invoice.dueDate),
         element('cbc:InvoiceTypeCode', invoice.type),
-        optional('cbc:Note', invoice.note),
+        ...invoice.notes.map(noteOf),
         element('cbc:DocumentCurrencyCode', currency),
         optional('cbc:BuyerReference', invoice.buyerReference),
         element('cac:InvoicePeriod', [element('cbc:StartDate', period.start), element('cbc:EndDate', period.end)]),
@@ -72,6 +72,10 @@ export function ubl(invoice: Invoice): Buffer {
     ),
   )
 }
+
+/** UBL binds the code of a note (BT-21) between number signs; a space keeps what is typed from being read as one (BR-CL-08, BR-FR-06). */
+const noteOf = ({ code, text }: Invoice['notes'][number]): Element =>
+  element('cbc:Note', (code === null ? '' : `#${code}#`) + text.replace(/#(?=[^#]{3}#)/g, '# '))
 
 type Money = (name: string, amount: string) => Element
 

@@ -36,7 +36,7 @@ describe('a busy technician', () => {
     expect(made.status).toBe(status)
     if (status === 201) return
     const { start_time, end_time } = made.body.error.details
-    expect(start_time).toEqual(['This technician is already taken at that time.'])
+    expect(start_time).toEqual(['This technician is already busy at that time.'])
     expect(end_time).toEqual(start_time)
   })
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Assignment } from '#shared/event.ts'
 import type { AssignmentInput } from '#shared/event-technician.ts'
 import { Id } from '#shared/field.ts'
+import { readInstant } from '#shared/period.ts'
 import type { Ctx } from '../context.ts'
 import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from '../event/assignments.ts'
 import { refuseLocked } from '../event/lock.ts'
@@ -35,6 +36,20 @@ export async function holdEvents(ctx: Ctx, ids: readonly unknown[], isChange: bo
   }
 }
 
+/** Of two times of which the schema refuses one, says whether the other can be read. */
+function addUnreadable(
+  sent: Pick<z.output<typeof AssignmentInput>, 'start_time' | 'end_time'>,
+  refusals: Refusals,
+): void {
+  for (const [field, side] of [
+    ['start_time', 'start'],
+    ['end_time', 'end'],
+  ] as const) {
+    const { problem } = refusals.has(field) ? {} : readInstant(sent[field], side)
+    if (problem) refusals.add(field, problem)
+  }
+}
+
 /** Validates the assignment that a creation (`current` null) or update leads to (spec 3, 9.2). @throws request.invalid */
 export async function checkAssignment(
   ctx: Ctx,
@@ -42,18 +57,22 @@ export async function checkAssignment(
   current: Assignment | null,
 ): Promise<NewAssignment & { event_id: number }> {
   const { db, site } = ctx
-  const refusals = new Refusals()
-  // A creation's schema asks for all of them, so `current` stands in for nothing there.
+  const refusals = new Refusals(ctx.refused)
+  // A creation's schema asks for all of them, so `current` stands in for nothing there; what it refuses is left out below.
   const whole = { ...current, ...sent } as z.output<typeof AssignmentInput>
   const { event_id, technician_id, position = null } = whole
-  const event = await knownEvent(ctx, event_id)
+  const event = refusals.has('event_id') ? undefined : await knownEvent(ctx, event_id)
   if (!event) refusals.add('event_id', 'unknown')
-  if (technician_id !== current?.technician_id && !(await technicianIds(db, [technician_id])).has(technician_id)) {
+  const isOther = !refusals.has('technician_id') && technician_id !== current?.technician_id
+  if (isOther && !(await technicianIds(db, [technician_id])).has(technician_id)) {
     refusals.add('technician_id', 'unknown')
   }
-  const { times, refused = [] } = readTimes(whole, event, site.general.timezone)
+  const hasTimes = !refusals.has('start_time') && !refusals.has('end_time')
+  const { times, refused = [] } = hasTimes ? readTimes(whole, event, site.general.timezone) : {}
   for (const { field, key } of refused) refusals.add(field, key)
-  const busy = times ? await busySlots(db, [{ technician_id, ...times }], null, current?.id ?? null) : []
+  if (!hasTimes) addUnreadable(whole, refusals)
+  const slots = times && !refusals.has('technician_id') ? [{ technician_id, ...times }] : []
+  const busy = await busySlots(db, slots, null, current?.id ?? null)
   if (busy.length > 0) for (const { field, key } of underBoth('busy')) refusals.add(field, key)
   refusals.throwIfAny()
   return { event_id, technician_id, position, ...times! } // without times something was refused

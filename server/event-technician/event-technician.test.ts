@@ -113,7 +113,12 @@ describe('one assignment', () => {
       body: { event_id: 999_999, technician_id: 999_998, start_time: 'midi', end_time: '2025-07-01 12:00' },
     })
     expect([refused.status, refused.body.error.key]).toEqual([400, 'request.invalid'])
-    expect(Object.keys(refused.body.error.details).sort()).toEqual(['event_id', 'start_time', 'technician_id'])
+    expect(Object.keys(refused.body.error.details).sort()).toEqual([
+      'end_time',
+      'event_id',
+      'start_time',
+      'technician_id',
+    ])
     const nowhere = await member.call(routes.create, {
       body: { event_id: 999_999, technician_id: 999_998, start_time: '2025-07-01 12:00', end_time: '2025-07-01 10:00' },
     })

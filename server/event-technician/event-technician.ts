@@ -5,7 +5,7 @@ import { readInstant, type Side } from '#shared/period.ts'
 import type { Ctx } from '../context.ts'
 import { loadAssignments } from '../event/assignments.ts'
 import { findEvent } from '../event/stored.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord } from '../http.ts'
 import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
 import { checkAssignment, holdEvents } from './check.ts'
 
@@ -13,13 +13,16 @@ import { checkAssignment, holdEvents } from './check.ts'
 export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
   get: (ctx, { params }) => find(ctx, params.id),
 
-  create: async (ctx, { body }) => {
-    await holdEvents(ctx, [body.event_id], true)
-    const values = await checkAssignment(ctx, body, null)
-    const id = await insertRecord(ctx, 'event_technician', values)
-    await updateRecord(ctx, 'event', values.event_id)
-    return load(ctx, id)
-  },
+  create: checked(
+    (ctx, { body }) => checkAssignment(ctx, body, null),
+    async (ctx, { body }) => {
+      await holdEvents(ctx, [body.event_id], true)
+      const values = await checkAssignment(ctx, body, null)
+      const id = await insertRecord(ctx, 'event_technician', values)
+      await updateRecord(ctx, 'event', values.event_id)
+      return load(ctx, id)
+    },
+  ),
 
   update: onRecord(
     async (ctx, { params }, sent) => hold(ctx, await find(ctx, params.id), sent),
@@ -33,6 +36,7 @@ export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
       for (const id of new Set([current.event_id, values.event_id])) await updateRecord(ctx, 'event', id)
       return load(ctx, params.id)
     },
+    (ctx, { body }, current) => checkAssignment(ctx, body, current),
   ),
 
   remove: onRecord(

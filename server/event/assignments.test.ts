@@ -29,7 +29,7 @@ describe('the place of an assignment in its event', () => {
       'before',
     ],
     [whole('2025-01-15'), '2025-01-15 10:00', '2025-01-15 10:00', 'after the start'],
-    [whole('2025-01-15'), '2025-01-15 10:10', '2025-01-15 11:00', 'quarters'],
+    [whole('2025-01-15'), '2025-01-15 10:10', '2025-01-15 11:00', 'quarter hour'],
     [whole('2025-01-15'), 'ten', '2025-01-15 11:00', 'date'],
   ])('%j from %s to %s: %s', async (dates, start_time, end_time, refused) => {
     const member = await site.as('member')

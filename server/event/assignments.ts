@@ -9,6 +9,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import { isTagged } from '../person/listing.ts'
+import type { Refusals } from '../problem.ts'
 import type { StoredAssignment } from './stored.ts'
 
 /** Assignments in shape S3, by start; `et` is the assignment in the condition. */
@@ -33,7 +34,7 @@ export type TimeRefusal = { field: 'start_time' | 'end_time'; key: Message['key'
 
 /**
  * Reads the times of an assignment as sent, and says what is wrong with them. Without a period (the event or its dates are refused
- * already) there is nothing to judge them by: only whether they can be read is said. What concerns both times is told under both
+ * already) there is nothing to judge them by: only whether they can be read is said. Each problem is told under both times
  * (spec 3, 9.2). Gives UTC text.
  */
 export function readTimes(
@@ -42,10 +43,9 @@ export function readTimes(
   zone: string,
 ): { times: AssignmentTimes; refused?: undefined } | { times?: undefined; refused: TimeRefusal[] } {
   const [start, end] = [readInstant(sent.start_time, 'start'), readInstant(sent.end_time, 'end')]
-  const unreadable: TimeRefusal[] = []
-  if (start.problem) unreadable.push({ field: 'start_time', key: start.problem })
-  if (end.problem) unreadable.push({ field: 'end_time', key: end.problem })
-  if (start.value === undefined || end.value === undefined || !period) return { refused: unreadable }
+  const unreadable = new Set([start.problem, end.problem].filter((one) => one !== undefined))
+  if (start.value === undefined || end.value === undefined || !period)
+    return { refused: [...unreadable].flatMap(underBoth) }
   const times = { start_time: start.value, end_time: end.value }
   const problems = assignmentTimeProblems(times, period, zone)
   return problems.length > 0 ? { refused: problems.flatMap(underBoth) } : { times }
@@ -56,6 +56,11 @@ export const underBoth = (key: Message['key']): TimeRefusal[] => [
   { field: 'start_time', key },
   { field: 'end_time', key },
 ]
+
+/** The technician of one of an event's assignments has something else to do then. */
+export function refuseBusy(refusals: Refusals, technicianId: number): void {
+  for (const { field, key } of underBoth('busy')) refusals.add(['technicians', String(technicianId), field], key)
+}
 
 /** Of the persons, the live ones with the technician's tag: those who can be assigned (spec 3, 9.2). */
 export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set<number>> {

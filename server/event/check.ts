@@ -1,18 +1,22 @@
 import type * as z from 'zod'
-import type { EventInput } from '#shared/event.ts'
+import type { EventUpdate } from '#shared/event.ts'
 import { archiveRefused, type StateFacts } from '#shared/event-state.ts'
 import { cutSeconds, isPast, type Period, readWallClock, type Side } from '#shared/period.ts'
 import type { Ctx } from '../context.ts'
 import { checkLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { howTaken, liveIds } from '../record.ts'
-import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from './assignments.ts'
+import { busySlots, type NewAssignment, readTimes, refuseBusy, technicianIds } from './assignments.ts'
+import { type Following, planFollowing } from './follow.ts'
 import { siteDay } from './lock.ts'
 import type { StoredEvent } from './stored.ts'
 
-type Sent = Partial<z.output<typeof EventInput>>
-/** What a valid write comes to: the event's dates afterwards, and the assignments when they were sent. */
-export type Checked = { period: Period; technicians: NewAssignment[] | undefined }
+type Sent = z.output<typeof EventUpdate>
+/**
+ * What a valid write comes to: the event's dates afterwards, the assignments when they were sent, else how the present ones follow
+ * the dates.
+ */
+export type Checked = { period: Period; technicians: NewAssignment[] | undefined; following: Following | null }
 
 /** Only an admin names another user (spec 3, 3). @throws access.forbidden */
 export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, present: number | null): void {
@@ -25,15 +29,20 @@ export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, pres
  * @throws request.invalid naming every refused field
  */
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
-  const refusals = new Refusals()
+  const refusals = new Refusals(ctx.refused)
   const period = checkPeriod(sent, current, refusals)
   const taken = sent.reference ? await howTaken(ctx.db, 'event', 'reference', sent.reference, current?.id) : null
   if (taken) refusals.add('reference', taken)
   await checkReferences(ctx, sent, current, refusals)
   if (period) checkState(ctx, sent, current, period, refusals)
   const technicians = sent.technicians && (await checkTechnicians(ctx, sent.technicians, period, current, refusals))
+  const dropsBusy = sent.drop_busy_technicians ?? false
+  const following =
+    current && period && !technicians && !refusals.has('technicians') && !refusals.has('drop_busy_technicians')
+      ? await planFollowing(ctx, current, period, dropsBusy, refusals)
+      : null
   refusals.throwIfAny()
-  return { period: period!, technicians } // without a period something was refused
+  return { period: period!, technicians, following } // without a period something was refused
 }
 
 /** The dates afterwards, seconds cut; undefined when they make no period. */
@@ -44,6 +53,7 @@ export function checkPeriod(
 ): Period | undefined {
   const read = (field: 'start_date' | 'end_date', side: Side): string | undefined => {
     const text = sent[field]
+    if (refusals.has(field)) return undefined
     if (text === undefined) return current?.[field]
     const { value, problem } = readWallClock(text, side)
     if (problem) refusals.add(field, problem)
@@ -108,9 +118,4 @@ async function checkTechnicians(
   }
   for (const { technician_id } of await busySlots(db, read, current?.id ?? null)) refuseBusy(refusals, technician_id)
   return read
-}
-
-/** The technician of one of an event's assignments has something else to do then. */
-export function refuseBusy(refusals: Refusals, technicianId: number): void {
-  for (const { field, key } of underBoth('busy')) refusals.add(['technicians', String(technicianId), field], key)
 }

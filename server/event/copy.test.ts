@@ -118,6 +118,18 @@ describe('duplicating', () => {
     expect(await duplicate('2025-02-02', '2025-02-01')).toEqual([400, ['end_date']])
     expect(await duplicate('2025-01-01', '2025-01-01')).toEqual([201, []])
   })
+
+  test('keeps the hours of the original when days alone are sent, and takes hours that are', async () => {
+    const member = await site.as('member')
+    const id = await site.build.event({ start_date: '2025-02-10 09:30:00', end_date: '2025-02-11 02:00:00' })
+    const copy = async (start_date: string, end_date: string) => {
+      const { body } = await member.call(eventRoutes.duplicate, { params: { id }, body: { start_date, end_date } })
+      return body.error ? Object.keys(body.error.details) : [body.start_date, body.end_date]
+    }
+    expect(await copy('2025-07-01', '2025-07-02')).toEqual(['2025-07-01 09:30:00', '2025-07-02 02:00:00'])
+    expect(await copy('2025-07-01 08:00', '2025-07-02')).toEqual(['2025-07-01 08:00:00', '2025-07-02 02:00:00'])
+    expect(await copy('2025-07-01', '2025-07-01')).toEqual(['end_date'])
+  })
 })
 
 test('restoring leaves out those who work elsewhere by now, and says so', async () => {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { shiftAssignments } from '#shared/assignment-times.ts'
-import { type CopiedPart, copiedParts } from '#shared/event.ts'
+import { type CopiedPart, copiedParts, type DroppedAssignment } from '#shared/event.ts'
+import type { Period } from '#shared/period.ts'
 import type { Ctx } from '../context.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, liveIds } from '../record.ts'
 import { holdSettings } from '../settings/settings.ts'
 import { busySlots, insertAssignments, removeAssignments, type Slot } from './assignments.ts'
 import { checkPeriod } from './check.ts'
+import { describeDropped } from './follow.ts'
 import { siteDay } from './lock.ts'
 import { type OwnEvent, type StoredEvent, storedAssignments } from './stored.ts'
-import { type Dropped, describeDropped } from './write.ts'
 
 type Wanted = { start_date: string; end_date: string; user_id?: number | null; copied?: readonly CopiedPart[] }
 
@@ -22,15 +23,10 @@ export async function duplicateEvent(
   ctx: Ctx,
   source: OwnEvent,
   wanted: Wanted,
-): Promise<{ id: number; dropped: Dropped[] }> {
-  const { db, site, user } = ctx
+): Promise<{ id: number; dropped: DroppedAssignment[] }> {
+  const { db, site } = ctx
   await holdSettings(ctx)
-  const refusals = new Refusals()
-  const period = checkPeriod(wanted, null, refusals)
-  if (period && period.start_date.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
-  const user_id = wanted.user_id ?? user.id
-  if (!(await liveIds(db, 'user', [user_id])).has(user_id)) refusals.add('user_id', 'unknown')
-  refusals.throwIfAny()
+  const { period, user_id } = await checkCopy(ctx, source, wanted)
 
   const { title, description, location, is_billable } = source
   const id = await insertRecord(ctx, 'event', { title, description, location, is_billable, user_id, ...period })
@@ -47,7 +43,7 @@ export async function duplicateEvent(
   }
 
   const assignments = copied.has('technicians') ? await storedAssignments(db, source.id) : []
-  const { kept, dropped } = shiftAssignments(source, period!, assignments, site.general.timezone) // refused without a period
+  const { kept, dropped } = shiftAssignments(source, period, assignments, site.general.timezone)
   const present = await liveIds(
     db,
     'person',
@@ -60,11 +56,30 @@ export async function duplicateEvent(
   return { id, dropped: await describeDropped(db, lost) }
 }
 
+/** Validates the dates and the user of a copy (spec 3, 5.4): days alone keep the hours of the original. @throws request.invalid */
+export async function checkCopy(ctx: Ctx, source: Period, wanted: Partial<Wanted>) {
+  const refusals = new Refusals(ctx.refused)
+  const dates = {
+    start_date: withHours(wanted.start_date, source.start_date),
+    end_date: withHours(wanted.end_date, source.end_date),
+  }
+  const period = checkPeriod(dates, null, refusals)
+  if (period && period.start_date.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
+  const user_id = wanted.user_id ?? ctx.user.id
+  if (!(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) refusals.add('user_id', 'unknown')
+  refusals.throwIfAny()
+  return { period: period!, user_id } // without a period something was refused
+}
+
+/** A day alone, with the time of day of another date; anything else as it is. */
+const withHours = (day: string | undefined, date: string): string | undefined =>
+  day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? `${day} ${date.slice(11)}` : day
+
 /** Takes away the assignments of a trashed event whose technicians work elsewhere by now; it can be restored then (spec 3, 5.3). */
 export async function dropBusyAssignments(
   ctx: Pick<Ctx, 'db' | 'changed'>,
   { id, technicians }: StoredEvent,
-): Promise<Dropped[]> {
+): Promise<DroppedAssignment[]> {
   const busy = await busySlots(ctx.db, technicians, id)
   await removeAssignments(ctx, busy)
   return describeDropped(ctx.db, busy)

@@ -1,12 +1,12 @@
-import type { Event, eventRoutes } from '#shared/event.ts'
+import type { DroppedAssignment, Event, eventRoutes } from '#shared/event.ts'
 import { lackingMaterials } from '../availability/missing.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord } from '../http.ts'
 import { Problem } from '../problem.ts'
 import { inOrder, restoreRecord, trashRecord } from '../record.ts'
-import { refuseOtherUser } from './check.ts'
-import { dropBusyAssignments, duplicateEvent } from './copy.ts'
+import { checkEvent, refuseOtherUser } from './check.ts'
+import { checkCopy, dropBusyAssignments, duplicateEvent } from './copy.ts'
 import { destroyEvent } from './destroy.ts'
 import { listPeriod, searchEvents } from './find.ts'
 import { type InventoryAction, refuseCount, storeCount } from './inventory.ts'
@@ -15,17 +15,20 @@ import { loadEvent } from './load.ts'
 import { changedFields, refuseLocked } from './lock.ts'
 import { eventSheet, inventorySheet } from './sheet.ts'
 import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
-import { createEvent, type Dropped, updateEvent } from './write.ts'
+import { createEvent, updateEvent } from './write.ts'
 
 export const event: Handlers<typeof eventRoutes> = {
   list: async (ctx, { query }) => ({ data: await listPeriod(ctx, query) }),
   search: (ctx, { query }) => searchEvents(ctx, query.search, query.exclude),
   get: (ctx, { params }) => loadEvent(ctx, params.id),
 
-  create: async (ctx, { body }) => {
-    refuseOtherUser(ctx, body.user_id, null)
-    return loadEvent(ctx, await createEvent(ctx, body))
-  },
+  create: checked(
+    (ctx, { body }) => checkEvent(ctx, body, null),
+    async (ctx, { body }) => {
+      refuseOtherUser(ctx, body.user_id, null)
+      return loadEvent(ctx, await createEvent(ctx, body))
+    },
+  ),
 
   update: onRecord(
     async (ctx, { params }, sent) => {
@@ -38,6 +41,7 @@ export const event: Handlers<typeof eventRoutes> = {
       return refuseStale(ctx, current)
     },
     async (ctx, { params, body }, current) => answer(ctx, params.id, await updateEvent(ctx, current, body)),
+    (ctx, { body }, current) => checkEvent(ctx, body, current),
   ),
 
   remove: onRecord(
@@ -73,6 +77,7 @@ export const event: Handlers<typeof eventRoutes> = {
       const { id, dropped } = await duplicateEvent(ctx, source, body)
       return answer(ctx, id, dropped)
     },
+    (ctx, { body }, source) => checkCopy(ctx, source, body),
   ),
 
   return: onRecord(
@@ -105,7 +110,7 @@ async function lockForCount(ctx: Ctx, id: number, action: InventoryAction): Prom
 }
 
 /** The event as it is now, with what fell away (spec 3, 5.3). */
-async function answer(ctx: Ctx, id: number, dropped: Dropped[]): Promise<Event> {
+async function answer(ctx: Ctx, id: number, dropped: DroppedAssignment[]): Promise<Event> {
   const event = await loadEvent(ctx, id, 'live', false)
   return dropped.length > 0 ? { ...event, dropped_assignments: dropped } : event
 }

@@ -72,14 +72,14 @@ describe('rows that are refused', () => {
   const rows: [string, (one: number, other: number) => [Row[], unknown[]]][] = [
     ['actual above the quantity', (one) => [[{ id: one, actual: 6, broken: 0 }], [one]]],
     ['broken above actual', (one) => [[{ id: one, actual: 2, broken: 3 }], [one]]],
-    ['actual as text', (one) => [[{ id: one, actual: '2', broken: 0 }], [one]]],
+    ['actual as a word', (one) => [[{ id: one, actual: '2 pieces', broken: 0 }], [one]]],
     ['actual with decimals', (one) => [[{ id: one, actual: 2.5, broken: 0 }], [one]]],
     ['actual below 0', (one) => [[{ id: one, actual: -1, broken: 0 }], [one]]],
     ['broken below 0', (one) => [[{ id: one, actual: 1, broken: -1 }], [one]]],
     ['no broken', (one) => [[{ id: one, actual: 2 }], [one]]],
     ['no actual', (one) => [[{ id: one, broken: 0 }], [one]]],
     ['a material that is not on the event', () => [[{ id: 999_999, actual: 0, broken: 0 }], [999_999]]],
-    ['an id as text', (one) => [[{ id: String(one), actual: 1, broken: 0 }], [null]]],
+    ['an id that is a word', (one) => [[{ id: `#${one}`, actual: 1, broken: 0 }], [null]]],
     ['no id', () => [[{ actual: 1, broken: 0 }], [null]]],
     ['what is no row', () => [[5 as Row], [null]]],
     [

@@ -3,11 +3,11 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { loadMaterials } from '../material/load.ts'
-import { parkVisible } from '../visible.ts'
+import { parkVisible, type Viewer } from '../visible.ts'
 
 /** The live materials of events that the caller sees, in shape S6, by name; in three statements however many events. */
 export async function loadLines(
-  { db, user }: Pick<Ctx, 'db' | 'user'>,
+  { db, user }: { db: Db; user: Viewer },
   eventIds: readonly number[],
 ): Promise<Map<number, EventMaterial[]>> {
   const lines = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))

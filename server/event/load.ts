@@ -111,7 +111,7 @@ async function loadCreator(db: Db, id: number | null): Promise<Event['user']> {
 const loadBills = (ctx: Reading, eventId: number): Promise<Event['bills']> =>
   ctx.db
     .selectFrom('bill')
-    .select(['id', 'number', 'date', 'discount_rate', 'due_amount', 'currency', 'superseded_by'])
+    .select(['id', 'number', 'date', 'discount_rate', 'due_amount', 'total_with_taxes', 'currency', 'superseded_by'])
     .where('event_id', '=', eventId)
     .where(snapshotVisible(ctx.user))
     .orderBy('id', 'desc')
@@ -121,7 +121,17 @@ const loadBills = (ctx: Reading, eventId: number): Promise<Event['bills']> =>
 const loadEstimates = (ctx: Reading, eventId: number): Promise<Event['estimates']> =>
   ctx.db
     .selectFrom('estimate')
-    .select(['id', 'date', 'discount_rate', 'due_amount', 'currency', 'version'])
+    .select([
+      'id',
+      'number',
+      'date',
+      'valid_until',
+      'discount_rate',
+      'due_amount',
+      'total_with_taxes',
+      'currency',
+      'version',
+    ])
     .where('event_id', '=', eventId)
     .where('deleted_at', 'is', null)
     .where(snapshotVisible(ctx.user))

@@ -4,7 +4,9 @@ import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { lockRecord, type Side } from '../record.ts'
 import { holdSettings } from '../settings/settings.ts'
-import { eventVisible, parkVisible } from '../visible.ts'
+import { eventVisible, parkVisible, type Viewer } from '../visible.ts'
+
+type Reader = { db: Db; user: Viewer }
 
 /** An event's own columns, as every answer has them (S4). Dates are the site's wall clock. */
 export type OwnEvent = {
@@ -53,12 +55,7 @@ export type StoredEvent = OwnEvent & {
  * @param seen false for the answer to a write: who takes the last visible material off an event has written it all the same
  * @throws record.not_found when it is absent, on the other side of the trash, or hidden from the caller (spec 3, 4)
  */
-export async function findEvent(
-  { db, user }: Pick<Ctx, 'db' | 'user'>,
-  id: number,
-  side: Side = 'live',
-  seen = true,
-): Promise<OwnEvent> {
+export async function findEvent({ db, user }: Reader, id: number, side: Side = 'live', seen = true): Promise<OwnEvent> {
   const { rows } = await sql<OwnEvent>`
     select ${ownColumns} from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`.execute(db)
   const [event] = rows
@@ -75,11 +72,16 @@ export async function findEvent(
 export async function lockEvent(ctx: Ctx, id: number, side: Side = 'live'): Promise<StoredEvent> {
   await holdSettings(ctx)
   await lockRecord(ctx.db, 'event', id, side)
+  return readEvent(ctx, id, side)
+}
+
+/** The same, not held. @throws record.not_found */
+export async function readEvent(ctx: Reader, id: number, side: Side = 'live'): Promise<StoredEvent> {
   const event = await findEvent(ctx, id, side)
   return { ...event, ...(await storedLists(ctx, id)) }
 }
 
-async function storedLists({ db, user }: Pick<Ctx, 'db' | 'user'>, id: number) {
+async function storedLists({ db, user }: Reader, id: number) {
   const { rows } = await sql<Pick<StoredEvent, 'beneficiaries' | 'lines'>>`
     select
       array(select eb.person_id from event_beneficiary eb join person p on p.id = eb.person_id

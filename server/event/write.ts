@@ -1,30 +1,20 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { shiftAssignments } from '#shared/assignment-times.ts'
-import type { DroppedAssignment, EventInput } from '#shared/event.ts'
-import type { Period } from '#shared/period.ts'
+import type { DroppedAssignment, EventInput, EventUpdate } from '#shared/event.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { replaceLines } from '../material/lines.ts'
-import { Problem, Refusals } from '../problem.ts'
+import { Problem } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record.ts'
 import { holdSettings } from '../settings/settings.ts'
-import {
-  busySlots,
-  insertAssignments,
-  moveAssignments,
-  removeAssignments,
-  replaceAssignments,
-  type Slot,
-  technicianNames,
-} from './assignments.ts'
-import { checkEvent, refuseBusy } from './check.ts'
+import { insertAssignments, replaceAssignments } from './assignments.ts'
+import { checkEvent } from './check.ts'
+import { describeDropped, follow } from './follow.ts'
 import { hasLines } from './lines.ts'
 import type { StoredEvent } from './stored.ts'
 
 type Input = z.output<typeof EventInput>
-export type Dropped = z.output<typeof DroppedAssignment>
 
 /** Makes an event (spec 3, 5.1). Gives its id. @throws request.invalid, event.no_materials */
 export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
@@ -53,9 +43,13 @@ const billableAtFirst = (mode: BillingMode, sent: boolean | undefined): boolean 
   mode === 'full' || (mode === 'partial' && sent !== false)
 
 /** Changes the fields that were sent; tells which assignments fell away because the dates moved. */
-export async function updateEvent(ctx: Ctx, current: StoredEvent, body: Partial<Input>): Promise<Dropped[]> {
+export async function updateEvent(
+  ctx: Ctx,
+  current: StoredEvent,
+  body: z.output<typeof EventUpdate>,
+): Promise<DroppedAssignment[]> {
   const { id } = current
-  const { period, technicians } = await checkEvent(ctx, body, current)
+  const { period, technicians, following } = await checkEvent(ctx, body, current)
   const { title, reference, location, description, is_confirmed, is_archived, user_id } = body
   // Without the switch on the screen there is nothing to choose: what is stored waits for another mode.
   const is_billable = ctx.site.billing.mode === 'partial' ? body.is_billable : undefined
@@ -74,11 +68,10 @@ export async function updateEvent(ctx: Ctx, current: StoredEvent, body: Partial<
   if (body.materials) await replaceLines(ctx, 'event', id, body.materials)
   const confirmed = is_confirmed ?? current.is_confirmed
   if (confirmed && (body.materials || !current.is_confirmed)) await refuseWithoutMaterial(ctx.db, id)
-  if (technicians) {
-    await replaceAssignments(ctx, id, current.technicians, technicians)
-    return []
-  }
-  return followDates(ctx, current, period)
+  if (technicians) await replaceAssignments(ctx, id, current.technicians, technicians)
+  if (!following) return []
+  await follow(ctx, following)
+  return describeDropped(ctx.db, following.dropped)
 }
 
 /** Confirming needs a material, and what is confirmed keeps one (spec 3, 5.2). */
@@ -101,33 +94,4 @@ async function replaceBeneficiaries(db: Db, eventId: number, ids: readonly numbe
     select eb.event_id, eb.person_id, ${ids.length} + row_number() over (order by eb.position) - 1
     from event_beneficiary eb where eb.event_id = ${eventId} and eb.person_id <> all(${kept}::int[])
     on conflict (event_id, person_id) do update set position = excluded.position`.execute(db)
-}
-
-/** Moves the assignments with the event (spec 3, 5.3). @throws request.invalid when a technician is busy there */
-async function followDates(ctx: Ctx, current: StoredEvent, period: Period): Promise<Dropped[]> {
-  const { db, site } = ctx
-  const { technicians } = current
-  const unmoved = current.start_date === period.start_date && current.end_date === period.end_date
-  if (unmoved || technicians.length === 0) return []
-  const { kept, dropped } = shiftAssignments(current, period, technicians, site.general.timezone)
-  const refusals = new Refusals()
-  for (const { technician_id } of await busySlots(db, kept, current.id)) refuseBusy(refusals, technician_id)
-  refusals.throwIfAny()
-  await removeAssignments(ctx, dropped)
-  await moveAssignments(ctx, kept)
-  return describeDropped(db, dropped)
-}
-
-/** What the answer tells about assignments that fell away. */
-export async function describeDropped(db: Db, dropped: readonly Slot[]): Promise<Dropped[]> {
-  const names = await technicianNames(
-    db,
-    dropped.map(({ technician_id }) => technician_id),
-  )
-  return dropped.map(({ technician_id, start_time, end_time }) => ({
-    technician_id,
-    full_name: names.get(technician_id) ?? '',
-    start_time,
-    end_time,
-  }))
 }

@@ -4,11 +4,14 @@ import { insertRecords, updateRecords } from '../batch.ts'
 import { checkCompany, readKnown } from '../company/check.ts'
 import { Refusals } from '../problem.ts'
 import type { Importer } from './import.ts'
-import { byId, refuse } from './line.ts'
+import { refuse, type StoredRecord } from './line.ts'
 import { countriesNamed } from './names.ts'
+import { companyRows } from './rows.ts'
+import { isSameValue } from './same.ts'
+import { storedOf } from './stored.ts'
 
 type Row = z.output<typeof importRows.companies>
-type Own = { id: number }
+type Own = StoredRecord & Record<string, unknown>
 
 /** Companies by legal name, their country by its name (spec 3, 13). */
 export const companies: Importer<Row, Own> = {
@@ -17,17 +20,10 @@ export const companies: Importer<Row, Own> = {
   key: importKeys.companies,
   unique: ['legal_name'],
 
-  readStored: async ({ db }, ids) =>
-    byId(
-      await db
-        .selectFrom('company')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute(),
-    ),
+  isSame: isSameValue,
+  belongings: [],
+
+  readStored: storedOf('company', companyRows),
 
   settle: async (ctx, lines) => {
     const country = await countriesNamed(
@@ -35,7 +31,7 @@ export const companies: Importer<Row, Own> = {
       lines.flatMap(({ sent }) => sent.country ?? []),
     )
     const values = lines.map((line) => {
-      const { country: name, ...own } = line.sent
+      const { country: name, record: _record, ...own } = line.sent
       const country_id = name ? country(name) : undefined
       if (typeof country_id === 'string') refuse(line, 'country', country_id)
       return { ...own, country_id: typeof country_id === 'number' ? country_id : undefined }

@@ -1,13 +1,30 @@
-import type { importRoutes } from '#shared/import.ts'
+import type { exportRoutes, importRoutes } from '#shared/import.ts'
+import { companyListing } from '../company/listing.ts'
 import type { Handlers } from '../http.ts'
+import { listPage, onSide } from '../list.ts'
+import { filtered, materialListing } from '../material/listing.ts'
+import { personListing, persons as personsAsked } from '../person/listing.ts'
+import { technicianListing, technicians } from '../technician/listing.ts'
 import { companies } from './companies.ts'
 import { importAll } from './import.ts'
 import { materials } from './materials.ts'
 import { persons } from './persons.ts'
+import { companyRows, materialRows, personRows } from './rows.ts'
 
 /** Many records from a file, all or nothing, by the rules of their nouns. */
 export const imports: Handlers<typeof importRoutes> = {
   materials: (ctx, { body }) => importAll(ctx, materials, body),
   persons: (ctx, { body }) => importAll(ctx, persons, body),
   companies: (ctx, { body }) => importAll(ctx, companies, body),
+}
+
+/** Everything about the records of a list, as their import takes them (spec 3, 25). */
+export const exports: Handlers<typeof exportRoutes> = {
+  materials: (ctx, { query }) =>
+    listPage(ctx, materialListing(ctx), query, filtered(ctx, query), (ids) => materialRows(ctx, ids)),
+  persons: (ctx, { query }) => listPage(ctx, personListing, query, personsAsked(query), (ids) => personRows(ctx, ids)),
+  technicians: (ctx, { query }) =>
+    listPage(ctx, technicianListing, query, technicians(ctx, query), (ids) => personRows(ctx, ids)),
+  companies: (ctx, { query }) =>
+    listPage(ctx, companyListing, query, [onSide(query.deleted)], (ids) => companyRows(ctx, ids)),
 }

@@ -25,6 +25,7 @@ describe('persons', () => {
     expect(answer.body).toEqual({
       created: 3,
       updated: 0,
+      unchanged: 0,
       errors: [],
       adds: { categories: [], sub_categories: [], tags: ['élu'], companies: ['Mairie'] },
     })
@@ -61,12 +62,12 @@ describe('persons', () => {
     expect(refused.body.error.details.rows).toEqual({
       '1': { email: ['This value is already taken.'] },
       '2': { phone: [expect.any(String)] },
-      '3': { first_name: [expect.any(String)], email: ['This value comes more than once in the file.'] },
-      '4': { email: ['This value comes more than once in the file.'] },
+      '3': { first_name: [expect.any(String)], email: ['This value appears more than once in the file.'] },
+      '4': { email: ['This value appears more than once in the file.'] },
     })
     expect((await member.call(personRoutes.get, { params: { id: other } })).body.version).toBe(1)
     const country = await persons(member, [{ reference: 'T-2', country: 'Atlantide' }], { update: true })
-    expect(country.body.error.details.rows).toEqual({ '1': { country: ['This item does not exist.'] } })
+    expect(country.body.error.details.rows).toEqual({ '1': { country: ['This record does not exist.'] } })
     const visitor = await site.as('visitor')
     expect((await persons(visitor, rows)).status).toBe(403)
   })
@@ -95,9 +96,9 @@ describe('companies', () => {
       { legal_name: 'A B', country: 'Nulle part' },
     ])
     expect(wrong.body.error.details.rows).toEqual({
-      '1': { legal_name: ['An item in the trash already has this value.'] },
+      '1': { legal_name: ['A record in the trash already has this value.'] },
       '2': { legal_name: ['This field is required.'], phone: [expect.any(String)] },
-      '3': { country: ['This item does not exist.'] },
+      '3': { country: ['This record does not exist.'] },
     })
     expect((await (await site.as('visitor')).call(importRoutes.companies, { body: { rows } })).status).toBe(403)
   })

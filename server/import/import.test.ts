@@ -38,6 +38,7 @@ describe('materials', () => {
       {
         created: 3,
         updated: 0,
+        unchanged: 0,
         errors: [],
         adds: { ...noAdds, categories: ['Vidéo'], sub_categories: ['Murs'], tags: ['neuf'] },
       },
@@ -142,7 +143,7 @@ describe('materials', () => {
         row: 11,
         details: {
           name: ['Ce champ doit contenir au moins 2 caractères.'],
-          description: ['Ce champ doit contenir au plus 20000 caractères.'],
+          description: ['Ce champ doit contenir au plus 20 000 caractères.'],
         },
       },
     ])
@@ -163,7 +164,7 @@ describe('materials', () => {
       dry_run: true,
     })
     expect(body.errors).toEqual([
-      { row: 1, details: { park: ['This item does not exist.'] } },
+      { row: 1, details: { park: ['This record does not exist.'] } },
       { row: 2, details: { reference: ['This value is already taken.'] } },
     ])
     expect(body.created).toBe(1)

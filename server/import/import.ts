@@ -7,22 +7,28 @@ import { inTransaction } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import { Problem } from '../problem.ts'
 import { spoken } from '../words.ts'
-import { type Line, readLines } from './line.ts'
+import { type Line, readLines, type StoredRecord } from './line.ts'
 import type { Adds } from './names.ts'
+import type { Importable } from './record-key.ts'
 
+type Values = Record<string, unknown>
 /** A line with what it writes into the columns. */
-type Settled<L> = { line: L; values: Record<string, unknown> }
+type Settled<L> = { line: L; values: Values }
 type Stored<T> = { stored: T }
 
 /** How rows of one kind become records, by the noun's own rules. */
-export type Importer<Row, Own extends { id: number }> = {
-  table: 'material' | 'person' | 'company'
+export type Importer<Row, Own extends StoredRecord> = {
+  table: Importable
   schema: z.ZodObject
   /** The field by which a row finds the record it is about, and those no two rows may share. */
   key: string
   unique: readonly string[]
-  /** Live records that the caller sees, held for the rest of the transaction. */
+  /** Live records that the caller sees, held for the rest of the transaction, with all their columns. */
   readStored(ctx: Ctx, ids: number[]): Promise<Map<number, Own>>
+  /** True when a field of a row says what the record has already, by what an export says of it. */
+  isSame(field: string, row: Values, exported: Values): boolean
+  /** Fields of a row that are no columns of the record: what belongs to it in other tables. */
+  belongings: readonly (keyof Row)[]
   /** The columns of each line, what it refers to looked up by name or made; adds what is wrong to the line's issues. */
   settle(ctx: Ctx, lines: Line<Row, Own>[], adds: Adds): Promise<Record<string, unknown>[]>
   write(
@@ -37,7 +43,7 @@ export type Importer<Row, Own extends { id: number }> = {
  * what it made on the way.
  * @throws request.invalid with `rows`, the refused fields by the number of the row
  */
-export async function importAll<Row, Own extends { id: number }>(
+export async function importAll<Row, Own extends StoredRecord>(
   ctx: Ctx,
   importer: Importer<Row, Own>,
   { rows, update = false, dry_run = false }: ImportInput,
@@ -65,34 +71,41 @@ class Rehearsed extends Error {
   }
 }
 
-async function attempt<Row, Own extends { id: number }>(
+async function attempt<Row, Own extends StoredRecord>(
   ctx: Ctx,
   importer: Importer<Row, Own>,
   rows: ImportInput['rows'],
   update: boolean,
   isRehearsal: boolean,
 ): Promise<ImportResult> {
-  const { table, schema, key, unique } = importer
+  const { table, schema, key, unique, isSame, belongings } = importer
   const lines = await readLines<Row, Own>(rows, {
     db: ctx.db,
     table,
     schema,
     key,
     unique,
+    isSame,
     readStored: update
       ? async (ids) => (ids.length === 0 ? new Map<number, Own>() : importer.readStored(ctx, ids))
       : null,
   })
-  const readable = lines.filter(({ issues }) => isEmpty(issues))
+  const right = lines.filter(({ issues }) => isEmpty(issues))
+  const readable = right.filter(({ stored, sent }) => stored === undefined || Object.keys(sent).length > 0)
   const adds: Adds = { categories: [], sub_categories: [], tags: [], companies: [] }
   const values = await importer.settle(ctx, readable, adds)
   const wrong = lines.filter(({ issues }) => !isEmpty(issues))
   const good = readable.flatMap((line, place) => (isEmpty(line.issues) ? [{ line, values: values[place] ?? {} }] : []))
   const news = good.filter(({ line }) => line.stored === undefined)
-  const changed = good.flatMap(({ line, values }) =>
-    line.stored === undefined ? [] : [{ line: { ...line, stored: line.stored }, values }],
-  )
-  const result = { created: news.length, updated: changed.length, adds }
+  const changed = good.flatMap(({ line, values }) => {
+    if (line.stored === undefined) return []
+    const others = differing(values, line.stored)
+    // Another spelling of a name may stand for what the record has already.
+    if (isEmpty(others) && belongings.every((field) => line.sent[field] === undefined)) return []
+    return [{ line: { ...line, stored: line.stored }, values: others }]
+  })
+  const unchanged = lines.length - wrong.length - news.length - changed.length
+  const result = { created: news.length, updated: changed.length, unchanged, adds }
   if (isRehearsal) {
     throw new Rehearsed({
       ...result,
@@ -111,7 +124,13 @@ async function attempt<Row, Own extends { id: number }>(
   return { ...result, errors: [] }
 }
 
-const isEmpty = (issues: Issues): boolean => Object.keys(issues).length === 0
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0
+
+/** Columns that a record does not have yet as they are sent. */
+const differing = (values: Values, stored: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => value !== undefined && value !== stored[column]),
+  )
 
 /** What a row calls by name, the noun's rules call by id: `park_id` is the row's `park`. */
 const byName = (issues: Issues): Issues =>

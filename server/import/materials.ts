@@ -1,37 +1,53 @@
 import type * as z from 'zod'
 import { importKeys, importRows } from '#shared/import.ts'
 import { insertRecords, updateRecords } from '../batch.ts'
-import { dropForeignAttributes } from '../material/attributes.ts'
-import { nothing, readKnown, type Sent, type Stored, settleMaterial, storedColumns } from '../material/settle.ts'
+import type { Db } from '../db/connect.ts'
+import {
+  dropForeignAttributes,
+  type Kept,
+  type KnownAttributes,
+  knownAttributes,
+  putAttributes,
+  readValues,
+} from '../material/attributes.ts'
+import { nothing, readKnown, type Sent, type Stored, settleMaterial } from '../material/settle.ts'
 import { replaceTags } from '../material/tags.ts'
 import { Refusals } from '../problem.ts'
 import { parkVisible } from '../visible.ts'
 import type { Importer } from './import.ts'
-import { byId, type Line, refuse } from './line.ts'
+import { byId, idsOf, type Line, refuse, type StoredRecord } from './line.ts'
 import { namedOrMade, newTags, parksNamed, subCategoriesNamed } from './names.ts'
+import { materialRows } from './rows.ts'
+import { hasSameNames, isSameValue } from './same.ts'
 
 type Row = z.output<typeof importRows.materials>
-type Own = Stored & { id: number }
+type Own = Stored & StoredRecord
 
-/** Materials by reference; park, category and sub-category by name (spec 3, 10). Tags given replace the present ones. */
+/**
+ * Materials by reference; park, category and sub-category by name (spec 3, 10). Tags given replace the present ones, values of
+ * attributes those of the same attribute.
+ */
 export const materials: Importer<Row, Own> = {
   table: 'material',
   schema: importRows.materials,
   key: importKeys.materials,
   unique: ['reference'],
 
-  readStored: async ({ db, user }, ids) =>
-    byId(
-      await db
-        .selectFrom('material')
-        .select([...storedColumns])
-        .where('id', 'in', ids)
-        .where('deleted_at', 'is', null)
-        .where(parkVisible(user, 'park_id'))
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute(),
-    ),
+  isSame,
+  belongings: ['tags', 'attributes'],
+
+  readStored: async (ctx, ids) => {
+    const rows = await ctx.db
+      .selectFrom('material')
+      .selectAll()
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .where(parkVisible(ctx.user, 'park_id'))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    return byId(rows, await materialRows(ctx, idsOf(rows)))
+  },
 
   settle: async (ctx, lines, adds) => {
     const parks = await parksNamed(ctx)
@@ -51,7 +67,7 @@ export const materials: Importer<Row, Own> = {
       adds.sub_categories,
     )
     const sent = placed.map(({ line, category_id }): Sent => {
-      const { park, category: _name, sub_category, ...own } = line.sent
+      const { park, category: _name, sub_category, record: _record, ...own } = line.sent
       const park_id = park ? parks.named(park) : line.stored ? undefined : parks.only
       if (typeof park_id === 'string') refuse(line, 'park', park_id)
       else if (park_id === undefined && !line.stored) refuse(line, 'park', 'required')
@@ -74,9 +90,11 @@ export const materials: Importer<Row, Own> = {
       )),
     )
     const known = await readKnown(ctx.db, sent)
+    const attributes = await attributesOf(ctx.db, lines)
     return lines.map((line, place) => {
-      const refusals = new Refusals(line.issues)
-      return settleMaterial(ctx, known, sent[place] ?? {}, line.stored ?? nothing, refusals)
+      const values = settleMaterial(ctx, known, sent[place] ?? {}, line.stored ?? nothing, new Refusals(line.issues))
+      checkAttributes(attributes, line, values.category_id)
+      return values
     })
   },
 
@@ -97,7 +115,14 @@ export const materials: Importer<Row, Own> = {
     ]
     const wanted = new Map(tags.flatMap(([id, names]) => (names ? [[id, names]] : [])))
     if (wanted.size > 0) await replaceTags(ctx, wanted)
-    const moved = changed.filter(({ line, values }) => values.category_id !== line.stored.category_id)
+    await putAttributes(
+      ctx.db,
+      new Map([
+        ...news.map(({ line }, place) => [ids[place] ?? 0, written(line)] as const),
+        ...changed.map(({ line }) => [line.stored.id, written(line)] as const),
+      ]),
+    )
+    const moved = changed.filter(({ values }) => values.category_id !== undefined)
     await dropForeignAttributes(
       ctx.db,
       moved.map(({ line }) => line.stored.id),
@@ -113,3 +138,40 @@ function categoryOf(line: Line<Row, Own>, named: (name: string) => number | 'unk
   refuse(line, 'category', found)
   return undefined
 }
+
+const filledOf = (value: unknown): { id: number; value: unknown }[] =>
+  Array.isArray(value) ? value.filter((one) => one?.value != null && one.value !== '') : []
+
+/** What a row says already of a material. A sub-category is that of its category: the two are the same together. */
+function isSame(field: string, row: Record<string, unknown>, exported: Record<string, unknown>): boolean {
+  if (field === 'tags') return hasSameNames(exported.tags, row.tags)
+  if (field === 'attributes') {
+    const present = new Map(filledOf(exported.attributes).map(({ id, value }) => [id, value]))
+    return filledOf(row.attributes).every(({ id, value }) => present.get(id) === value)
+  }
+  if (field === 'category' || field === 'sub_category') {
+    return ['category', 'sub_category'].every((one) => row[one] === undefined || isSameValue(one, row, exported))
+  }
+  return isSameValue(field, row, exported)
+}
+
+/** Attributes that the lines name, for their values to be checked. */
+const attributesOf = (db: Db, lines: readonly Line<Row, Own>[]): Promise<KnownAttributes> =>
+  knownAttributes(
+    db,
+    lines.flatMap(({ sent }) => (sent.attributes ?? []).map(({ id }) => id)),
+  )
+
+/** Refuses what is wrong with the values of attributes, each as the field `attributes.<id>`: a file has a column for each. */
+function checkAttributes(known: KnownAttributes, line: Line<Row, Own>, categoryId: number | null): void {
+  const { foreign, problems } = readValues(known, line.sent.attributes ?? [], categoryId)
+  for (const { id, message } of problems) refuse(line, `attributes.${id}`, message.key, message.facts)
+  // Elsewhere they are dropped; in a file of hundreds of rows nobody would notice.
+  for (const { id, name } of foreign) refuse(line, `attributes.${id}`, 'attribute_foreign', { name })
+}
+
+/** Values of attributes as they are stored, once they are checked. */
+const written = ({ sent }: Line<Row, Own>): Kept[] =>
+  (sent.attributes ?? []).flatMap(({ id, value }) =>
+    value == null || value === '' ? [] : [{ attribute_id: id, value: String(value) }],
+  )

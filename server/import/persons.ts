@@ -6,11 +6,14 @@ import { checkPerson, readKnown } from '../person/check.ts'
 import { Refusals } from '../problem.ts'
 import { tagsByName } from '../tag/named.ts'
 import type { Importer } from './import.ts'
-import { byId, refuse } from './line.ts'
+import { refuse, type StoredRecord } from './line.ts'
 import { countriesNamed, namedOrMade, newTags } from './names.ts'
+import { personRows } from './rows.ts'
+import { hasNames, isSameValue } from './same.ts'
+import { storedOf } from './stored.ts'
 
 type Row = z.output<typeof importRows.persons>
-type Own = { id: number; company_id: number | null }
+type Own = StoredRecord & { company_id: number | null }
 
 /**
  * Persons by reference; country and company by name, a new company made on the way (spec 3, 13). Tags are added to the present
@@ -22,17 +25,11 @@ export const persons: Importer<Row, Own> = {
   key: importKeys.persons,
   unique: ['reference', 'email'],
 
-  readStored: async ({ db }, ids) =>
-    byId(
-      await db
-        .selectFrom('person')
-        .select(['id', 'company_id'])
-        .where('id', 'in', ids)
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute(),
-    ),
+  isSame: (field, row, exported) =>
+    field === 'tags' ? hasNames(exported.tags, row.tags) : isSameValue(field, row, exported),
+  belongings: ['tags'],
+
+  readStored: storedOf('person', personRows),
 
   settle: async (ctx, lines, adds) => {
     const country = await countriesNamed(
@@ -46,7 +43,7 @@ export const persons: Importer<Row, Own> = {
       adds.companies,
     )
     const values = lines.map((line) => {
-      const { country: countryName, company: companyName, tags: _tags, ...own } = line.sent
+      const { country: countryName, company: companyName, tags: _tags, record: _record, ...own } = line.sent
       const country_id = countryName ? country(countryName) : undefined
       const company_id = companyName ? company(companyName) : undefined
       if (typeof country_id === 'string') refuse(line, 'country', country_id)

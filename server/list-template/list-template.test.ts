@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { useSite } from '#test/server.ts'
+import { type Answer, useSite } from '#test/server.ts'
 
 const site = useSite()
 
@@ -191,6 +191,35 @@ describe('list templates', () => {
     // With nothing left that the member sees, the template itself is still there.
     expect((await member.call(listTemplateRoutes.get, { params })).body.materials).toEqual([])
     expect((await admin.call(listTemplateRoutes.get, { params })).body.materials_count).toBe(1)
+  })
+
+  test('without a material that the caller sees, it is read but neither changed nor destroyed by them', async () => {
+    const park = await site.build.park()
+    const hidden = await site.build.material({ park_id: park })
+    const seen = await site.build.material({ park_id: await site.build.park() })
+    const [member, admin] = [await site.as('member', { restrictedParks: [park] }), await site.as('admin')]
+    const id = await site.build.listTemplate({ name: 'Bal', materials: [[hidden, 4]] })
+    const params = { id }
+    const refused = [403, 'access.forbidden', 'All the equipment of this list is in parks hidden from you.']
+    const answer = ({ status, body }: Answer) => [status, body.error?.key, body.error?.message]
+    const headers = { 'accept-language': 'en' }
+    expect((await member.call(listTemplateRoutes.get, { params })).body.materials).toEqual([])
+    const body = { name: 'Autre', materials: [{ id: seen, quantity: 1 }] }
+    expect(answer(await member.call(listTemplateRoutes.update, { params, body, headers }))).toEqual(refused)
+    expect(answer(await member.call(listTemplateRoutes.remove, { params, headers }))).toEqual(refused)
+    expect((await admin.call(listTemplateRoutes.remove, { params })).status).toBe(200)
+    expect(answer(await member.call(listTemplateRoutes.remove, { params, headers }))).toEqual(refused)
+    expect(answer(await member.call(listTemplateRoutes.restore, { params, headers }))).toEqual(refused)
+    expect((await admin.call(listTemplateRoutes.restore, { params })).body.materials).toMatchObject([{ id: hidden }])
+    expect(await stored(id)).toEqual([{ id: hidden, quantity: 4 }])
+    // One material that they see is enough, and so is a list without any.
+    await admin.call(listTemplateRoutes.update, {
+      params,
+      body: { materials: [{ id: hidden, quantity: 4 }, ...body.materials] },
+    })
+    expect((await member.call(listTemplateRoutes.update, { params, body: { name: 'Autre' } })).status).toBe(200)
+    const empty = await site.build.listTemplate()
+    expect((await member.call(listTemplateRoutes.remove, { params: { id: empty } })).status).toBe(200)
   })
 
   test('a trashed material keeps its row, hidden until it comes back; a destroyed one takes it along', async () => {

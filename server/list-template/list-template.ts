@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ListTemplate, ListTemplateInput, ListTemplateRow, listTemplateRoutes } from '#shared/list-template.ts'
 import type { Ctx } from '../context.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { checkLines, replaceLines } from '../material/lines.ts'
-import { Refusals } from '../problem.ts'
+import { Problem, Refusals } from '../problem.ts'
 import { howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
-import { parkVisible } from '../visible.ts'
+import { listVisible, parkVisible } from '../visible.ts'
 
 const listing: Listing = {
   from: sql`list_template t`,
@@ -23,13 +23,16 @@ export const listTemplate: Handlers<typeof listTemplateRoutes> = {
   all: (ctx, { query }) => listAll(ctx, listing, query, [onSide(query.deleted)], (ids) => loadRows(ctx, ids)),
   get: (ctx, { params }) => find(ctx, params.id),
 
-  create: async (ctx, { body }) => {
-    await check(ctx, body)
-    const { materials = [], ...own } = body
-    const id = await insertRecord(ctx, 'list_template', own)
-    await replaceLines(ctx, 'list_template', id, materials)
-    return find(ctx, id)
-  },
+  create: checked(
+    (ctx, { body }) => check(ctx, body),
+    async (ctx, { body }) => {
+      await check(ctx, body)
+      const { materials = [], ...own } = body
+      const id = await insertRecord(ctx, 'list_template', own)
+      await replaceLines(ctx, 'list_template', id, materials)
+      return find(ctx, id)
+    },
+  ),
 
   update: onRecord(
     (ctx, { params }) => locked(ctx, params.id),
@@ -40,15 +43,16 @@ export const listTemplate: Handlers<typeof listTemplateRoutes> = {
       if (materials) await replaceLines(ctx, 'list_template', params.id, materials)
       return find(ctx, params.id)
     },
+    (ctx, { params, body }) => check(ctx, body, params.id),
   ),
 
-  remove: removal('list_template', find),
-  restore: restoration('list_template', find),
+  remove: removal('list_template', findOwn),
+  restore: restoration('list_template', findOwn),
 }
 
 /** Rules the database alone can tell: the name is free, the materials are there for the caller. */
 async function check(ctx: Ctx, { name, materials = [] }: Partial<ListTemplateInput>, id?: number): Promise<void> {
-  const refusals = new Refusals()
+  const refusals = new Refusals(ctx.refused)
   const taken = name === undefined ? null : await howTaken(ctx.db, 'list_template', 'name', name, id)
   if (taken) refusals.add('name', taken)
   await checkLines(ctx, materials, refusals)
@@ -76,4 +80,13 @@ async function find(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemp
     from ${told(ctx)} where l.list_template_id = ${id} order by m.name_key, m.id`.execute(ctx.db)
   return { ...row, materials }
 }
-const locked = locking('list_template', find)
+
+/** The same to write. @throws access.forbidden when it has materials and the caller sees none of them */
+async function findOwn(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemplate> {
+  const found = await find(ctx, id, side)
+  const { rows } = await sql`
+    select from list_template t where t.id = ${id} and ${listVisible(ctx.user, 'list_template', 't')}`.execute(ctx.db)
+  if (rows.length === 0) throw new Problem('access.forbidden', { sentence: 'problem.access.hidden_materials' })
+  return found
+}
+const locked = locking('list_template', findOwn)

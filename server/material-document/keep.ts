@@ -17,8 +17,15 @@ export const documentPrefix = 'document-'
 /** A file that may be kept. */
 type Checked = { name: string; kind: DocumentKind; size: number; path: string }
 
+/** What each upload is by its content: looked through before a transaction holds anybody up. Null for what no document may be. */
+export async function kindsOf(uploads: readonly Upload[]): Promise<(DocumentKind | null)[]> {
+  const kinds: (DocumentKind | null)[] = []
+  for (const { size, tooLarge, path } of uploads) kinds.push(size === 0 || tooLarge ? null : await kindOf(path))
+  return kinds
+}
+
 /**
- * Checks all files of an upload for a material that the transaction holds, by name, content and size, before any is kept
+ * Checks all files of an upload for a material that the transaction holds, by name, kind and size, before any is kept
  * (spec 3, 11).
  * @throws file.too_large, file.type_refused, or request.invalid for names that are taken and for several reasons together;
  * each with the reasons under the name of their file
@@ -27,6 +34,7 @@ export async function checkUploads(
   { db, services }: Pick<Ctx, 'db' | 'services'>,
   materialId: number,
   uploads: readonly Upload[],
+  kinds: readonly (DocumentKind | null)[],
 ): Promise<Checked[]> {
   const names = uploads.map(({ name }) => fileName(name))
   const places = await placesOf(db, materialId, names)
@@ -42,7 +50,7 @@ export async function checkUploads(
       refuse('file_size', { size: services.config.maxUploadSize / 1024 ** 2 })
       continue
     }
-    const kind = size === 0 ? null : await kindOf(path)
+    const kind = kinds[index] ?? null
     if (size === 0) refuse('file_empty')
     else if (kind === null) refuse('file_type')
     else if (!extensionFits(name, kind)) refuse('file_extension', { kind: kind.toUpperCase() })

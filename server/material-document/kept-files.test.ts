@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { rm, utimes, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { documentRoutes } from '#shared/document.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { pdf, png } from '#test/sample-files.ts'
 import { useSite } from '#test/server.ts'
-import { keptFiles as filesOf, stockOf, upload } from '#test/upload.ts'
-import { sweepDocuments } from './sweep.ts'
+import { keptFiles as filesOf, sendForm, stockOf, upload } from '#test/upload.ts'
+import { sweepFiles } from '../sweep.ts'
 
 const site = useSite()
 const keptFiles = () => filesOf(site)
@@ -26,19 +28,26 @@ describe('the files of documents', () => {
     expect(await stock()).toEqual(before)
   })
 
-  test('files that a crash left without a row are swept, others never', async () => {
+  test('files that a crash left without a row are swept, pictures too, others never', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const { files } = site.services
     for (const name of await keptFiles()) await files.remove(name) // earlier tests left theirs when their rows were emptied
     await upload(member, id, [['a.pdf', pdf]])
     const old = new Date(Date.now() - 7_200_000)
-    for (const name of ['document-lost', 'picture.webp']) await writeFile(files.pathOf(name), 'x')
+    const lost = [randomUUID(), randomUUID()]
+    const pictures = [`${lost[0]}.webp`, `${lost[0]}-thumb.webp`, `${lost[1]}-medium.webp`]
+    const photo = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    await sendForm(member, 'PUT', `/api/materials/${id}`, [['a.png', photo, Buffer.from('picture').toString('base64')]])
+    for (const name of ['document-lost', 'picture.webp', ...pictures]) await writeFile(files.pathOf(name), 'x')
     for (const name of await keptFiles()) await utimes(files.pathOf(name), old, old)
     await writeFile(files.pathOf('document-underway'), 'x')
     const before = await keptFiles()
-    expect(await sweepDocuments(site.db, files)).toBe(1)
-    expect(await keptFiles()).toEqual(before.filter((name) => name !== 'document-lost'))
+    expect(before.filter((name) => /^[\da-f-]{36}(-\w+)?\.webp$/.test(name))).toHaveLength(6) // a picture that is in use
+    expect(await sweepFiles(site.db, files)).toBe(4)
+    expect(await keptFiles()).toEqual(before.filter((name) => name !== 'document-lost' && !pictures.includes(name)))
     for (const name of ['document-underway', 'picture.webp']) await rm(files.pathOf(name))
   })
 

@@ -4,11 +4,11 @@ import type { Document, documentRoutes } from '#shared/document.ts'
 import type { Upload } from '#shared/field.ts'
 import type { Ctx } from '../context.ts'
 import { contentDisposition } from '../document/file-name.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { type Handlers, onRecord, prepared } from '../http.ts'
 import { Problem } from '../problem.ts'
 import { destroyRecord, inOrder, lockRecord, one } from '../record.ts'
 import { parkVisible } from '../visible.ts'
-import { checkUploads, keepUploads } from './keep.ts'
+import { checkUploads, keepUploads, kindsOf } from './keep.ts'
 
 /** Files kept with materials (spec 3, 11). */
 export const materialDocument: Handlers<typeof documentRoutes> = {
@@ -17,17 +17,21 @@ export const materialDocument: Handlers<typeof documentRoutes> = {
     return load(ctx, sql`d.material_id = ${params.id}`)
   },
 
-  create: onRecord(
-    async (ctx, { params }) => {
-      await lockRecord(ctx.db, 'material', params.id) // two uploads of one name come one after the other
-      return findMaterial(ctx, params.id)
-    },
-    async (ctx, { params, body }, material) => {
-      const uploads = body.files as Upload[] // on the server a file is an Upload
-      const ids = await keepUploads(ctx, params.id, await checkUploads(ctx, params.id, uploads))
-      ctx.changed({ entity: 'material', id: params.id, version: material.version })
-      return inOrder(ids, await load(ctx, sql`d.id = any(${sql.val(ids)}::int[])`))
-    },
+  create: prepared(
+    (_before, { body }) => kindsOf(body.files as Upload[]), // on the server a file is an Upload
+    (kinds) =>
+      onRecord(
+        async (ctx, { params }) => {
+          await lockRecord(ctx.db, 'material', params.id) // two uploads of one name come one after the other
+          return findMaterial(ctx, params.id)
+        },
+        async (ctx, { params, body }, material) => {
+          const checked = await checkUploads(ctx, params.id, body.files as Upload[], kinds())
+          const ids = await keepUploads(ctx, params.id, checked)
+          ctx.changed({ entity: 'material', id: params.id, version: material.version })
+          return inOrder(ids, await load(ctx, sql`d.id = any(${sql.val(ids)}::int[])`))
+        },
+      ),
   ),
 
   remove: onRecord(

@@ -1,49 +1,63 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AttributeType, longestValue } from '#shared/attribute.ts'
+import { type AttributeType, isNumeric, longestValue } from '#shared/attribute.ts'
+import { codePoints } from '#shared/field.ts'
 import type { Message } from '#shared/invalid.ts'
 import type { MaterialInput } from '#shared/material.ts'
 import { readWallClock } from '#shared/period.ts'
 import type { Db } from '../db/connect.ts'
+import { plainNumber } from '../sent-value.ts'
 
 type Sent = NonNullable<MaterialInput['attributes']>
 type Value = NonNullable<Sent[number]['value']>
 /** Value of an attribute as stored: text whatever the type. */
 export type Kept = { attribute_id: number; value: string }
+/** An attribute by what its values are checked for; without categories it belongs to all. */
+type Known = { id: number; name: string; type: AttributeType; max_length: number | null; categories: number[] }
+export type KnownAttributes = ReadonlyMap<number, Known>
+
+/** Reads what values of these attributes are checked against. */
+export async function knownAttributes(db: Db, ids: Iterable<number>): Promise<KnownAttributes> {
+  const asked = [...new Set(ids)]
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<Known>`
+    select a.id, a.name, a.type, a.max_length,
+      array(select ac.category_id from attribute_category ac where ac.attribute_id = a.id) as categories
+    from attribute a where a.id = any(${sql.val(asked)}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What was read of sent values: those to keep, those of attributes that the category lacks, and what is wrong, by attribute. */
+export type ReadValues = {
+  kept: Kept[]
+  foreign: { id: number; name: string }[]
+  problems: { id: number; message: Message }[]
+}
 
 /**
- * Reads sent attribute values (spec 3, 10): empty ones are skipped, those of attributes that the category does not have are
- * dropped, the others fit their attribute's type and length.
+ * Reads sent attribute values (spec 3, 10): empty ones are skipped, the others fit their attribute's type and length. The caller
+ * decides about those of attributes that the category does not have.
  */
-export async function readAttributes(
-  db: Db,
-  sent: Sent,
-  categoryId: number | null,
-): Promise<{ kept: Kept[]; problems: Message[] }> {
-  const filled = sent.flatMap(({ id, value }) => (value == null || value === '' ? [] : [{ id, value }]))
-  const { rows } = await sql<{
-    id: number
-    name: string
-    type: AttributeType
-    max_length: number | null
-    fits: boolean
-  }>`
-    select a.id, a.name, a.type, a.max_length, ${fits(sql`${categoryId}::int`)} as fits
-    from attribute a where a.id = any(${sql.val(filled.map(({ id }) => id))}::int[])`.execute(db)
-  const attributes = new Map(rows.map((row) => [row.id, row]))
+export function readValues(known: KnownAttributes, sent: Sent, categoryId: number | null): ReadValues {
   const kept = new Map<number, Kept>()
-  const problems: Message[] = []
-  for (const { id, value } of filled) {
-    const attribute = attributes.get(id)
+  const foreign: ReadValues['foreign'] = []
+  const problems: ReadValues['problems'] = []
+  for (const { id, value: given } of sent) {
+    if (given == null || given === '') continue
+    const refuse = (message: Message) => problems.push({ id, message })
+    const attribute = known.get(id)
+    const isText = typeof given === 'string' && attribute !== undefined && isNumeric(attribute.type)
+    const value = isText ? (plainNumber(given) ?? given) : given
     const { name = '', max_length } = attribute ?? {}
-    if (!attribute) problems.push({ key: 'unknown' })
-    else if (kept.has(id)) problems.push({ key: 'twice' })
-    else if (!attribute.fits) continue
-    else if (!isOfType(attribute.type, value)) problems.push({ key: 'attribute_value', facts: { name } })
-    else if (String(value).length > (max_length ?? longestValue)) {
-      problems.push({ key: 'attribute_too_long', facts: { name, count: max_length ?? longestValue } })
+    if (!attribute) refuse({ key: 'unknown' })
+    else if (kept.has(id)) refuse({ key: 'twice' })
+    else if (attribute.categories.length > 0 && !attribute.categories.includes(categoryId ?? 0))
+      foreign.push({ id, name })
+    else if (!isOfType(attribute.type, value)) refuse({ key: 'attribute_value', facts: { name } })
+    else if (codePoints(String(value)) > (max_length ?? longestValue)) {
+      refuse({ key: 'attribute_too_long', facts: { name, count: max_length ?? longestValue } })
     } else kept.set(id, { attribute_id: id, value: String(value) })
   }
-  return { kept: [...kept.values()], problems }
+  return { kept: [...kept.values()], foreign, problems }
 }
 
 const isOfType = (type: AttributeType, value: Value): boolean => {
@@ -63,11 +77,18 @@ const fits = (category: RawBuilder<unknown>) => sql<boolean>`(
 /** Makes these the material's attribute values. */
 export async function replaceAttributes(db: Db, materialId: number, kept: readonly Kept[]): Promise<void> {
   await db.deleteFrom('material_attribute').where('material_id', '=', materialId).execute()
-  if (kept.length === 0) return
-  await db
-    .insertInto('material_attribute')
-    .values(kept.map((one) => ({ material_id: materialId, ...one })))
-    .execute()
+  await putAttributes(db, new Map([[materialId, kept]]))
+}
+
+/** Writes these attribute values of materials; those of other attributes stay. */
+export async function putAttributes(db: Db, wanted: ReadonlyMap<number, readonly Kept[]>): Promise<void> {
+  const rows = [...wanted].flatMap(([material_id, kept]) => kept.map((one) => ({ material_id, ...one })))
+  if (rows.length === 0) return
+  await sql`
+    insert into material_attribute (material_id, attribute_id, value)
+    select * from unnest(${sql.val(rows.map(({ material_id }) => material_id))}::int[],
+      ${sql.val(rows.map(({ attribute_id }) => attribute_id))}::int[], ${sql.val(rows.map(({ value }) => value))}::text[])
+    on conflict (material_id, attribute_id) do update set value = excluded.value`.execute(db)
 }
 
 /** Drops the values of attributes that the category of their material does not have, once it is another. */

@@ -7,6 +7,8 @@ import { removePicture } from '../picture.ts'
 
 type Doomed = Pick<Material, 'id' | 'picture'>
 const lists = ['event', 'list_template'] as const
+/** What a statement gives back comes in any order; what is heard of it comes in one. */
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 const anyOf = (ids: readonly number[]): RawBuilder<unknown> => sql`any(${sql.val(ids)}::int[])`
 const holding = (list: (typeof lists)[number], materialIds: readonly number[]) => sql`
@@ -40,12 +42,12 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
     const { rows } = await sql<{ id: number; version: number }>`
       update ${sql.table(list)} set version = version + 1, updated_at = clock_timestamp()
       where id in (${holding(list, ids)}) returning id, version`.execute(ctx.db)
-    for (const row of rows) ctx.changed({ entity: list, ...row })
+    for (const row of rows.toSorted(byId)) ctx.changed({ entity: list, ...row })
   }
   const scopes = await scopesOf(ctx.db, 'material', ids)
   const { rows: gone } = await sql<{ id: number; version: number }>`
     delete from material where id = ${anyOf(ids)} returning id, version + 1 as version`.execute(ctx.db)
-  for (const row of gone) ctx.changed({ entity: 'material', ...row, parks: scopes.get(row.id) })
+  for (const row of gone.toSorted(byId)) ctx.changed({ entity: 'material', ...row, parks: scopes.get(row.id) })
   ctx.afterCommit(async () => {
     for (const { picture } of materials) if (picture !== null) await removePicture(files, picture)
     for (const { file } of documents) await files.remove(file)

@@ -83,7 +83,7 @@ describe('tags and attributes of a material', () => {
       [text, '123456'],
       [text, 5],
       [whole, 1.5],
-      [whole, '1'],
+      [whole, '1,5'],
       [part, 'x'],
       [flag, 'true'],
       [date, '2025-02-30'],

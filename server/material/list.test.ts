@@ -137,6 +137,7 @@ describe('listing materials', () => {
     expect(await names({ park })).toEqual(['Ampli', 'Basse'])
     expect(await names({ category })).toEqual(['Ampli', 'Basse'])
     expect(await names({ category: 'uncategorized' })).toEqual(['Câble'])
+    expect(await names({ category: 'Uncategorized' })).toEqual(['Câble'])
     expect(await names({ subCategory: sub })).toEqual(['Ampli'])
     expect(await names({ tags: ['TOURNÉE'] })).toEqual(['Ampli', 'Câble'])
     expect(await names({ tags: ['Fixe', 'Prêt', 'inconnu'] })).toEqual(['Basse', 'Câble'])

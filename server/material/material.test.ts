@@ -78,7 +78,7 @@ describe('writing materials', () => {
     expect(wrong.body.error.details).toEqual({
       name: ['Ce champ doit contenir au moins 2 caractères.'],
       reference: ['Ce champ contient des caractères non autorisés.'],
-      stock_quantity: ['Ce nombre doit être au plus 100000.'],
+      stock_quantity: ['Ce nombre doit être au plus 100\u202f000.'],
       replacement_price: ['Ce nombre a trop de décimales (2 au plus).'],
       is_discountable: ['Ce champ doit être vrai ou faux.'],
     })
@@ -89,7 +89,7 @@ describe('writing materials', () => {
       sub_category_id: 9999,
       attributes: [{ id: 9999, value: 1 }],
     })
-    const absent = ['This item does not exist.']
+    const absent = ['This record does not exist.']
     expect(unknown.body.error.details).toEqual({
       park_id: absent,
       category_id: absent,

@@ -6,7 +6,7 @@ import { examinedInterval, type Interval, moveWallClock, today } from '#shared/p
 import { remaining } from '../availability/availability.ts'
 import { dailyUse } from '../availability/days.ts'
 import type { Ctx } from '../context.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord, prepared } from '../http.ts'
 import { listAll, listPage } from '../list.ts'
 import { sendPicture } from '../picture.ts'
 import { Problem } from '../problem.ts'
@@ -18,7 +18,7 @@ import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
 import { loadMaterials } from './load.ts'
 import { stockList } from './stock-list.ts'
-import { createMaterial, updateMaterial } from './write.ts'
+import { checkMaterial, createMaterial, keepSentPicture, updateMaterial } from './write.ts'
 
 /** Materials and what remains of them (spec 3, 6 and 10). */
 export const material: Handlers<typeof materialRoutes> = {
@@ -36,14 +36,26 @@ export const material: Handlers<typeof materialRoutes> = {
 
   get: (ctx, { params }) => find(ctx, params.id),
 
-  create: async (ctx, { body }) => find(ctx, await createMaterial(ctx, body)),
+  create: prepared(
+    (before, { body }) => keepSentPicture(before, body.picture),
+    (picture) =>
+      checked(
+        (ctx, { body }) => checkMaterial(ctx, body),
+        async (ctx, { body }) => find(ctx, await createMaterial(ctx, body, picture)),
+      ),
+  ),
 
-  update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
-    async (ctx, { params, body }) => {
-      await updateMaterial(ctx, params.id, body)
-      return find(ctx, params.id)
-    },
+  update: prepared(
+    (before, { body }) => keepSentPicture(before, body.picture),
+    (picture) =>
+      onRecord(
+        (ctx, { params }) => locked(ctx, params.id),
+        async (ctx, { params, body }) => {
+          await updateMaterial(ctx, params.id, body, picture)
+          return find(ctx, params.id)
+        },
+        (ctx, { params, body }) => checkMaterial(ctx, body, params.id),
+      ),
   ),
 
   remove: onRecord(

@@ -114,6 +114,34 @@ describe('the picture of a material', () => {
     })
   })
 
+  test('more than 50 megapixels are refused in words, before anything is decoded', async () => {
+    const [member, frenchman] = [await site.as('member'), await site.as('member', { language: 'FR' })]
+    const id = await site.build.material()
+    const before = (await keptFiles()).length
+    const empty = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#345' } })
+        .png()
+        .toBuffer()
+    const send = (client: Client, picture: Buffer) =>
+      upload(client, 'PUT', `/api/materials/${id}`, {}, picture, 'a.png')
+    const large = await empty(10_000, 5001)
+    const { status, body } = await send(member, large)
+    expect([status, body.error.key, body.error.details]).toEqual([
+      413,
+      'file.too_large',
+      { picture: ['The picture must not exceed 50 megapixels.'] },
+    ])
+    const french = (await send(frenchman, large)).body.error.details
+    expect(french).toEqual({ picture: ['L’image ne doit pas dépasser 50 mégapixels.'] })
+    // The head says what it likes: this one promises 4 thousand million pixels and holds none.
+    const bomb = Buffer.from(await empty(1, 1))
+    bomb.writeUInt32BE(65_500, 16)
+    bomb.writeUInt32BE(65_500, 20)
+    expect([413, 415]).toContain((await send(member, bomb)).status)
+    expect((await keptFiles()).length).toBe(before)
+    expect((await send(member, await empty(10_000, 5000))).status).toBe(200)
+  })
+
   test('a picture kept for a write that fails after all goes with it', async () => {
     const member = await site.as('member')
     const before = (await keptFiles()).length

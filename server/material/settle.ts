@@ -104,7 +104,8 @@ function settlePrice({ site }: Pick<Ctx, 'site'>, sent: Sent, stored: Stored, re
   if (!isBilling && sent.rental_price != null) refusals.add('rental_price', 'no_billing')
   const turnedOff = (sent.rental_price ?? 0) > 0 ? false : stored.is_hidden_on_bill
   const is_hidden_on_bill = sent.is_hidden_on_bill ?? turnedOff
-  if (is_hidden_on_bill && (price ?? 0) > 0) refusals.add('is_hidden_on_bill', 'hidden_with_price')
+  if (is_hidden_on_bill && (price ?? 0) > 0 && !refusals.has('rental_price'))
+    refusals.add('is_hidden_on_bill', 'hidden_with_price')
   return { rental_price: price ?? undefined, is_hidden_on_bill }
 }
 
@@ -119,7 +120,7 @@ function settleCategory(known: Known, sent: Sent, stored: Stored, refusals: Refu
   if (sub_category_id !== null && isOther) {
     const owner = known.subCategories.get(sub_category_id)
     if (owner === undefined) refusals.add('sub_category_id', 'unknown')
-    else if (owner !== category_id) refusals.add('sub_category_id', 'sub_category')
+    else if (owner !== category_id && !refusals.has('category_id')) refusals.add('sub_category_id', 'sub_category')
   }
   return { category_id, sub_category_id }
 }

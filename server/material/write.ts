@@ -1,16 +1,23 @@
 import type { MaterialInput } from '#shared/material.ts'
 import type { Ctx } from '../context.ts'
-import { keepPicture, removePicture } from '../picture.ts'
-import { Refusals } from '../problem.ts'
+import type { Before } from '../http.ts'
+import { isUpload, keepPicture, removePicture } from '../picture.ts'
+import { Problem, Refusals } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record.ts'
-import { dropForeignAttributes, type Kept, readAttributes, replaceAttributes } from './attributes.ts'
+import { dropForeignAttributes, type Kept, knownAttributes, readValues, replaceAttributes } from './attributes.ts'
 import { nothing, readKnown, type Sent, type Stored, settleMaterial, storedColumns } from './settle.ts'
 import { replaceTags } from './tags.ts'
 
+/** Gives the stored name of the picture that was kept, undefined without one, or throws why it was refused. */
+export type KeptPicture = () => string | undefined
+
+/** Keeps a picture that was sent, before the transaction begins. @throws file.too_large, file.type_refused */
+export const keepSentPicture = async (before: Before, sent: Sent['picture']): Promise<string | undefined> =>
+  isUpload(sent) ? keepPicture(before, sent, 'picture') : undefined
+
 /** Writes a new material; gives its id. */
-export async function createMaterial(ctx: Ctx, sent: MaterialInput): Promise<number> {
-  const { values, attributes } = await settle(ctx, sent, nothing)
-  const picture = await settlePicture(ctx, sent.picture, null)
+export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPicture): Promise<number> {
+  const { values, attributes, picture } = await settle(ctx, sent, nothing, kept)
   const id = await insertRecord(ctx, 'material', { ...values, picture })
   if (attributes) await replaceAttributes(ctx.db, id, attributes)
   if (sent.tags) await replaceTags(ctx, new Map([[id, sent.tags]]))
@@ -18,46 +25,66 @@ export async function createMaterial(ctx: Ctx, sent: MaterialInput): Promise<num
 }
 
 /** Writes what was sent of a material that the transaction holds, and what follows from it. */
-export async function updateMaterial(ctx: Ctx, id: number, sent: Sent): Promise<void> {
-  const stored = await ctx.db
-    .selectFrom('material')
-    .select(storedColumns)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { values, attributes } = await settle(ctx, sent, stored)
-  const picture = await settlePicture(ctx, sent.picture, stored.picture)
+export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: KeptPicture): Promise<void> {
+  const stored = await readStored(ctx, id)
+  const { values, attributes, picture } = await settle(ctx, sent, stored, kept)
   if (sent.tags !== undefined) await replaceTags(ctx, new Map([[id, sent.tags ?? []]]))
   await updateRecord(ctx, 'material', id, { ...values, picture })
   if (attributes) await replaceAttributes(ctx.db, id, attributes)
   else if (values.category_id !== stored.category_id) await dropForeignAttributes(ctx.db, [id])
 }
 
+/** Looks into what is readable of a body for a material, or for a new one; its picture is not looked at. @throws request.invalid */
+export const checkMaterial = async (ctx: Ctx, sent: Sent, id?: number) =>
+  settle(ctx, sent, id === undefined ? nothing : await readStored(ctx, id), () => undefined)
+
+const readStored = ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Stored> =>
+  db.selectFrom('material').select(storedColumns).where('id', '=', id).executeTakeFirstOrThrow()
+
 /**
  * The columns that result from what was sent, once the whole record is right (spec 3, 10).
- * @throws request.invalid naming every refused field
+ * @throws request.invalid naming every refused field, the picture too; file.too_large or file.type_refused when it is the only one
  */
-async function settle(ctx: Ctx, sent: Sent, stored: Stored) {
-  const refusals = new Refusals()
+async function settle(ctx: Ctx, sent: Sent, stored: Stored, kept: KeptPicture) {
+  const refusals = new Refusals(ctx.refused)
   const values = settleMaterial(ctx, await readKnown(ctx.db, [sent]), sent, stored, refusals)
-  let kept: Kept[] | undefined
+  let keptValues: Kept[] | undefined
   if (sent.attributes !== undefined) {
-    const read = await readAttributes(ctx.db, sent.attributes ?? [], values.category_id)
-    kept = read.kept
-    if (read.problems.length > 0) refusals.issues.attributes = read.problems
+    const attributes = sent.attributes ?? []
+    const known = await knownAttributes(
+      ctx.db,
+      attributes.map(({ id }) => id),
+    )
+    // Values of attributes that the category lacks are dropped.
+    const read = readValues(known, attributes, values.category_id)
+    keptValues = read.kept
+    if (read.problems.length > 0) refusals.issues.attributes = read.problems.map(({ message }) => message)
   }
   if (typeof sent.picture === 'string' && sent.picture !== stored.picture) refusals.add('picture', 'picture_kept')
+  const picture = pictureOf(kept, refusals)
   refusals.throwIfAny()
-  return { values, attributes: kept }
+  return { values, attributes: keptValues, picture: settlePicture(ctx, sent.picture, stored.picture, picture) }
+}
+
+/** The kept picture; one that was refused is told with the other fields, if there are any. */
+function pictureOf(kept: KeptPicture, refusals: Refusals): string | undefined {
+  try {
+    return kept()
+  } catch (error) {
+    if (!(error instanceof Problem) || Object.keys(refusals.issues).length === 0) throw error
+    Object.assign(refusals.issues, error.facts.issues)
+    return undefined
+  }
 }
 
 /** What to write into the column: undefined when nothing changes. The former picture goes once the write is committed. */
-async function settlePicture(
+function settlePicture(
   ctx: Ctx,
   sent: Sent['picture'],
   stored: string | null,
-): Promise<string | null | undefined> {
+  kept: string | undefined,
+): string | null | undefined {
   if (sent === undefined || sent === stored) return undefined
-  const kept = sent === null ? null : await keepPicture(ctx, sent, 'picture')
   if (stored !== null) ctx.afterCommit(() => removePicture(ctx.services.files, stored))
-  return kept
+  return sent === null ? null : kept
 }

@@ -4,7 +4,7 @@ import type { Park, ParkInput, parkRoutes } from '#shared/park.ts'
 import { today } from '#shared/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { destroyMaterialsOf } from '../material/destroy.ts'
 import { loadMaterials } from '../material/load.ts'
@@ -64,18 +64,22 @@ export const park: Handlers<typeof parkRoutes> = {
     )
   },
 
-  create: async (ctx, { body }) => {
-    await check(ctx.db, body)
-    return find(ctx, await insertRecord(ctx, 'park', body))
-  },
+  create: checked(
+    (ctx, { body }) => check(ctx, body),
+    async (ctx, { body }) => {
+      await check(ctx, body)
+      return find(ctx, await insertRecord(ctx, 'park', body))
+    },
+  ),
 
   update: onRecord(
     (ctx, { params }) => locked(ctx, params.id),
     async (ctx, { params, body }) => {
-      await check(ctx.db, body, params.id)
+      await check(ctx, body, params.id)
       await updateRecord(ctx, 'park', params.id, body)
       return find(ctx, params.id)
     },
+    (ctx, { params, body }) => check(ctx, body, params.id),
   ),
 
   remove: removal('park', find, {
@@ -97,8 +101,12 @@ async function find({ db, user }: Ctx, id: number, side: Side = 'live'): Promise
 const locked = locking('park', find)
 
 /** Rules the database alone can tell: the name is free, the country exists. */
-async function check(db: Db, { name, country_id }: Partial<z.output<typeof ParkInput>>, id?: number): Promise<void> {
-  const refusals = new Refusals()
+async function check(
+  { db, refused }: Ctx,
+  { name, country_id }: Partial<z.output<typeof ParkInput>>,
+  id?: number,
+): Promise<void> {
+  const refusals = new Refusals(refused)
   const taken = name === undefined ? null : await howTaken(db, 'park', 'name', name, id)
   if (taken) refusals.add('name', taken)
   await checkCountry(db, country_id, refusals)

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Listing } from '../list.ts'
+import type * as z from 'zod'
+import type { PersonQuery } from '#shared/person.ts'
+import { type Listing, onSide } from '../list.ts'
 
 const byName = sql<string>`coalesce(t.search_key, '') || E'\n' || coalesce(c.search_key, '')`
 
@@ -32,3 +34,9 @@ export const isTagged = (personId: string, names: readonly string[]): RawBuilder
   select from person_tag pt join tag g on g.id = pt.tag_id
   where pt.person_id = ${sql.ref(personId)} and g.deleted_at is null
     and caseless(g.name) in (${sql.join(names.map((name) => sql`caseless(${name})`))}))`
+
+/** Persons, live or trashed, with any of the tags asked for; without tags, all of them. */
+export const persons = ({ deleted, tags }: z.output<typeof PersonQuery>): RawBuilder<SqlBool>[] => [
+  onSide(deleted),
+  ...(tags?.length ? [isTagged('t.id', tags)] : []),
+]

@@ -1,16 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { PersonInput, personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import type { Ctx } from '../context.ts'
 import { removeAssignments } from '../event/assignments.ts'
-import { type Handlers, onRecord } from '../http.ts'
-import { listPage, onSide } from '../list.ts'
+import { checked, type Handlers, onRecord } from '../http.ts'
+import { listPage } from '../list.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { checkPerson, readKnown } from './check.ts'
-import { isTagged, personListing } from './listing.ts'
+import { personListing, persons } from './listing.ts'
 import { loadPersons } from './load.ts'
 import { replaceTags } from './tags.ts'
 
@@ -19,9 +19,7 @@ type Input = z.output<typeof PersonInput>
 /** Persons: beneficiaries and technicians by their tags (spec 3, 13). */
 export const person: Handlers<typeof personRoutes> = {
   list: (ctx, { query }) =>
-    listPage(ctx, personListing, query, [onSide(query.deleted), ...tagged(query.tags)], (ids) =>
-      loadPersons(ctx.db, ids, ctx.language),
-    ),
+    listPage(ctx, personListing, query, persons(query), (ids) => loadPersons(ctx.db, ids, ctx.language)),
 
   get: (ctx, { params }) => find(ctx, params.id),
 
@@ -37,12 +35,15 @@ export const person: Handlers<typeof personRoutes> = {
       .execute()
   },
 
-  create: async (ctx, { body: { tags, ...values } }) => {
-    await check(ctx, values)
-    const id = await insertRecord(ctx, 'person', values)
-    if (tags?.length) await replaceTags(ctx, id, tags)
-    return find(ctx, id)
-  },
+  create: checked(
+    (ctx, { body }) => check(ctx, body),
+    async (ctx, { body: { tags, ...values } }) => {
+      await check(ctx, values)
+      const id = await insertRecord(ctx, 'person', values)
+      if (tags?.length) await replaceTags(ctx, id, tags)
+      return find(ctx, id)
+    },
+  ),
 
   update: onRecord(
     (ctx, { params }) => locked(ctx, params.id),
@@ -53,15 +54,12 @@ export const person: Handlers<typeof personRoutes> = {
       await updateRecord(ctx, 'person', params.id, values)
       return find(ctx, params.id)
     },
+    (ctx, { body }, current) => check(ctx, body, current),
   ),
 
   remove: removal('person', find, { beforeDestroying: leaveEvents }),
   restore: restoration('person', find),
 }
-
-/** Persons with any of the tags; without names no condition. */
-const tagged = (names: readonly string[] | undefined): RawBuilder<SqlBool>[] =>
-  names?.length ? [isTagged('t.id', names)] : []
 
 /** @throws record.not_found when it is absent or on the other side of the trash */
 async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<Person> {
@@ -70,8 +68,8 @@ async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Pro
 const locked = locking('person', find)
 
 /** Checks a person. A new one learns who has the email or reference, to be used instead (`error.existing`). @throws request.invalid */
-async function check({ db }: Ctx, values: Partial<Input>, current?: Person): Promise<void> {
-  const refusals = new Refusals()
+async function check({ db, refused }: Ctx, values: Partial<Input>, current?: Person): Promise<void> {
+  const refusals = new Refusals(refused)
   const holder = checkPerson(await readKnown(db, [values]), values, current, refusals)
   if (current || holder === undefined) return refusals.throwIfAny()
   const { rows } = await sql`select id, full_name, deleted_at from person where id = ${holder}`.execute(db)

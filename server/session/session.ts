@@ -1,7 +1,8 @@
 import type { sessionRoutes } from '#shared/session.ts'
 import { announceSessionsEnded } from '../change/announcement.ts'
 import type { Caller, Ctx } from '../context.ts'
-import type { Handlers } from '../http.ts'
+import type { Db } from '../db/connect.ts'
+import { type Before, type Handlers, prepared } from '../http.ts'
 import { Problem } from '../problem.ts'
 import { loadUser } from '../user/load.ts'
 import { clearFailures, noteFailure, secondsToWait, takeTurn } from './attempts.ts'
@@ -9,31 +10,28 @@ import { passwordMatches } from './password.ts'
 import { signIn } from './sign-in.ts'
 
 export const session: Handlers<typeof sessionRoutes> = {
-  create: async (ctx, { body }) => {
-    const attempt = { identifier: body.identifier, address: ctx.request.ip }
-    await takeTurn(ctx.db, attempt)
-    const wait = await secondsToWait(ctx.db, attempt)
-    if (wait > 0) {
-      return new Problem('session.too_many_attempts', { retryAfter: wait, mentions: { minutes: Math.ceil(wait / 60) } })
-    }
-    const user = await ctx.db
-      .selectFrom('user')
-      .select(['id', 'password_hash'])
-      .where((eb) => {
-        const wanted = eb.fn('caseless', [eb.val(body.identifier)])
-        return eb.or([eb(eb.fn('caseless', ['pseudo']), '=', wanted), eb(eb.fn('caseless', ['email']), '=', wanted)])
-      })
-      .where('deleted_at', 'is', null)
-      // Held until the session is written: whoever sets a password or trashes the user meanwhile waits, and then ends it with the others.
-      .forShare()
-      .executeTakeFirst()
-    if (!(await passwordMatches(user?.password_hash, body.password)) || !user) {
-      await noteFailure(ctx.db, attempt)
-      return new Problem('session.bad_credentials') // returned, not thrown: the failure stays counted
-    }
-    await clearFailures(ctx.db, attempt)
-    return signIn(ctx, user.id)
-  },
+  create: prepared(
+    (before, { body }) => judge(before, body),
+    (judged) =>
+      async (ctx, { body }) => {
+        const attempt = attemptOf(ctx, body)
+        await takeTurn(ctx.db, attempt)
+        const wait = await secondsToWait(ctx.db, attempt)
+        if (wait > 0) return tooMany(wait)
+        // Held until the session is written: whoever sets a password or trashes the user meanwhile waits, and then ends it with the others.
+        const user = await findAccount(ctx.db, body.identifier).forShare().executeTakeFirst()
+        const { hash, matches } = judged()
+        // A password that was set in between is looked at here, the one time that it happens.
+        const isRight =
+          hash === user?.password_hash ? matches : await passwordMatches(user?.password_hash, body.password)
+        if (!isRight || !user) {
+          await noteFailure(ctx.db, attempt)
+          return new Problem('session.bad_credentials') // returned, not thrown: the failure stays counted
+        }
+        await clearFailures(ctx.db, attempt)
+        return signIn(ctx, user.id)
+      },
+  ),
 
   get: ({ db, user, language }) => loadUser(db, user.id, language),
 
@@ -50,6 +48,37 @@ export const session: Handlers<typeof sessionRoutes> = {
     ctx.sessionCookie(null)
     return `${config.basePath}/login#bye`
   },
+}
+
+type Credentials = { identifier: string; password: string }
+const attemptOf = ({ request }: Pick<Ctx, 'request'>, { identifier }: Credentials) => ({
+  identifier,
+  address: request.ip,
+})
+const tooMany = (wait: number): Problem =>
+  new Problem('session.too_many_attempts', { retryAfter: wait, mentions: { minutes: Math.ceil(wait / 60) } })
+
+/** The live account of an email or a pseudo, whatever the case. */
+const findAccount = (db: Db, identifier: string) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'password_hash'])
+    .where((eb) => {
+      const wanted = eb.fn('caseless', [eb.val(identifier)])
+      return eb.or([eb(eb.fn('caseless', ['pseudo']), '=', wanted), eb(eb.fn('caseless', ['email']), '=', wanted)])
+    })
+    .where('deleted_at', 'is', null)
+
+/**
+ * Whether the password is that of the account's present hash, before the transaction begins. Attempts that have to wait are not looked at.
+ * @throws session.too_many_attempts
+ */
+async function judge(before: Pick<Before, 'db' | 'request'>, body: Credentials) {
+  const wait = await secondsToWait(before.db, attemptOf(before, body))
+  if (wait > 0) throw tooMany(wait)
+  const user = await findAccount(before.db, body.identifier).executeTakeFirst()
+  const hash = user?.password_hash
+  return { hash, matches: await passwordMatches(hash, body.password) }
 }
 
 async function endSession(ctx: Ctx<Caller | null>, { sessionHash }: Caller): Promise<void> {

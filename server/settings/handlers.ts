@@ -4,11 +4,14 @@ import { addIssue, type Issues, messageOf } from '#shared/invalid.ts'
 import { SettingValues, settingDefaults, type settingsRoutes } from '#shared/settings.ts'
 import { releaseLogo } from '../billing/logo.ts'
 import type { Ctx } from '../context.ts'
-import { type Handlers, onRecord } from '../http.ts'
-import { keepPicture, sendPicture } from '../picture.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, onRecord, prepared } from '../http.ts'
+import { isUpload, keepPicture, sendPicture } from '../picture.ts'
 import { Problem } from '../problem.ts'
+import { withNumbers } from '../sent-value.ts'
 import { moveClock } from './clock.ts'
 import { readSite, settingsFor, storeSettings } from './settings.ts'
+import { withSiret } from './siret.ts'
 
 /** Each setting by its dotted key, with the schema that checks it: the leaves of SettingValues that the defaults name. */
 const settingKeys = new Map<string, z.ZodType>()
@@ -24,21 +27,30 @@ const groups = new Set(
   [...settingKeys.keys()].flatMap((key) => key.split('.').map((_, at, all) => all.slice(0, at).join('.'))),
 )
 const logoKey = 'company.logo'
+const siretKey = 'company.siret'
+const numbersKey = 'company.legalNumbers'
+const countryKey = 'company.country_id'
 const secretKey = 'calendar.public.url'
 
 export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   get: async ({ site, user, services }) => settingsFor(site, user, services),
 
-  update: onRecord(held, async (ctx, { body }) => {
-    const sent = flattened(body)
-    const values = validated(sent)
-    await refuseUnknownCountry(ctx, values)
-    if (logoKey in values) await storeLogo(ctx, values[logoKey])
-    delete values[logoKey]
-    await storeSettings(ctx.db, values)
-    if ('general.timezone' in values) await moveClock(ctx, String(values['general.timezone']))
-    return announced(ctx)
-  }),
+  update: prepared(
+    async (before, { body }) => {
+      const logo = flattened(body)[logoKey]
+      return isUpload(logo) ? keepPicture(before, logo, logoKey) : undefined
+    },
+    (keptLogo) =>
+      onRecord(held, async (ctx, { body }) => {
+        const sent = flattened(body)
+        const values = await validated(ctx, sent)
+        if (logoKey in values) await storeLogo(ctx, values[logoKey], keptLogo)
+        delete values[logoKey]
+        await storeSettings(ctx.db, withOneSiret(ctx, values))
+        if ('general.timezone' in values) await moveClock(ctx, String(values['general.timezone']))
+        return announced(ctx)
+      }),
+  ),
 
   reset: onRecord(
     async (ctx, { params }) => {
@@ -48,9 +60,9 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
     async (ctx, { params: { key } }) => {
       if (key === 'company.name') throw new Problem('request.invalid', { issues: { [key]: [{ key: 'required' }] } })
       if (key === secretKey) await sql`update settings set calendar_secret = gen_random_uuid()`.execute(ctx.db)
-      if (key === logoKey) await storeLogo(ctx, null)
+      if (key === logoKey) await storeLogo(ctx, null, () => undefined)
       await sql`update settings set values = values - ${key}::text`.execute(ctx.db)
-      await storeSettings(ctx.db, {})
+      await storeSettings(ctx.db, key === siretKey ? withOneSiret(ctx, { [siretKey]: null }) : {})
       if (key === 'general.timezone') await moveClock(ctx, settingDefaults.general.timezone)
       return announced(ctx)
     },
@@ -88,7 +100,7 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
 }
 
 /** All keys or none: an unknown one is an error on that key, so is a read-only one (spec 3, 17.2). */
-function validated(sent: Record<string, unknown>): Record<string, unknown> {
+async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
   const issues: Issues = {}
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(sent)) {
@@ -98,12 +110,13 @@ function validated(sent: Record<string, unknown>): Record<string, unknown> {
       addIssue(issues, [key], { key: 'key' })
       continue
     }
-    const read = schema.safeParse(value, { reportInput: true })
+    const read = schema.safeParse(withNumbers(schema, value), { reportInput: true })
     if (read.success) values[key] = read.data ?? null
     else
       for (const issue of read.error.issues.flatMap((one) => meant(one, value)))
         addIssue(issues, [key], messageOf(issue))
   }
+  if (!(await isCountry(db, values[countryKey]))) addIssue(issues, [countryKey], { key: 'unknown' })
   if (Object.keys(issues).length > 0) throw new Problem('request.invalid', { issues })
   return values
 }
@@ -116,20 +129,33 @@ function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIss
   return branch.length > 0 ? branch : [issue]
 }
 
-async function refuseUnknownCountry({ db }: Ctx, values: Record<string, unknown>): Promise<void> {
-  const id = values['company.country_id']
-  if (typeof id !== 'number') return
-  const found = await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new Problem('request.invalid', { issues: { 'company.country_id': [{ key: 'unknown' }] } })
+/** The values with the SIRET where it is kept, among the legal numbers. @throws request.invalid */
+function withOneSiret(
+  { site }: Ctx,
+  { [siretKey]: siret, ...values }: Record<string, unknown>,
+): Record<string, unknown> {
+  if (siret === undefined) return values
+  // Both have passed their schemas.
+  const sent = {
+    siret: siret as string | null,
+    numbers: values[numbersKey] as SettingValues['company']['legalNumbers'],
+  }
+  return { ...values, [numbersKey]: withSiret(site.company.legalNumbers, sent) }
 }
 
-async function storeLogo(ctx: Ctx, logo: unknown): Promise<void> {
+/** True for no country at all, too. */
+const isCountry = async (db: Db, id: unknown): Promise<boolean> =>
+  typeof id !== 'number' ||
+  (await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Writes the logo: the present name changes nothing, null takes it away, a file was kept before the transaction. */
+async function storeLogo(ctx: Ctx, logo: unknown, kept: () => string | undefined): Promise<void> {
   const present = ctx.site.company.logo
   if (typeof logo === 'string') {
     if (logo !== present) throw new Problem('request.invalid', { issues: { [logoKey]: [{ key: 'value' }] } })
     return
   }
-  const name = logo === null ? null : await keepPicture(ctx, logo, logoKey)
+  const name = logo === null ? null : kept()
   await ctx.db.updateTable('settings').set({ logo: name }).execute()
   if (typeof present === 'string') await releaseLogo(ctx, present)
 }

@@ -59,6 +59,65 @@ describe('settings', () => {
     expect([stale.status, stale.body.error.details.current.company.name]).toEqual([409, 'Sono & Cie'])
   })
 
+  describe('the SIRET is one of the legal numbers, written here or there', () => {
+    const rcs = { name: 'RCS', value: 'Lille B 732 829 320' }
+    const siret = { name: 'SIRET', value: '732 829 320 00074' }
+    const write = async (admin: Client, body: Record<string, unknown>) => {
+      const { status, body: answer } = await admin.call(settingsRoutes.update, { body })
+      return status === 200 ? [answer.company.siret, answer.company.legalNumbers] : [status, answer.error.details]
+    }
+
+    test('and read in both places', async () => {
+      const admin = await site.as('admin')
+      expect(await write(admin, { 'company.legalNumbers': [rcs, siret] })).toEqual(['73282932000074', [rcs, siret]])
+      const post = { name: 'SIRET', value: '356 000 000 09075' }
+      expect(await write(admin, { 'company.siret': '35600000009075' })).toEqual(['35600000009075', [rcs, post]])
+      expect(await write(admin, { 'company.legalNumbers': [rcs] })).toEqual([null, [rcs]])
+      expect(await write(admin, { 'company.siret': '73282932000074' })).toEqual(['73282932000074', [siret, rcs]])
+      const reset = await admin.call(settingsRoutes.reset, { params: { key: 'company.siret' } })
+      expect([reset.body.company.siret, reset.body.company.legalNumbers]).toEqual([null, [rcs]])
+    })
+
+    test('sent in both places the changed one counts, and two changed ones are refused', async () => {
+      const admin = await site.as('admin')
+      await write(admin, { 'company.legalNumbers': [siret] })
+      const other = { name: 'N° SIRET', value: '35600000009075' }
+      const both = (one: string | null, numbers: object[]) =>
+        write(admin, { company: { siret: one, legalNumbers: numbers } })
+      expect(await both('73282932000074', [other])).toEqual(['35600000009075', [other]])
+      expect(await both('73282932000074', [other])).toEqual(['73282932000074', [{ ...other, value: siret.value }]])
+      expect(await both('73282932000074', [rcs])).toEqual(['73282932000074', [siret, rcs]])
+      expect(await both('44306184100047', [other])).toEqual([400, { 'company.siret': [expect.any(String)] }])
+      expect(await both(null, [siret, rcs])).toEqual([null, [rcs]])
+      const ten = Array.from({ length: 10 }, (_, at) => ({ name: 'Licence', value: String(at) }))
+      expect(await both('73282932000074', ten)).toEqual([400, { 'company.legalNumbers': [expect.any(String)] }])
+    })
+
+    test('and what is no SIRET stays as it was typed, until it is cleared', async () => {
+      const admin = await site.as('admin')
+      const typed = [{ name: 'SIRET', value: '1' }, rcs]
+      expect(await write(admin, { 'company.legalNumbers': typed })).toEqual([null, typed])
+      expect(await write(admin, { company: { siret: null, legalNumbers: typed } })).toEqual([null, typed])
+      expect(await write(admin, { 'company.siret': null })).toEqual([null, [rcs]])
+    })
+  })
+
+  test.each([
+    ['billing.recoveryFee', 39.99],
+    ['billing.latePenalty', { kind: 'fixed' }],
+    ['billing.latePenalty', { kind: 'fixed', rate: 0 }],
+    ['billing.latePenalty', { kind: 'ecb', rate: 5 }],
+    ['billing.latePenalty', 'legal'],
+    ['billing.earlyDiscount', 'x'.repeat(501)],
+    ['billing.vatExemption.code', 'VATEX-EU-AE'],
+    ['billing.estimateValidity', 0],
+    ['billing.estimateValidity', null],
+  ])('%s = %j is refused on its key', async (key, value) => {
+    const admin = await site.as('admin')
+    const { status, body } = await admin.call(settingsRoutes.update, { body: { [key]: value } })
+    expect([status, Object.keys(body.error.details)]).toEqual([400, [key]])
+  })
+
   test('what was read can be sent back', async () => {
     const admin = await site.as('admin')
     await admin.call(settingsRoutes.update, { body: { 'company.name': 'Sono' } })

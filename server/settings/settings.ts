@@ -3,6 +3,7 @@ import { can } from '#shared/permissions.ts'
 import { type Settings, type SettingValues, settingDefaults } from '#shared/settings.ts'
 import type { Caller, Ctx, Services, Site } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { siretOf } from './siret.ts'
 
 /**
  * What the company decided: defaults, and over them the dotted keys that were stored (spec 3, 17.1). `lock` holds them until the end of
@@ -18,6 +19,7 @@ export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site>
   const values = structuredClone(settingDefaults)
   for (const [key, value] of Object.entries(row.values as Record<string, unknown>)) setDotted(values, key, value)
   values.company.logo = row.logo
+  values.company.siret = siretOf(values.company.legalNumbers)
   return { ...values, version: row.version, updated_at: row.updated_at, calendarSecret: row.calendar_secret }
 }
 

@@ -22,6 +22,10 @@ export async function refuseIfDone(db: Db): Promise<void> {
   if (!(await isNeeded(db))) throw new Problem('setup.done')
 }
 
+/** A user is called by the person's name, else by the pseudo. */
+const nameOf = ({ pseudo, first_name, last_name }: Input): string =>
+  first_name != null && last_name != null ? `${first_name} ${last_name}` : pseudo
+
 /**
  * Makes an empty site usable: the admin, the company's name and language, a park, categories and the protected tags.
  * Gives the admin's id.
@@ -30,6 +34,7 @@ export async function refuseIfDone(db: Db): Promise<void> {
 export async function setUp(
   ctx: Pick<Ctx<Caller | null>, 'db' | 'changed' | 'now' | 'services' | 'onFailure'>,
   input: Input,
+  password_hash: string,
 ): Promise<number> {
   const { db } = ctx
   await refuseIfDone(db)
@@ -38,7 +43,7 @@ export async function setUp(
     'general.defaultLanguage': input.language,
     ...(input.timezone ? { 'general.timezone': input.timezone } : {}),
   })
-  const admin = await insertUser(ctx, { ...input, group_id: 'admin' })
+  const admin = await insertUser(ctx, { ...input, password_hash, group_id: 'admin' })
   if (input.first_name != null && input.last_name != null) {
     await insertRecord(ctx, 'person', { user_id: admin, first_name: input.first_name, last_name: input.last_name })
   }
@@ -47,7 +52,7 @@ export async function setUp(
   for (const name of input.categories ?? []) await insertRecord(ctx, 'category', { name })
   if (input.demo) {
     const { addDemonstration } = await import('../demo/demo.ts') // large, and only ever needed here
-    await addDemonstration(ctx, input.language)
+    await addDemonstration(ctx, { id: admin, name: nameOf(input) }, input.language)
   }
   return admin
 }

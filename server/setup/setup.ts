@@ -1,21 +1,31 @@
 import { documentKinds } from '#shared/document.ts'
 import { maxPictureSize, pictureTypes } from '#shared/material.ts'
 import type { setupRoutes } from '#shared/setup.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { type Handlers, onRecord, prepared } from '../http.ts'
+import { Problem } from '../problem.ts'
 import { productVersion } from '../root.ts'
+import { hashPassword } from '../session/password.ts'
 import { signIn } from '../session/sign-in.ts'
 import { isNeeded, refuseIfDone, setUp } from './set-up.ts'
 
 export const setup: Handlers<typeof setupRoutes> = {
   needed: async ({ db }) => ({ needed: await isNeeded(db) }),
 
-  create: onRecord(
-    // The site as it stands is what the setup is about: done is done, whatever is sent.
-    async ({ db }) => {
-      await refuseIfDone(db)
-      return { version: 0 }
+  create: prepared(
+    // Nobody makes a site that is set up hash passwords.
+    async ({ db }, { body }) => {
+      if (!(await isNeeded(db))) throw new Problem('setup.done')
+      return hashPassword(body.password)
     },
-    async (ctx, { body }) => signIn(ctx, await setUp(ctx, body)),
+    (hash) =>
+      onRecord(
+        // The site as it stands is what the setup is about: done is done, whatever is sent.
+        async ({ db }) => {
+          await refuseIfDone(db)
+          return { version: 0 }
+        },
+        async (ctx, { body }) => signIn(ctx, await setUp(ctx, body, hash())),
+      ),
   ),
 
   config: async ({ db, site, services: { config } }) => ({

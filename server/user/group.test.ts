@@ -44,7 +44,10 @@ describe('the group', () => {
         change(other, crossed ? one.id : other.id, { group_id: 'visitor' }),
       ])
       const [done, refused] = answers.sort((a, b) => a.status - b.status)
-      expect([done!.status, refused!.status, refused!.body.error?.key]).toEqual([200, 409, 'user.last_admin'])
+      expect(done!.status).toBe(200)
+      // An admin demoted before the check of their own request may no longer write users.
+      const late = crossed ? ['409 user.last_admin', '403 access.forbidden'] : ['409 user.last_admin']
+      expect(late).toContain(`${refused!.status} ${refused!.body.error?.key}`)
       expect([await groupOf(one.id), await groupOf(other.id)].filter((group) => group === 'admin')).toHaveLength(1)
     }
   })

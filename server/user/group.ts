@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Group } from '#shared/permissions.ts'
+import { can, type Group } from '#shared/permissions.ts'
 import type { User } from '#shared/user.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import { Problem } from '../problem.ts'
+import { isPlain } from '../validate.ts'
 
 /** True when a write would take somebody out of the admins: a group that exists and is not theirs. */
 const leavesAdmins = (group: unknown): boolean => (['member', 'visitor'] satisfies Group[] as unknown[]).includes(group)
@@ -36,6 +37,20 @@ export async function refuseGroupChange(
       select 1 from "user" where group_id = 'admin' and deleted_at is null and id <> ${current.id} limit 1`.execute(db)
     if (rows.length === 0) throw new Problem('user.last_admin')
   }
+}
+
+/**
+ * A caller who may not read companies does not choose one for the own person either, since the answer would tell it (spec 3, 25): the
+ * present value passes. @throws access.forbidden
+ */
+export function refuseCompanyChange(
+  { user }: Pick<Ctx, 'user'>,
+  { person }: Record<string, unknown>,
+  current: User,
+): void {
+  if (can(user.group, 'company:read') || !isPlain(person) || person.company_id === undefined) return
+  // As text: a number may be sent as one.
+  if (String(person.company_id) !== String(current.person?.company_id ?? null)) throw new Problem('access.forbidden')
 }
 
 const isSameSet = (sent: unknown, present: readonly number[]): boolean => {

@@ -1,17 +1,16 @@
 import type { Caller, Ctx } from '../context.ts'
 import { insertRecord } from '../record.ts'
-import { hashPassword } from '../session/password.ts'
 
 /** A user with settings of its own: the site's language, 12 hours. Gives its id. */
 export async function insertUser(
   ctx: Pick<Ctx<Caller | null>, 'db' | 'changed'>,
-  input: { pseudo: string; email: string; password: string; group_id: string; language: string },
+  input: { pseudo: string; email: string; password_hash: string; group_id: string; language: string },
 ): Promise<number> {
   const id = await insertRecord(ctx, 'user', {
     pseudo: input.pseudo,
     email: input.email,
     group_id: input.group_id,
-    password_hash: await hashPassword(input.password),
+    password_hash: input.password_hash,
   })
   await ctx.db.insertInto('user_settings').values({ user_id: id, language: input.language.toUpperCase() }).execute()
   return id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { can, type Group } from '#shared/permissions.ts'
 import type { Language, ListedUser, User, UserSettings } from '#shared/user.ts'
 import type { Db } from '../db/connect.ts'
 import { loadPersons } from '../person/load.ts'
@@ -20,10 +21,15 @@ export async function loadUsers(db: Db, ids: readonly number[], language: Langua
   }))
 }
 
-/** A user in shape S1, the person's country named in the language. @throws record.not_found */
-export async function loadUser(db: Db, id: number, language: Language): Promise<User> {
+/**
+ * A user in shape S1, the person's country named in the language. The company is told to a reader who may read companies, which is the
+ * user unless another is given (spec 3, 25).
+ * @throws record.not_found
+ */
+export async function loadUser(db: Db, id: number, language: Language, reader?: { group: Group }): Promise<User> {
   const user = one(await loadUsers(db, [id], language))
   const settings = await loadUserSettings(db, id)
+  if (user.person && !can(reader?.group ?? user.group_id, 'company:read')) user.person.company = null
   return { ...user, first_name: user.person?.first_name ?? null, last_name: user.person?.last_name ?? null, settings }
 }
 

@@ -15,7 +15,9 @@ export async function checkOwnPerson(
   current: User['person'],
   refusals: Refusals,
 ): Promise<void> {
-  const nested = new Refusals()
+  const told = refusals.issues.person
+  if (Array.isArray(told)) return // no record at all
+  const nested = new Refusals(told)
   if (!current) {
     for (const name of ['first_name', 'last_name'] as const) if (sent[name] === undefined) nested.add(name, 'required')
   }

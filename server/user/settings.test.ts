@@ -29,7 +29,7 @@ describe('settings of a user', () => {
     ['auth_token_validity_duration', 0],
     ['auth_token_validity_duration', 745],
     ['auth_token_validity_duration', 1.5],
-    ['auth_token_validity_duration', '12'],
+    ['auth_token_validity_duration', '12 h'],
   ])('refuses %s = %j', async (field, value) => {
     const member = await site.as('member')
     const answer = await member.send('PUT', `/api/users/${member.id}/settings`, { body: { [field]: value } })

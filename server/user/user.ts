@@ -3,13 +3,13 @@ import type * as z from 'zod'
 import type { User, UserUpdate, userRoutes } from '#shared/user.ts'
 import { announceSessionsEnded } from '../change/announcement.ts'
 import type { Ctx } from '../context.ts'
-import { type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord, prepared } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { destroyRecord, howTaken, liveIds, lockRecord, type Side, trashRecord, updateRecord } from '../record.ts'
 import { hashPassword } from '../session/password.ts'
 import { locking, onItsSide, restoration } from '../trash.ts'
-import { awaitTurn, refuseGroupChange } from './group.ts'
+import { awaitTurn, refuseCompanyChange, refuseGroupChange } from './group.ts'
 import { insertUser } from './insert.ts'
 import { loadUser, loadUserSettings, loadUsers } from './load.ts'
 import { checkOwnPerson, writeOwnPerson } from './person.ts'
@@ -37,35 +37,51 @@ export const user: Handlers<typeof userRoutes> = {
     return find(ctx, params.id)
   },
 
-  create: async (ctx, { body }) => {
-    const { pseudo, email, password, group_id = 'member', person, restricted_parks = [] } = body
-    await check(ctx, body)
-    const account = { pseudo, email, password, group_id, language: ctx.site.general.defaultLanguage }
-    const id = await insertUser(ctx, account)
-    await writeOwnPerson(ctx, id, person, null)
-    await restrict(ctx, id, group_id === 'admin' ? [] : restricted_parks)
-    return find(ctx, id)
-  },
+  create: prepared(
+    (_before, { body }) => hashPassword(body.password),
+    (hash) =>
+      checked(
+        (ctx, { body }) => check(ctx, body),
+        async (ctx, { body }) => {
+          const { pseudo, email, group_id = 'member', person, restricted_parks = [] } = body
+          await check(ctx, body)
+          const account = { pseudo, email, group_id, language: ctx.site.general.defaultLanguage }
+          const id = await insertUser(ctx, { ...account, password_hash: hash() })
+          await writeOwnPerson(ctx, id, person, null)
+          await restrict(ctx, id, group_id === 'admin' ? [] : restricted_parks)
+          return find(ctx, id)
+        },
+      ),
+  ),
 
-  update: onRecord(
-    async (ctx, { params }, sent) => {
-      mustBeOneself(ctx, params.id)
-      await awaitTurn(ctx.db, sent)
-      const current = await locked(ctx, params.id)
-      await refuseGroupChange(ctx, sent, current)
-      return current
+  update: prepared(
+    async (before, { params, body }) => {
+      mustBeOneself(before, params.id)
+      return body.password == null ? undefined : hashPassword(body.password)
     },
-    async (ctx, { params: { id }, body }, current) => {
-      const { pseudo, email, password, group_id, person, restricted_parks } = body
-      await check(ctx, body, current)
-      if (person) await writeOwnPerson(ctx, id, person, current.person)
-      if ((group_id ?? current.group_id) === 'admin') await restrict(ctx, id, [])
-      else if (restricted_parks) await restrict(ctx, id, restricted_parks)
-      const password_hash = password == null ? undefined : await hashPassword(password)
-      await updateRecord(ctx, 'user', id, { pseudo, email, group_id, password_hash })
-      if (password_hash) await endSessions(ctx, id)
-      return find(ctx, id)
-    },
+    (hash) =>
+      onRecord(
+        async (ctx, { params }, sent) => {
+          mustBeOneself(ctx, params.id)
+          await awaitTurn(ctx.db, sent)
+          const current = await locked(ctx, params.id)
+          await refuseGroupChange(ctx, sent, current)
+          refuseCompanyChange(ctx, sent, current)
+          return current
+        },
+        async (ctx, { params: { id }, body }, current) => {
+          const { pseudo, email, group_id, person, restricted_parks } = body
+          await check(ctx, body, current)
+          if (person) await writeOwnPerson(ctx, id, person, current.person)
+          if ((group_id ?? current.group_id) === 'admin') await restrict(ctx, id, [])
+          else if (restricted_parks) await restrict(ctx, id, restricted_parks)
+          const password_hash = hash()
+          await updateRecord(ctx, 'user', id, { pseudo, email, group_id, password_hash })
+          if (password_hash) await endSessions(ctx, id)
+          return find(ctx, id)
+        },
+        (ctx, { body }, current) => check(ctx, body, current),
+      ),
   ),
 
   remove: onRecord(
@@ -116,19 +132,19 @@ export const user: Handlers<typeof userRoutes> = {
 const scope = (deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted)]
 
 /** Accounts are their owner's and the admins' (spec 3, 3). */
-function mustBeOneself({ user }: Ctx, id: number): void {
+function mustBeOneself({ user }: Pick<Ctx, 'user'>, id: number): void {
   if (user.group !== 'admin' && user.id !== id) throw new Problem('access.forbidden')
 }
 
 /** @throws record.not_found when it is absent or on the other side of the trash */
-async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<User> {
-  return onItsSide(await loadUser(db, id, language), side)
+async function find({ db, language, user: reader }: Ctx, id: number, side: Side = 'live'): Promise<User> {
+  return onItsSide(await loadUser(db, id, language, reader), side)
 }
 const locked = locking('user', find)
 
 /** Rules the database alone can tell: pseudo and email are free, the parks exist. The user's and the person's are told together. */
 async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
-  const refusals = new Refusals()
+  const refusals = new Refusals(ctx.refused)
   for (const field of ['pseudo', 'email'] as const) {
     const value = sent[field]
     const taken = value === undefined ? null : await howTaken(ctx.db, 'user', field, value, current?.id)

@@ -10,7 +10,7 @@ export type Api = {
 }
 
 /** Signs a program in as one of the site's accounts. */
-export async function openApi(site: RunningSite, pseudo = admin.pseudo): Promise<Api> {
+export async function openApi(site: Pick<RunningSite, 'url' | 'password'>, pseudo = admin.pseudo): Promise<Api> {
   let token = ''
   const call: Api['call'] = async (route, input) => {
     const { body, version } = input as { body?: unknown; version?: number }

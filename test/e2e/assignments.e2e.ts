@@ -6,6 +6,7 @@ import { words } from '#shared/words.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, patience, signIn, takeSeat } from './at-screen.ts'
+import { boxOf, drag } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 import { atHour, day, makeWorking } from './working.ts'
 
@@ -29,21 +30,54 @@ it('assigns technicians in the wizard: by double click, dialog and keys, told wh
   await page.getByRole('option', { name: /Bal masqué/ }).waitFor()
   await checkBothSchemes(page, 'step 3')
   const dialog = page.getByRole('dialog')
-  // A double click on somebody's row proposes the quarter hour that was hit.
-  const busy = (await page.getByRole('option', { name: /Bal masqué/ }).boundingBox())!
-  await page.mouse.dblclick(busy.x - 40, busy.y + busy.height / 2)
-  expect(await dialog.getByRole('combobox', { name: w.assignment.person }).inputValue()).toBe('Ana Occupe')
-  const [start = 0, end = 0] = await Promise.all(
-    [w.assignment.start_time, w.assignment.end_time].map(async (name) => {
-      const [hours = 0, minutes = 0] = (await dialog.getByRole('combobox', { name }).inputValue())
-        .split(':')
-        .map(Number)
-      return hours * 60 + minutes
-    }),
-  )
-  expect([start < 600, start % 15, end - start]).toEqual([true, 0, 15])
-  await dialog.getByRole('button', { name: w.form.cancel }).click()
+  const field = (name: string) => dialog.getByRole('combobox', { name })
+  const times = () =>
+    Promise.all([w.assignment.start_time, w.assignment.end_time].map((name) => field(name).inputValue()))
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const cancel = async () => {
+    await dialog.getByRole('button', { name: w.form.cancel }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  // A double click on a technician's row proposes what is left of the day from the quarter hour that was hit.
+  const busy = await boxOf(page.getByRole('option', { name: /Bal masqué/ }))
+  const middle = busy.y + busy.height / 2
+  const perMinute = (busy.width + 2) / 120 // bars leave 2 px to their neighbours
+  await page.mouse.dblclick(busy.x - 40, middle)
+  expect(await field(w.assignment.person).inputValue()).toBe('Ana Occupe')
+  const [from = '', until = ''] = await times()
+  expect([minutes(from) < 600, minutes(from) % 15, until]).toEqual([true, 0, '24:00'])
+  // Nothing lies over the fields of a dialog that has just opened.
+  expect(await page.locator('.mantine-DateInput-calendarHeader').count()).toBe(0)
+  expect(await page.getByRole('option', { name: '10:15', exact: true }).count()).toBe(0)
+  await cancel()
+
+  // Drawn on the row: from the quarter hour pressed to the one where the button is let go, either way; Escape drops it.
+  const hours = (from: number) => busy.x + (from - 600) * perMinute
+  for (const [pressed, released] of [
+    [13 * 60 + 5, 16 * 60 + 35],
+    [16 * 60 + 35, 13 * 60 + 5],
+  ] as const) {
+    await drag(page, { x: hours(pressed), y: middle }, (released - pressed) * perMinute)
+    await field(w.assignment.person).waitFor()
+    expect(await field(w.assignment.person).inputValue()).toBe('Ana Occupe')
+    expect(await times()).toEqual(['13:00', '16:45'])
+    await cancel()
+  }
+  await page.mouse.move(hours(13 * 60), middle)
+  await page.mouse.down()
+  await page.mouse.move(hours(15 * 60), middle, { steps: 5 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await dialog.count()).toBe(0)
+  // The view is panned by its axis.
+  await drag(page, { x: hours(13 * 60), y: (await boxOf(board)).y - 20 }, 30)
+  await expect
+    .poll(async () => Math.round((await boxOf(page.getByRole('option', { name: /Bal masqué/ }))).x - busy.x))
+    .toBeGreaterThan(20)
+
+  // By button: the whole event.
   await page.getByRole('button', { name: w.assignment.new, exact: true }).click()
+  expect(await times()).toEqual(['00:00', '24:00'])
   await dialog.getByRole('button', { name: w.assignment.assign }).click()
   await dialog.getByText(w.invalid.required).waitFor()
   await dialog.getByRole('combobox', { name: w.assignment.person }).fill('Ana Occupe')
@@ -53,6 +87,8 @@ it('assigns technicians in the wizard: by double click, dialog and keys, told wh
     await page.getByRole('option', { name: value, exact: true }).click()
   }
   await time(w.assignment.start_time, '11:00')
+  await field(w.assignment.end_time).fill('')
+  expect(await page.getByRole('option', { name: '11:00', exact: true }).count()).toBe(0)
   await time(w.assignment.end_time, '13:00')
   await dialog.getByRole('textbox', { name: w.assignment.position }).fill('Son')
   await dialog.getByRole('button', { name: w.assignment.assign }).click()

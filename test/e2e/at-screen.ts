@@ -50,7 +50,7 @@ export const heading = (page: Page, name: string | RegExp): Locator => page.getB
 
 /** A sentence of the catalogue with its gaps filled. */
 export const say = (sentence: string, facts: Record<string, string | number>): string =>
-  sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]))
+  sentence.replace(/\{\{(\w+)(?:, [^}]*)?\}\}/g, (_, name: string) => String(facts[name]))
 
 /** axe finds nothing on this screen; what it does find is told at the end of the journey, with the screen's name. */
 export async function checkScreen(page: Page, name: string): Promise<void> {

@@ -70,7 +70,9 @@ it('gives an event a crew of five without a clash, and they follow when it moves
   await page.getByText(w.wizard.mini.no_technician).waitFor()
   const dialog = page.getByRole('dialog', { name: w.assignment.new })
   const time = async (name: string, value: string) => {
-    await dialog.getByRole('combobox', { name }).fill(value)
+    const hour = dialog.getByRole('combobox', { name })
+    await hour.click()
+    await hour.fill(value)
     await page.getByRole('option', { name: value, exact: true }).click()
   }
   for (const { name, position, from, to } of crew) {

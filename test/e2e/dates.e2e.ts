@@ -1,8 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { attributeRoutes } from '#shared/attribute.ts'
 import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
 import { today } from '#shared/period.ts'
 import { settingsRoutes } from '#shared/settings.ts'
+import { userRoutes } from '#shared/user.ts'
 import { zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
@@ -22,7 +26,7 @@ it('says which date cannot be read, and takes those that people type', async () 
   await heading(page, 'Nouvel événement').waitFor()
   const start = page.getByRole('textbox', { name: 'Début', exact: true })
   const end = page.getByRole('textbox', { name: 'Fin', exact: true })
-  const refusal = page.getByText('Cette date n’est pas valide.')
+  const refusal = page.getByText('Cette date n’est pas valide.', { exact: true })
 
   await start.fill('29/2/2027')
   await start.press('Tab')
@@ -36,11 +40,11 @@ it('says which date cannot be read, and takes those that people type', async () 
   await end.press('Tab')
   expect(await end.inputValue()).toBe('04/12/2026')
   // Said at once, before anything is sent, and beside what else is wrong.
-  const backwards = page.getByText('La fin doit être après le début.')
+  const backwards = page.getByText('La fin doit être après le début.', { exact: true })
   await backwards.waitFor()
   await page.getByRole('textbox', { name: 'Titre' }).fill('D')
   await page.getByRole('button', { name: 'Enregistrer et continuer' }).click()
-  await page.getByText('Ce champ doit contenir au moins 2 caractères.').waitFor()
+  await page.getByText('Ce champ doit contenir au moins 2 caractères.', { exact: true }).waitFor()
   await backwards.waitFor()
   await end.fill('05122026')
   await end.press('Tab')
@@ -56,6 +60,100 @@ it('says which date cannot be read, and takes those that people type', async () 
   await page.getByText('C’est enregistré.').waitFor()
   const { data } = await api.call(eventRoutes.list, { query: { start: '2026-12-04', end: '2026-12-05' } })
   expect(data.find(({ title }) => title === 'Date d’essai')?.start_date).toMatch(/^2026-12-04/)
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+})
+
+for (const language of ['fr', 'en'] as const) {
+  it(`stores the typed date of an attribute day first, and refuses one it cannot read (${language})`, async () => {
+    const name = `Contrôle ${language}`
+    const attribute = await api.call(attributeRoutes.create, { body: { name, type: 'date' } })
+    const [park] = await api.call(parkRoutes.choices, {})
+    const { id } = await api.call(materialRoutes.create, {
+      body: {
+        name: `Palan ${language}`,
+        reference: `PAL-${language}`,
+        park_id: park?.id ?? 0,
+        stock_quantity: 1,
+        rental_price: 0,
+      },
+    })
+    const stored = async () => {
+      const { attributes } = await api.call(materialRoutes.get, { params: { id } })
+      return attributes.find((one) => one.id === attribute.id)?.value
+    }
+    const speak = (to: 'FR' | 'EN') =>
+      api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: to } })
+    await speak(language === 'fr' ? 'FR' : 'EN')
+    const seat = await takeSeat(browser, site, { language })
+    const { page, words: w } = seat
+    await signIn(seat)
+    const day = page.getByRole('textbox', { name, exact: true })
+    const save = page.getByRole('button', { name: w.material.save, exact: true })
+    const typeAndSave = async (text: string) => {
+      await page.goto(`${site.url}/materials/${id}`)
+      await day.fill(text)
+      await save.click()
+      await heading(page, w.frame.menu.materials).waitFor()
+    }
+    await typeAndSave('05/06/2026')
+    expect(await stored()).toBe('2026-06-05')
+    await typeAndSave('31/12/2026')
+    expect(await stored()).toBe('2026-12-31')
+
+    await page.goto(`${site.url}/materials/${id}/view`)
+    await page.getByText('31/12/2026', { exact: true }).waitFor()
+
+    // The text stays, the field says why, and neither the button nor the key saves another day in its place.
+    const refusal = page.getByText(w.invalid.date, { exact: true })
+    await page.goto(`${site.url}/materials/${id}`)
+    await day.fill('31/02/2027')
+    await save.click()
+    await refusal.waitFor()
+    expect(await day.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await day.inputValue()).toBe('31/02/2027')
+    await day.press('Control+S')
+    await refusal.waitFor()
+    expect(await stored()).toBe('2026-12-31')
+    await day.fill('5.1.27')
+    await day.press('Control+S')
+    await heading(page, w.frame.menu.materials).waitFor()
+    expect(await stored()).toBe('2027-01-05')
+    await typeAndSave('')
+    expect(await stored()).toBeUndefined()
+    await speak('FR')
+    expect(seat.errors).toEqual([])
+    await seat.context.close()
+  })
+}
+
+it('says which hour cannot be read, and saves no other in its place', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/events/new?atDate=2027-05-04`)
+  await page.getByRole('textbox', { name: w.wizard.title }).fill('Heure d’essai')
+  await page.getByRole('switch', { name: w.wizard.whole_days }).press('Space')
+  const hour = page.getByRole('combobox', { name: w.wizard.end_time })
+  const proceed = page.getByRole('button', { name: w.wizard.save_continue })
+  for (const [text, refusal] of [
+    ['25h', w.form.not_a_time],
+    ['20h10', w.invalid.quarter],
+  ] as const) {
+    await hour.fill(text)
+    await proceed.click()
+    await page.getByText(refusal).waitFor()
+    await page.getByRole('heading', { name: w.wizard.step.information }).waitFor()
+  }
+  // An end before the start is not offered.
+  await hour.fill('')
+  expect(await page.getByRole('option', { name: '09:00', exact: true }).count()).toBe(0)
+  await page.getByRole('option', { name: '09:15', exact: true }).waitFor()
+  await hour.fill('20h15')
+  await proceed.click()
+  await page.getByRole('heading', { name: w.wizard.step.beneficiaries }).waitFor()
+  const { data } = await api.call(eventRoutes.list, { query: { start: '2027-05-04', end: '2027-05-05' } })
+  expect(data.find(({ title }) => title === 'Heure d’essai')?.end_date).toBe('2027-05-04 20:15:00')
   expect(seat.errors).toEqual([])
   await seat.context.close()
 })

@@ -74,7 +74,10 @@ it('tells everything about an event, and each name leads to its screen', async (
   // By the search of everything, as from a link.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(w.frame.search.placeholder).fill('festival des quais')
-  await page.getByRole('button', { name: /Festival des quais/ }).click()
+  await page
+    .getByRole('dialog', { name: w.frame.search.open })
+    .getByRole('option', { name: /Festival des quais/ })
+    .click()
   const details = page.getByRole('dialog', { name: event.title, exact: true })
   await details.getByText(formatPeriod(event.start_date, event.end_date, 'fr'), { exact: true }).waitFor()
   expect(page.url()).toContain(`event=${event.id}`)
@@ -117,17 +120,42 @@ it('disables the tabs that have nothing, and says how an event without material 
   await signIn(seat)
   const bare = await make('Sans rien')
   const details = await open(seat, bare, 'estimates')
-  for (const name of [w.event.technicians, w.billing.estimates, w.billing.bills])
+  for (const name of [w.event.technicians, w.event.tabs.materials, w.billing.estimates, w.billing.bills])
     expect(await details.getByRole('tab', { name: new RegExp(name) }).isDisabled()).toBe(true)
   // The address named a tab that is not to be seen: the first is shown.
   await details.getByRole('tab', { name: w.event.tabs.infos, selected: true }).waitFor()
-  await details.getByRole('tab', { name: new RegExp(w.event.tabs.materials) }).click()
   await details.getByText(w.event.no_materials).waitFor()
   expect(await hrefOf(details, w.event.add_materials)).toMatch(new RegExp(`^/events/${bare.id}`))
   const past = await make('Sans rien, hier', { start_date: dayFromNow(-3), end_date: dayFromNow(-2) })
   const gone = await open(seat, past, 'materials')
   await gone.getByText(w.event.no_materials).waitFor()
   expect(await gone.getByRole('link', { name: w.event.add_materials }).count()).toBe(0)
+  await leave(seat)
+}, 120_000)
+
+it('files no material under "uncategorized" while the categories are being read', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  const event = await make('En attente', { materials: lines(3) })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/categories*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  const bare = page.getByText(w.category.uncategorized, { exact: true })
+  const details = await open(seat, event, 'materials')
+  await details.getByText(say(w.event.references_other, { count: 3 })).waitFor()
+  expect(await bare.count()).toBe(0)
+  await page.goto(`${site.url}/events/${event.id}?step=summary`)
+  await page.getByRole('heading', { name: w.wizard.step.summary }).waitFor()
+  expect(await bare.count()).toBe(0)
+  release()
+  await page.getByRole('cell', { name: event.materials[0]!.name }).first().waitFor()
+  expect(await bare.count()).toBe(0)
   await leave(seat)
 }, 120_000)
 

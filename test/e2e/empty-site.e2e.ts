@@ -97,7 +97,7 @@ async function addAttribute({ page, words: w }: Seat): Promise<void> {
 async function importStock(seat: Seat, language: 'fr' | 'en'): Promise<void> {
   const { page, words: w } = seat
   await menu(page, w.frame.menu.materials)
-  await page.getByRole('link', { name: w.imports.action, exact: true }).click()
+  await page.getByRole('link', { name: w.imports.action, exact: true }).first().click()
   await heading(page, w.imports.title.materials).waitFor()
   const content = { name: 'stock.csv', mimeType: 'text/csv', buffer: stockFile(language) }
   await page.locator('input[type=file]').setInputFiles(content)

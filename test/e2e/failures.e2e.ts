@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { desktop } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { pdf } from '../sample-files.ts'
 import type { Api } from './api.ts'
@@ -42,6 +43,11 @@ it('says that saving failed, top centre for five seconds, with Close and the det
   expect(box?.y).toBeLessThan(150)
   await said.waitFor({ state: 'detached' })
   expect(Date.now() - shown).toBeGreaterThan(3500) // five seconds, less what it took to see it
+  // The toast is gone, the reason is not.
+  await page
+    .getByRole('status')
+    .getByText(say(w.form.refused, { reason: w.frame.error.saving }))
+    .waitFor()
   await page.keyboard.press('Control+S')
   await said.getByRole('button', { name: w.frame.close }).click()
   await said.waitFor({ state: 'detached' })
@@ -60,6 +66,22 @@ it('says that saving failed, top centre for five seconds, with Close and the det
     note: 'Clé sous le pot de fleurs',
   })
 }, 120_000)
+
+it('keeps the reason of a refused save where a step says what to do, until the next save', async () => {
+  const { page, words: w } = seat
+  await open(`events/new?atDate=${dayFromNow(3)}`)
+  await field(w.wizard.title).waitFor()
+  await page.keyboard.press('Control+Enter')
+  const reason = page.getByRole('status').filter({ hasText: say(w.form.refused, { reason: w.wizard.title }) })
+  await reason.waitFor()
+  await checkBothSchemes(page, 'a step that was not saved')
+  await field(w.wizard.title).fill('Concert du refus')
+  await page.getByRole('status').getByText(w.wizard.unsaved).waitFor()
+  await reason.waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: w.wizard.step.beneficiaries, level: 2 }).waitFor()
+  expect(await reason.count()).toBe(0)
+}, 60_000)
 
 it('says that deleting, restoring and calculating failed, and leaves the row', async () => {
   const { page, words: w } = seat

@@ -100,7 +100,7 @@ it('saves what the list shows, as filtered, and runs no formula', async () => {
     await page.getByRole('button', { name: 'Exporter', exact: true }).click()
     await checkBothSchemes(page, 'export menu')
     await page.keyboard.press('Escape')
-    const csv = await save(page, 'Exporter', 'Exporter en CSV, toutes les colonnes')
+    const csv = await save(page, 'Exporter', 'Exporter en CSV, tout, à modifier et réimporter')
     expect(csv.name).toMatch(/^Matériel_\d{4}-\d\d-\d\d\.csv$/)
     const text = csv.content.toString('utf8')
     expect(text.startsWith('\ufeff')).toBe(true)
@@ -143,7 +143,7 @@ it('brings people in from a workbook and updates those who are there', async () 
     await page.getByRole('button', { name: 'Download the CSV template' }).click()
     expect((await contentOf(await model)).toString('utf8')).toContain('Last name,First name')
     await giveFile(page, 'people.xlsx', Buffer.from('not a workbook\0'))
-    await page.getByRole('alert').getByText('neither a CSV nor an XLSX').waitFor()
+    await page.getByRole('alert').getByText('no CSV, XLSX or ODS: it is another type of file').waitFor()
     await giveFile(
       page,
       'people.xlsx',
@@ -182,6 +182,97 @@ it('brings people in from a workbook and updates those who are there', async () 
       company: { legal_name: 'Fanfare de Brest' },
     },
   ])
+}, 120_000)
+
+it('reads an export of everything back: what was changed is written, the rest stays as it is', async () => {
+  await seated('fr', 'materials?search=BROU-', async ({ page }) => {
+    await page.getByRole('row', { name: /BROU-0/ }).waitFor()
+    const { content } = await save(page, 'Exporter', 'Exporter en CSV, tout, à modifier et réimporter')
+    await page.getByRole('link', { name: 'Importer', exact: true }).click()
+    await giveFile(page, 'tout.csv', content)
+    await page.getByText('tout.csv : 30 lignes').waitFor()
+    const update = page.getByRole('switch', { name: 'Mettre à jour le matériel qui a la même référence' })
+    expect(await update.isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await page.getByText('30 déjà à jour').waitFor()
+    await page.getByText('Rien à importer').waitFor()
+    await checkBothSchemes(page, 'import, nothing new')
+    await page.getByRole('button', { name: 'Choisir un autre fichier' }).click()
+    const changed = content.toString('utf8').replace('Machine à brouillard 7;', 'Machine à brume 7;')
+    await giveFile(page, 'tout.csv', Buffer.from(changed))
+    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await page.getByText('1 à mettre à jour · 29 déjà à jour').waitFor()
+    await page.getByRole('button', { name: 'Importer 1 ligne' }).click()
+    await page.getByText('0 fiche créée, 1 mise à jour').waitFor()
+  })
+  const made = await api.call(materialRoutes.all, { query: { search: 'BROU-', orderBy: 'reference' } })
+  expect(made.map(({ version }) => version)).toEqual(made.map(({ reference }) => (reference === 'BROU-7' ? 2 : 1)))
+  expect(made[7]).toMatchObject({ name: 'Machine à brume 7' })
+}, 120_000)
+
+it('finds the titles below a heading, leaves totals out and gives every row one value', async () => {
+  const lines = [
+    'Inventaire du dépôt;;',
+    ';;',
+    'Désignation;Réf.;Qté',
+    'Gaffer noir;GAFF-1;12',
+    'Gaffer blanc;GAFF-2;8',
+    'TOTAL;;20',
+    'Note de bas de page;;',
+  ]
+  await seated('fr', 'materials', async ({ page }) => {
+    await page.getByRole('link', { name: 'Importer', exact: true }).click()
+    await giveFile(page, 'stock.csv', Buffer.from(lines.join('\r\n')))
+    await page.getByText('stock.csv : 3 lignes').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Ligne des titres' }).inputValue()).toContain('Ligne 3')
+    const total = page.getByRole('checkbox', { name: /Ligne 6.*TOTAL/ })
+    expect(await total.isChecked()).toBe(true)
+    await page.getByRole('combobox', { name: 'Prix de location / jour' }).click()
+    await page.getByRole('option', { name: 'La même valeur partout…' }).click()
+    await page.getByRole('combobox', { name: 'Prix de location / jour, pour toutes les lignes' }).fill('2,50')
+    await page.getByRole('combobox', { name: 'Parc', exact: true }).click()
+    await page.getByRole('option', { name: 'La même valeur partout…' }).click()
+    await page.getByRole('combobox', { name: 'Parc, pour toutes les lignes' }).fill('dépôt principal')
+    await page.keyboard.press('Escape')
+    await checkBothSchemes(page, 'import, rows left out')
+    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await page.getByText('1 ligne à corriger · 2 fiches à créer').waitFor()
+    await page.getByRole('button', { name: 'Laisser la ligne 7 de côté' }).click()
+    await page.getByText('stock.csv : 2 lignes').waitFor()
+    await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+    await page.getByRole('button', { name: 'Importer 2 lignes' }).click()
+    await page.getByText('2 fiches créées, 0 mise à jour').waitFor()
+  })
+  const made = await api.call(materialRoutes.all, { query: { search: 'GAFF-', orderBy: 'reference' } })
+  expect(made).toMatchObject([
+    { reference: 'GAFF-1', stock_quantity: 12, rental_price: 2.5 },
+    { reference: 'GAFF-2', stock_quantity: 8, rental_price: 2.5 },
+  ])
+}, 120_000)
+
+it('brings technicians in, and saves categories and tags', async () => {
+  await seated('fr', 'technicians', async ({ page }) => {
+    await page.getByRole('link', { name: 'Importer', exact: true }).click()
+    await heading(page, 'Importer des techniciens').waitFor()
+    await giveFile(
+      page,
+      'equipe.csv',
+      Buffer.from('Nom;Prénom;Surnom;Étiquettes\nLe Goff;Maëlle;Mam;"régie, ""son, lumière"""'),
+    )
+    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await page.getByRole('button', { name: 'Importer 1 ligne' }).click()
+    await page.getByText('1 fiche créée, 0 mise à jour').waitFor()
+    await page.getByRole('button', { name: 'Voir la liste' }).click()
+    await page.getByRole('link', { name: 'Le Goff', exact: true }).waitFor()
+    await page.goto(`${site.url}/categories`)
+    const categories = await save(page, 'Exporter', 'Exporter en CSV, toutes les colonnes')
+    expect(categories.content.toString('utf8')).toContain('Machinerie;Brouillard;30')
+    await page.goto(`${site.url}/tags`)
+    const tags = await save(page, 'Exporter', 'Exporter en CSV, toutes les colonnes')
+    expect(tags.content.toString('utf8').split('\r\n')).toContain('régie')
+  })
+  const { data } = await api.call(personRoutes.list, { query: { search: 'Le Goff', tags: [protectedTags.technician] } })
+  expect(data).toMatchObject([{ first_name: 'Maëlle', nickname: 'Mam' }])
 }, 120_000)
 
 it('takes no verdict on what was changed while the server looked at it', async () => {

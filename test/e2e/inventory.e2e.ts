@@ -35,6 +35,17 @@ describe('in the warehouse, on a phone', () => {
     await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).tap()
     await heading(page, event.title).waitFor()
     await grouping(page, w.inventory.by.none).tap()
+    // Ending a count that has not begun is the alarm, not one broken piece; every piece is named.
+    await page.getByRole('button', { name: w.inventory.terminate }).tap()
+    const alarm = page.getByRole('dialog', { name: w.inventory.ask.uncounted_title })
+    await alarm.getByRole('button', { name: w.inventory.ask.yes_uncounted }).waitFor()
+    const named = alarm.getByRole('list', { name: w.inventory.ask.findings }).getByRole('listitem')
+    expect(await named.count()).toBe(lines.length)
+    await checkBothSchemes(page, 'ending what nobody counted')
+    await alarm.getByRole('button', { name: w.inventory.ask.no }).last().tap()
+    await alarm.waitFor({ state: 'hidden' })
+    // 60 lines of 4 pieces each: to be counted as long as none is, then to be found.
+    await page.getByText(say(w.inventory.uncounted_pieces_other, { shown: '240' })).waitFor()
     const count = async (from: number, to: number) => {
       for (const line of lines.slice(from, to)) {
         const row = rowOf(seat, line)
@@ -60,6 +71,7 @@ describe('in the warehouse, on a phone', () => {
 
     await count(0, 10)
     await saved(page)
+    expect(await page.getByText(say(w.inventory.uncounted_pieces_other, { shown: '' }).trim()).count()).toBe(0)
     await stands()
     await checkBothSchemes(page, 'the inventory on a phone')
 
@@ -95,6 +107,14 @@ describe('in the warehouse, on a phone', () => {
     await page.getByRole('button', { name: w.inventory.terminate }).tap()
     const dialog = page.getByRole('dialog', { name: w.inventory.ask.title })
     await dialog.getByText(say(w.inventory.ask.broken_other, { shown: 12 }), { exact: false }).waitFor()
+    const findings = dialog.getByRole('list', { name: w.inventory.ask.findings }).getByRole('listitem')
+    expect(await findings.count()).toBe(36)
+    const first = lines.find((_, at) => at % 5 === 2)
+    await findings
+      .filter({ hasText: first?.reference ?? '' })
+      .getByText(say(w.inventory.state.broken_one, { shown: 1 }))
+      .first()
+      .waitFor()
     await checkBothSchemes(page, 'ending the inventory')
     await dialog.getByRole('button', { name: w.inventory.ask.yes_broken }).tap()
     await page.getByText(w.inventory.done.title).waitFor()

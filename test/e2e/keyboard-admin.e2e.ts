@@ -163,7 +163,7 @@ it('keeps one’s own account and makes another one, by keyboard alone', async (
   await typeInto(page, named('textbox', w.user.new_password), site.password)
   await typeInto(page, named('textbox', w.user.own.confirmation), 'something else')
   await page.keyboard.press('Control+S')
-  await page.getByText(w.user.own.not_identical).waitFor()
+  await page.getByText(w.user.own.not_identical, { exact: true }).waitFor()
   await landsOn(page, named('textbox', w.user.own.confirmation))
   // Another tab would lose what is typed: it asks first.
   await walkTo(page, named('tab', w.user.own.profile), 'Shift+Tab')

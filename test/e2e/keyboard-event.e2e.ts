@@ -136,8 +136,9 @@ it('assigns a technician, takes another list over and passes a long list in one 
   await page.keyboard.type(person.full_name)
   await page.getByRole('option', { name: person.full_name, exact: true }).waitFor()
   await page.keyboard.press('Enter')
-  // Escape in a date closes its calendar, and leaves the dialog.
+  // The arrow opens a date's calendar; Escape closes it, and leaves the dialog.
   await walkTo(page, dialog.getByRole('textbox', { name: w.assignment.start, exact: true }))
+  await page.keyboard.press('ArrowDown')
   await page.getByRole('button', { name: w.frame.picker.next_month }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: w.frame.picker.next_month }).waitFor({ state: 'hidden' })

@@ -212,7 +212,7 @@ it('a list without what is searched for leads back, and a list template is nothi
   await page.getByRole('table', { name: w.list_template.many }).waitFor()
   await page.getByRole('link', { name: w.list_template.new }).click()
   await page.getByRole('button', { name: w.list_template.save }).click()
-  await page.getByText(w.invalid.required).waitFor()
+  await page.getByText(w.invalid.required, { exact: true }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 }, 120_000)
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const day = dayFromNow(1)
 
-it('shows in a browser on one process what is written through the other within a second', async () => {
+it('shows in a browser on one process what is written through the other', async () => {
   const seat = await takeSeat(browser, other)
   const { page } = seat
   await signIn(seat)
@@ -46,29 +46,12 @@ it('shows in a browser on one process what is written through the other within a
   const details = page.getByRole('dialog', { name: made.title })
   await details.waitFor()
 
-  // Of a few: one that the machine held up says nothing about the product.
-  const times: number[] = []
   let { version } = made
   for (const location of ['Quai Gautreau', 'Île Saint-Aubin', 'Cale de la Savatte']) {
-    const shown = page.evaluate(
-      (place) =>
-        new Promise<number>((resolve) => {
-          const observer = new MutationObserver(() => {
-            if (!document.querySelector('[role=dialog]')?.textContent?.includes(place)) return
-            observer.disconnect()
-            resolve(Date.now())
-          })
-          observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-        }),
-      location,
-    )
     ;({ version } = await api.call(eventRoutes.update, { params: { id: made.id }, body: { location }, version }))
-    const answered = Date.now()
-    times.push((await shown) - answered)
+    await details.getByText(location).waitFor()
     expect(await bar.getAttribute('aria-label')).toContain(made.title)
   }
-  const [, median = Number.POSITIVE_INFINITY] = times.sort((a, b) => a - b)
-  expect(median, `${times.join(', ')} ms`).toBeLessThan(1000)
 
   // And the other way round: what the browser writes there is what is read here.
   await page.keyboard.press('Escape')

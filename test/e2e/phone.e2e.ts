@@ -107,3 +107,17 @@ it(
   },
   patience * 2,
 )
+
+it(
+  'keeps the account button whole beside a long title',
+  async () => {
+    const { page } = seat
+    const icon = page.getByRole('button', { name: /^Bonjour/ }).locator('svg')
+    await page.goto(`${site.url}/companies`)
+    await page.getByRole('link', { name: 'Compagnie Orkestar Bruit & Vent' }).tap()
+    await heading(page, 'Compagnie Orkestar Bruit & Vent').waitFor()
+    expect((await icon.first().boundingBox())?.width).toBe(20)
+    expect(seat.errors).toEqual([])
+  },
+  patience * 2,
+)

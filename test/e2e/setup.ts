@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 /** Once per run: where the journeys find the demonstration, for each file to begin with a copy of it. */
 export default function setup(): () => void {
-  if (process.env.DEMONSTRATIONS) return () => {} // the other project of this run has one
   const folder = mkdtempSync(join(tmpdir(), 'flightcase-demonstrations-'))
   process.env.DEMONSTRATIONS = folder
   return () => {

@@ -18,7 +18,7 @@ it('makes, renames, trashes and brings back a park', async () => {
   await heading(page, 'Nouveau parc').waitFor()
   await checkBothSchemes(page, 'new park')
   await button('Enregistrer le parc').click()
-  await page.getByText('Ce champ est obligatoire.').waitFor()
+  await page.getByText('Ce champ est obligatoire.', { exact: true }).waitFor()
   await expect.poll(() => field('Nom').evaluate((input) => input === document.activeElement)).toBe(true)
   const kept = {
     street: '4 rue du Quai',
@@ -131,7 +131,7 @@ it('makes, renames and deletes categories and their parts', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('tooltip', { name: /Elle a encore des sous-catégories/ }).waitFor()
   expect(
-    await page.getByRole('button', { name: /^Supprimer Backline\. \d+ matériels s’y trouvent encore/ }).count(),
+    await page.getByRole('button', { name: /^Supprimer Backline\. \d+ références s’y trouvent encore/ }).count(),
   ).toBe(1)
   await button('Supprimer Palans').click()
   await page.getByText(/La sous-catégorie «\sPalans\s» sera supprimée pour toujours/).waitFor()
@@ -145,7 +145,7 @@ it('makes, renames and deletes categories and their parts', async () => {
     .getByRole('listitem')
     .filter({ hasText: 'Backline' })
     .first()
-    .getByText(/^\d+ matériels$/)
+    .getByText(/^\d+ références$/)
     .first()
     .textContent()
   await page.getByRole('link', { name: 'Backline' }).click()
@@ -181,7 +181,7 @@ it('makes, renames, trashes and brings back a tag', async () => {
   await button('Nouvelle étiquette').click()
   await field('Nom').fill('bénéficiaire')
   await button('Enregistrer').click()
-  await page.getByText('Cette valeur est déjà prise.').waitFor()
+  await page.getByText('Cette valeur est déjà prise.', { exact: true }).waitFor()
   await field('Nom').fill('tournée')
   await button('Enregistrer').click()
   await page.getByText('L’étiquette « tournée » est enregistrée.').waitFor()

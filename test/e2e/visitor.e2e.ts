@@ -132,7 +132,10 @@ it('looks at everything a visitor may, and can do nothing else', async () => {
   // The search finds events and pages, and nothing of the stock nor of people.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(w.frame.search.placeholder).fill('harbour')
-  await page.getByRole('button', { name: new RegExp(title) }).click()
+  await page
+    .getByRole('dialog', { name: w.frame.search.open })
+    .getByRole('option', { name: new RegExp(title) })
+    .click()
   await details.waitFor()
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'hidden' })

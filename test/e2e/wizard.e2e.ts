@@ -35,7 +35,7 @@ it('opens its steps as they are reached, says what is not saved, and asks before
 
   // What the server refuses stands under its field, and the form stays.
   await page.getByRole('button', { name: w.wizard.save_continue }).click()
-  await page.getByText(w.invalid.required).first().waitFor()
+  await page.getByText(w.invalid.required, { exact: true }).first().waitFor()
   await checkBothSchemes(page, 'step 1 with an error')
   const title = page.getByRole('textbox', { name: w.wizard.title })
   await title.fill('Veillée des marionnettes')

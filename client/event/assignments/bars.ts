@@ -7,9 +7,9 @@ import type { TechnicianWhileEvent } from '#shared/technician.ts'
 import { lookOf } from '../../calendar/items.ts'
 import type { Period, TimelineGroup, TimelineItem } from '../../ui/timeline/model.ts'
 import { currentLanguage, i18next } from '../../words.ts'
+import { quarter } from './new-times.ts'
 
-/** Grid of the assignments, and the shortest time in view (spec 3, 23). */
-export const quarter = 900_000
+/** The shortest time in view (spec 3, 23). */
 export const hour = 3_600_000
 const day = 24 * hour
 

@@ -12,9 +12,10 @@ import { useSettings } from '../../session/session.ts'
 import type { Period } from '../../ui/timeline/model.ts'
 import { Timeline } from '../../ui/timeline/timeline.tsx'
 import { currentLanguage } from '../../words.ts'
-import { assignmentBars, busyBars, hour, peopleOf, quarter, viewOf } from './bars.ts'
+import { assignmentBars, busyBars, hour, peopleOf, viewOf } from './bars.ts'
 import { AssignmentCard, BusyCard } from './card.tsx'
 import type { Opened } from './dialog.tsx'
+import { asDrawn, fromClick, quarter } from './new-times.ts'
 import { useAssignmentWords } from './words.ts'
 
 type BoardProps = {
@@ -90,7 +91,11 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
       words={useAssignmentWords(t('assignment.help'))}
       now={useMemo(() => Date.now(), [])}
       createSnap={quarter}
-      onCreate={(at, technician) => onOpen({ technician: technician ?? null, start: at, end: at + quarter })}
+      canDraw
+      onCreate={(at, technician, until) => {
+        const times = until === undefined ? fromClick(at, event, zone) : asDrawn({ start: at, end: until }, event, zone)
+        onOpen({ technician: technician ?? null, ...times })
+      }}
       onOpen={async ({ id }) => {
         const assignment = await afterwards(id)
         if (assignment) onOpen({ assignment })

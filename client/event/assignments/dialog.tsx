@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,8 +11,10 @@ import { notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
+import { refuseUnread } from '../../ui/unread.ts'
+import { withStart } from './new-times.ts'
 import { TimeField } from './time-field.tsx'
 
 /** What the dialog is about: an assignment, or the place of a new one (epoch milliseconds). */
@@ -48,7 +50,7 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
   const instant = (field: 'start_time' | 'end_time', wall: string) =>
     present && wall === was[field] ? present[field] : utcText(instantOf(wall, zone))
   const save = async ({ technician_id, position, ...times }: typeof was) => {
-    if (isBusy) return
+    if (isBusy || refuseUnread()) return
     if (technician_id === null) return form.setFieldError('technician_id', t('invalid.required'))
     const body = {
       technician_id: Number(technician_id),
@@ -102,13 +104,15 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
             value={form.values.start_time}
             error={form.errors.start_time}
             isFirst={present !== null}
-            onChange={(time) => form.setFieldValue('start_time', time)}
+            onChange={(time) => form.setValues(withStart(form.getValues(), time))}
           />
           <TimeField
             label={t('assignment.end')}
             timeLabel={t('assignment.end_time')}
             value={form.values.end_time}
             error={form.errors.end_time}
+            after={form.values.start_time}
+            isEnd
             onChange={(time) => form.setFieldValue('end_time', time)}
           />
           <TextInput
@@ -116,30 +120,36 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
             description={t('assignment.position_help')}
             {...form.getInputProps('position')}
           />
-          <Group justify="space-between">
-            {present ? (
-              <Button
-                variant="subtle"
-                color="red"
-                leftSection={<IconTrash size={16} />}
-                onClick={() => onRemove(present)}
-              >
-                {t('assignment.remove')}
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('form.cancel')}
-              </Button>
-              <Button type="submit" loading={isBusy}>
-                {t(present ? 'assignment.save' : 'assignment.assign')}
-              </Button>
-            </Group>
-          </Group>
+          <DialogFoot
+            aside={
+              present ? <RemoveButton name={present.technician.full_name} onClick={() => onRemove(present)} /> : null
+            }
+          >
+            <Button variant="default" onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t(present ? 'assignment.save' : 'assignment.assign')}
+            </Button>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick(): void }) {
+  const { t } = useTranslation()
+  const label = t('assignment.remove_named', { name })
+  if (useIsPhone())
+    return (
+      <ActionIcon variant="subtle" color="red" size={44} aria-label={label} onClick={onClick}>
+        <IconTrash size={20} />
+      </ActionIcon>
+    )
+  return (
+    <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} aria-label={label} onClick={onClick}>
+      {t('assignment.remove')}
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DayField } from '../day-field.tsx'
+import { moveWallClock } from '#shared/period.ts'
+import { DayField } from '../../form/day-field.tsx'
 import { HourField } from '../hour-field.tsx'
 import { dayOf, timeOf } from '../wizard/information.ts'
 
@@ -11,27 +12,37 @@ type TimeFieldProps = {
   value: string
   onChange(value: string): void
   error?: ReactNode
-  /** What one does first in its dialog. */
+  /** Only hours after this wall clock are offered on its day. */
+  after?: string
+  isEnd?: boolean
+  /** The first field of its dialog. */
   isFirst?: boolean
 }
 
-/** A day and a quarter hour of it. */
-export function TimeField({ label, timeLabel, value, onChange, error, isFirst }: TimeFieldProps) {
+/** A day and a quarter hour of it; an end at midnight is `24:00` of the day it ends. */
+export function TimeField({ label, timeLabel, value, onChange, error, after, isEnd = false, isFirst }: TimeFieldProps) {
+  const isMidnight = isEnd && timeOf(value) === '00:00'
+  const day = isMidnight ? dayOf(moveWallClock(value, { days: -1 })) : dayOf(value)
+  const time = isMidnight ? '24:00' : timeOf(value)
+  const set = (day: string, time: string) =>
+    onChange(time === '24:00' ? moveWallClock(`${day} 00:00:00`, { days: 1 }) : `${day} ${time}:00`)
   return (
     <Group align="flex-start" wrap="nowrap" gap="sm">
       <DayField
         label={label}
-        value={dayOf(value)}
+        value={day}
         error={error}
         isFirst={isFirst}
-        onChange={(day) => day && onChange(`${day} ${value.slice(11)}`)}
+        onChange={(chosen) => chosen && set(chosen, time)}
       />
       <HourField
         label={timeLabel}
-        value={timeOf(value)}
+        value={time}
         error={error !== undefined && error !== null}
+        after={after !== undefined && dayOf(after) === day ? timeOf(after) : undefined}
+        isEnd={isEnd}
         w={130}
-        onChange={(time) => onChange(`${dayOf(value)} ${time}:00`)}
+        onChange={(chosen) => set(day, chosen)}
       />
     </Group>
   )

@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { formatDateTime } from '#shared/format.ts'
+import { formatDate } from '#shared/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
 import { DocumentLink } from './document-link.tsx'
@@ -77,7 +77,7 @@ function Row({ bill, bills }: { bill: Listed; bills: readonly Listed[] }) {
           </Badge>
         </Group>
         <Text size="sm" className="figures">
-          {formatDateTime(date, currentLanguage())}
+          {formatDate(date, currentLanguage())}
         </Text>
         <BilledAmount {...bill} />
       </div>

@@ -100,16 +100,62 @@ describe('the form of an estimate or bill', () => {
     })
   })
 
+  test('leaves the VAT of every line to the customer but of those that keep it, and starts so the next time', () => {
+    const typed: Draft = {
+      ...draft,
+      isReversed: true,
+      taxed: [2],
+      extras: [extra({ text: 'Repas', isTaxed: true }), extra({ vat_rate: 10 }, 1)],
+    }
+    const body = bodyOf(event, typed, 5)
+    expect(body.lines).toEqual([{ id: 1, discount_rate: 0, reverse_charge: true }])
+    expect(body.extras?.map(({ text, reverse_charge }) => [text, reverse_charge])).toEqual([
+      ['Repas', undefined],
+      ['Transport', true],
+    ])
+    expect(reckoned(typed).figures.vat_breakdown.map(({ rate, reverse_charge }) => [rate, reverse_charge])).toEqual([
+      [20, undefined],
+      [0, true],
+    ])
+    const made = {
+      materials: [
+        { id: 1, discount_rate: 0, reverse_charge: true },
+        { id: 2, discount_rate: 0 },
+      ],
+      extras: [
+        { text: 'Repas', quantity: 1, unit_price: 80, vat_rate: 20, discount_rate: 0 },
+        { text: 'Transport', quantity: 1, unit_price: 80, vat_rate: 0, discount_rate: 0, reverse_charge: true },
+      ],
+      note: null,
+    }
+    const again = startDraft(event, billing, made as unknown as Parameters<typeof startDraft>[2])
+    expect(again).toMatchObject({ isReversed: true, taxed: [2] })
+    expect(again.extras.map(({ vat_rate, isTaxed }) => [vat_rate, isTaxed])).toEqual([
+      ['', true],
+      ['', false],
+    ])
+    // Taken back, each line bears the VAT of its own rate, never that of reverse charge.
+    expect(reckoned({ ...again, isReversed: false }).figures.vat_breakdown.map(({ rate }) => rate)).toEqual([20])
+  })
+
   test('sends what it shows', () => {
     const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((value) => value / 100)
     const figure = fc.oneof(fc.constant('' as const), cents(99))
     const rows = fc.array(
-      fc.record({ quantity: cents(50), unit_price: cents(900), vat_rate: figure, discount_rate: figure }),
+      fc.record({
+        quantity: cents(50),
+        unit_price: cents(900),
+        vat_rate: figure,
+        discount_rate: figure,
+        isTaxed: fc.boolean(),
+      }),
     )
+    const reversals = fc.record({ isReversed: fc.boolean(), taxed: fc.subarray([1, 2]) })
     fc.assert(
-      fc.property(rows, figure, cents(100), (extras, line, share) => {
+      fc.property(rows, figure, cents(100), reversals, (extras, line, share, reversal) => {
         const typed = {
           ...draft,
+          ...reversal,
           lines: { 2: line },
           extras: extras.map((one, key) => extra({ ...one, text: 'Ligne' }, key)),
         }
@@ -119,11 +165,12 @@ describe('the form of an estimate or bill', () => {
         const body = bodyOf(event, chosen, maximum)
         expect([problem, refusedOf(chosen, body)]).toEqual([null, {}])
         const { discountRate = 0, lines = [], extras: sent = [] } = BillingInput.parse(body)
-        const discounts = new Map(lines.map(({ id, discount_rate }) => [id, discount_rate]))
+        const said = new Map(lines.map((one) => [one.id, one]))
         const priced = event.materials.map(({ pivot, ...one }) => ({
           ...one,
           quantity: pivot.quantity,
-          discount_rate: discounts.get(one.id) ?? 0,
+          discount_rate: said.get(one.id)?.discount_rate ?? 0,
+          reverse_charge: said.get(one.id)?.reverse_charge,
         }))
         const terms = { days: 2, degressive: billing.degressiveRate, discountRate, vatRate: 20, extras: sent }
         expect(figures).toEqual(amounts(priced, terms))

@@ -28,9 +28,19 @@ export type ExtraDraft = {
   unit_price: Figure
   vat_rate: Figure
   discount_rate: Figure
+  /** Bears VAT although the document is under reverse charge. */
+  isTaxed?: boolean
 }
 /** What is typed for the next estimate or bill. Rates in percent; `lines` by id of the material. */
-export type Draft = { rate: Figure; lines: Record<number, Figure>; extras: ExtraDraft[]; note: string }
+export type Draft = {
+  rate: Figure
+  lines: Record<number, Figure>
+  extras: ExtraDraft[]
+  note: string
+  /** Lines are under reverse charge, but for the materials `taxed` and the extras that say so. */
+  isReversed: boolean
+  taxed: number[]
+}
 
 type Billing = Pick<Settings['billing'], 'degressiveRate' | 'vatRate'>
 type Basis = { event: Event; billing: Billing; draft: Draft }
@@ -46,17 +56,23 @@ const counted = (figure: Figure, most: number): number => Math.min(most, Math.ma
 /** The form of a new estimate or bill: the event's discount as far as it may go, the rest as on the one made last. */
 export function startDraft(event: Event, billing: Billing, source?: Source): Draft {
   const onEvent = new Set(event.materials.map(({ id }) => id))
-  const kept = (source?.materials ?? []).filter(({ id, discount_rate }) => discount_rate > 0 && onEvent.has(id))
+  const { materials = [], extras = [], note = null } = source ?? {}
+  const kept = materials.filter(({ id, discount_rate }) => discount_rate > 0 && onEvent.has(id))
+  const isReversed = [...materials, ...extras].some((line) => line.reverse_charge)
   const draft: Draft = {
     rate: 0,
     lines: Object.fromEntries(kept.map(({ id, discount_rate }) => [id, discount_rate])),
-    extras: (source?.extras ?? []).map((extra, key) => ({
+    extras: extras.map(({ reverse_charge, ...extra }, key) => ({
       ...extra,
       key,
-      vat_rate: extra.vat_rate === billing.vatRate ? '' : extra.vat_rate,
+      // Under reverse charge it is 0, whatever the line would bear.
+      vat_rate: reverse_charge || extra.vat_rate === billing.vatRate ? '' : extra.vat_rate,
       discount_rate: extra.discount_rate || '',
+      isTaxed: isReversed && !reverse_charge,
     })),
-    note: source?.note ?? '',
+    note: note ?? '',
+    isReversed,
+    taxed: isReversed ? materials.filter((one) => !one.reverse_charge && onEvent.has(one.id)).map(({ id }) => id) : [],
   }
   const basis = { event, billing, draft }
   return { ...draft, rate: startingRate(pricedLines(basis), event.discount_rate, spanOf(basis)) }
@@ -81,11 +97,15 @@ export const withExtra = (draft: Draft): Draft => ({
 const isBlank = ({ text, unit_price }: ExtraDraft) => text.trim() === '' && unit_price === ''
 const filled = ({ extras }: Draft) => extras.filter((extra) => !isBlank(extra))
 
+/** Whether the VAT of a material is left to the customer. */
+const isReversed = ({ isReversed, taxed }: Draft, id: number): boolean => isReversed && !taxed.includes(id)
+
 const pricedLines = ({ event, draft }: Pick<Basis, 'event' | 'draft'>): PricedLine[] =>
   event.materials.map(({ pivot, ...material }) => ({
     ...material,
     quantity: pivot.quantity,
     discount_rate: counted(draft.lines[material.id] ?? '', 100),
+    reverse_charge: isReversed(draft, material.id),
   }))
 
 export const extraLine = ({ quantity, unit_price, vat_rate, discount_rate }: ExtraDraft): ExtraLine => ({
@@ -98,7 +118,7 @@ export const extraLine = ({ quantity, unit_price, vat_rate, discount_rate }: Ext
 const spanOf = ({ event, billing, draft }: Basis) => ({
   days: durationInDays(event.start_date, event.end_date),
   degressive: billing.degressiveRate,
-  extras: filled(draft).map(extraLine),
+  extras: filled(draft).map((extra) => ({ ...extraLine(extra), reverse_charge: draft.isReversed && !extra.isTaxed })),
 })
 
 /** What the form shows of the discount and the totals, by the rules the server goes by. Amounts in the site's currency. */
@@ -142,17 +162,21 @@ export function bodyOf(event: Event, draft: Draft, maximum: number): BillingInpu
   const onEvent = new Set(event.materials.map(({ id }) => id))
   // An empty figure goes as null, for the schema to name; of the optional ones it says nothing.
   const figure = (value: Figure) => number(value) as number
+  const reversed = (is: boolean) => (is ? { reverse_charge: true } : {})
+  const rates: Draft['lines'] = draft.isReversed ? Object.fromEntries(event.materials.map(({ id }) => [id, 0])) : {}
   return {
     discountRate: sentRate(draft, maximum),
-    lines: Object.entries(draft.lines)
-      .map(([id, rate]) => ({ id: Number(id), discount_rate: number(rate) ?? 0 }))
-      .filter(({ id, discount_rate }) => discount_rate !== 0 && onEvent.has(id)),
-    extras: filled(draft).map(({ text, quantity, unit_price, vat_rate, discount_rate }) => ({
+    lines: Object.entries<Figure>({ ...rates, ...draft.lines })
+      .map(([key, rate]) => [Number(key), number(rate) ?? 0] as const)
+      .filter(([id, rate]) => (rate !== 0 || isReversed(draft, id)) && onEvent.has(id))
+      .map(([id, discount_rate]) => ({ id, discount_rate, ...reversed(isReversed(draft, id)) })),
+    extras: filled(draft).map(({ text, quantity, unit_price, vat_rate, discount_rate, isTaxed = false }) => ({
       text: text.trim(),
       quantity: figure(quantity),
       unit_price: figure(unit_price),
       vat_rate: number(vat_rate),
       discount_rate: number(discount_rate) ?? 0,
+      ...reversed(draft.isReversed && !isTaxed),
     })),
     note: draft.note.trim() || null,
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { estimateRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { billingMay } from '#shared/event-state.ts'
-import { formatDateTime, formatMoney } from '#shared/format.ts'
+import { formatDate, formatMoney } from '#shared/format.ts'
 import { notifyDone, notifyFailure, notifyUndoable } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
 import { DocumentLink } from './document-link.tsx'
 import type { Drafts } from './drafts.ts'
-import { BilledAmount } from './facts.tsx'
+import { BilledAmount, estimateName } from './facts.tsx'
 import { Making } from './making.tsx'
 import './billing.css'
 
@@ -56,7 +56,7 @@ function Row({ event, day, estimate, isNewest }: { event: Event; day: string; es
   const { group_id } = useUser()
   const { billing } = useSettings()
   const deletion = useDeletion()
-  const name = t('billing.estimate_of', { date: formatDateTime(estimate.date, currentLanguage()) })
+  const name = estimateName(estimate)
   const may = billingMay(event, day, group_id, billing.mode).delete_estimate
   return (
     <li className={isNewest ? 'billing-item' : 'billing-item is-older'}>
@@ -69,6 +69,12 @@ function Row({ event, day, estimate, isNewest }: { event: Event; day: string; es
             </Badge>
           ) : null}
         </Group>
+        {estimate.valid_until ? (
+          <Text size="sm" className="figures">
+            {formatDate(estimate.date, currentLanguage())},{' '}
+            {t('billing.valid_until', { date: formatDate(estimate.valid_until, currentLanguage()) })}
+          </Text>
+        ) : null}
         <BilledAmount {...estimate} />
       </div>
       <Group gap="xs" wrap="nowrap">

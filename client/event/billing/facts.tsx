@@ -2,18 +2,25 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatDateTime, formatMoney, formatRate } from '#shared/format.ts'
-import { currentLanguage } from '../../words.ts'
+import { currentLanguage, i18next } from '../../words.ts'
 import './billing.css'
 
-type Billed = Pick<Event['estimates'][number], 'due_amount' | 'discount_rate' | 'currency'>
+type Billed = Pick<Event['estimates'][number], 'due_amount' | 'total_with_taxes' | 'discount_rate' | 'currency'>
+
+/** What an estimate is called: by its number, or by its date where it was made before there were numbers. */
+export const estimateName = ({ number, date }: Pick<Event['estimates'][number], 'number' | 'date'>): string =>
+  number === null
+    ? i18next.t('billing.estimate_of', { date: formatDateTime(date, currentLanguage()) })
+    : i18next.t('billing.estimate_numbered', { number })
 
 /** What an estimate or bill comes to, in its own currency, and its discount where it has one. */
-export function BilledAmount({ due_amount, discount_rate, currency }: Billed) {
+export function BilledAmount({ due_amount, total_with_taxes, discount_rate, currency }: Billed) {
   const { t } = useTranslation()
   const language = currentLanguage()
   return (
     <Text className="figures" size="sm">
       <strong>{t('billing.excluding_vat', { amount: formatMoney(due_amount, language, currency) })}</strong>
+      {` · ${t('billing.including_vat', { amount: formatMoney(total_with_taxes, language, currency) })}`}
       {discount_rate > 0 ? ` · ${t('billing.with_discount', { rate: formatRate(discount_rate, language) })}` : null}
     </Text>
   )
@@ -32,9 +39,7 @@ export function BilledOtherwise({ event, due, currency }: BilledOtherwiseProps) 
   const [estimate] = event.estimates
   const made = bill ?? estimate
   if (!made || (made.due_amount === due && made.currency === currency)) return null
-  const name = bill
-    ? t('billing.bill_of', { number: bill.number })
-    : t('billing.estimate_of', { date: formatDateTime(made.date, language) })
+  const name = bill ? t('billing.bill_of', { number: bill.number }) : estimateName(estimate!)
   const amount = formatMoney(made.due_amount, language, made.currency)
   return (
     <Text size="sm" className="figures billed-otherwise">

@@ -4,7 +4,6 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
-import { formatDecimal } from '#shared/format.ts'
 import type { Message } from '#shared/invalid.ts'
 import { ApiProblem } from '../../api.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
@@ -13,12 +12,15 @@ import { useSettings } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { focusRefused } from '../../ui/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
-import { currentLanguage, i18next } from '../../words.ts'
+import { i18next } from '../../words.ts'
+import { MissingFromBill, useBillCheck } from './bill-check.tsx'
+import { ClockWarning } from './clock-warning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, reckon, refusedOf } from './draft.ts'
 import type { Kind } from './drafts.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { LineDiscounts } from './line-discounts.tsx'
+import { ReverseCharge } from './reverse-charge.tsx'
 import { DraftTotals } from './totals.tsx'
 
 type FormProps = {
@@ -35,6 +37,7 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
   const { billing } = useSettings()
   const figures = useMemo(() => reckon({ event, billing, draft }), [event, billing, draft])
   const { create, isBusy, told, failure, forget } = useCreation(kind, event)
+  const check = useBillCheck(event, figures.figures)
   const [isTried, setTried] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   const current = kind === 'bill' ? event.bills[0]?.number : undefined
@@ -86,6 +89,7 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
             </Text>
           ) : null}
         </div>
+        {kind === 'bill' ? <ClockWarning /> : null}
         <DiscountFields
           figures={figures}
           rate={draft.rate}
@@ -94,6 +98,9 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
         />
         <ExtraFields draft={draft} errors={errors} onChange={(next) => change(next)} />
         <LineDiscounts event={event} lines={draft.lines} errors={errors} onChange={(lines) => change({ lines })} />
+        {check?.may_reverse_charge || draft.isReversed ? (
+          <ReverseCharge event={event} draft={draft} error={errors.lines ?? errors.extras} onChange={change} />
+        ) : null}
         <Textarea
           label={t('billing.note')}
           description={t('billing.note_help')}
@@ -105,6 +112,7 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
         <DraftTotals figures={figures} />
+        {kind === 'bill' && check ? <MissingFromBill missing={check.missing} /> : null}
         {failure ? <Failure failure={failure} /> : problem?.field === null ? <Failure failure={problem.key} /> : null}
         <Group justify="flex-end" className="billing-buttons">
           <Button variant="default" onClick={onClose}>
@@ -178,11 +186,6 @@ function useCreation(kind: Kind, event: Event) {
   }
 }
 
-/** A message of the shared rules, its figures as the reader writes them. */
-function words({ key, facts = {} }: Message): string {
-  const shown = Object.entries(facts).map(([name, fact]) => [
-    name,
-    typeof fact === 'number' ? formatDecimal(fact, currentLanguage(), 4) : fact,
-  ])
-  return i18next.t(`invalid.${key}`, Object.fromEntries(shown))
-}
+/** A message of the shared rules; the catalogue writes its figures. Its own type wants each key’s facts in advance. */
+const words = ({ key, facts = {} }: Message): string =>
+  (i18next.t as (key: string, facts: object) => string)(`invalid.${key}`, facts)

@@ -26,8 +26,15 @@ export function DraftTotals({ figures: { figures, problem } }: { figures: Reckon
           </dd>
           <dt className="is-strong">{t('billing.total.due')}</dt>
           <dd className="is-strong">{money(figures.due_amount)}</dd>
-          {figures.vat_breakdown.map(({ rate, base, vat }) => (
-            <VatRow key={rate} label={t('billing.total.vat', { rate: formatRate(rate, language), base: money(base) })}>
+          {figures.vat_breakdown.map(({ rate, base, vat, reverse_charge }) => (
+            <VatRow
+              key={reverse_charge ? 'reverse' : rate}
+              label={
+                reverse_charge
+                  ? t('billing.total.reversed', { base: money(base) })
+                  : t('billing.total.vat', { rate: formatRate(rate, language), base: money(base) })
+              }
+            >
               {money(vat)}
             </VatRow>
           ))}

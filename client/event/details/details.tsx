@@ -23,7 +23,7 @@ import { Actions } from './actions.tsx'
 import { Duplicate } from './duplicate.tsx'
 import { Header } from './header.tsx'
 import { Infos } from './infos.tsx'
-import { Materials } from './materials.tsx'
+import { Materials, NoMaterials } from './materials.tsx'
 import { Technicians } from './technicians.tsx'
 import './details.css'
 
@@ -165,7 +165,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
   const isThere = {
     infos: true,
     technicians: hasTechnicians,
-    materials: true,
+    materials: hasMaterials,
     // What was made of material that is gone by now is still led to.
     estimates: hasEstimates && (hasMaterials || event.estimates.length > 0),
     bills: hasBills && (hasMaterials || event.bills.length > 0),
@@ -186,6 +186,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
         </Tabs.Tab>
         <Tabs.Tab
           value="materials"
+          disabled={!hasMaterials}
           leftSection={
             hasProblem ? (
               <IconAlertTriangle size={18} className="event-warning" aria-label={t('event.status.missing_materials')} />
@@ -217,13 +218,14 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
         ) : null}
       </Tabs.List>
       <Tabs.Panel value="infos">
+        {hasMaterials ? null : <NoMaterials event={event} day={day} />}
         <Infos event={event} />
       </Tabs.Panel>
       <Tabs.Panel value="technicians">
         <Technicians event={event} day={day} />
       </Tabs.Panel>
       <Tabs.Panel value="materials">
-        <Materials event={event} day={day} onOpen={onOpen} />
+        <Materials event={event} onOpen={onOpen} />
       </Tabs.Panel>
       <Tabs.Panel value="estimates">
         <Suspense fallback={<Skeleton height={160} />}>

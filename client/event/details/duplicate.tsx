@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarEvent, IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -11,7 +11,7 @@ import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
 import { tellDropped } from './meanwhile.ts'
@@ -122,7 +122,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
           <Text size="sm" c="dimmed">
             {t(billing.mode === 'none' ? 'event.duplication.kept_unbilled' : 'event.duplication.kept')}
           </Text>
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
               {t('form.cancel')}
             </Button>
@@ -134,7 +134,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
             >
               {t('event.duplication.submit')}
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

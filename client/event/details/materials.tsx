@@ -1,16 +1,16 @@
-import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClipboardList, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { categoryRoutes } from '#shared/category.ts'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay } from '#shared/event-state.ts'
 import { formatQuantity } from '#shared/format.ts'
 import { listTemplateRoutes, longestTemplateName } from '#shared/list-template.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { useNamePrompt } from '../../form/name-prompt.ts'
+import { categoriesQuery } from '../../material/queries.ts'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
@@ -22,13 +22,13 @@ import { Totals } from './totals.tsx'
 /** Above this many materials the modal shows the categories alone until asked (document 1, 2.6). */
 const detailedUpTo = 16
 
-type MaterialsProps = { event: Event; day: string; onOpen(event: number): void }
+type MaterialsProps = { event: Event; onOpen(event: number): void }
 
 /** What the event takes: what is missing first, then everything by category, then what it is worth. */
-export function Materials({ event, day, onOpen }: MaterialsProps) {
+export function Materials({ event, onOpen }: MaterialsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
-  const { data: categories = none } = useQuery(q(categoryRoutes.all, { query: {} }))
+  const { data: categories } = useQuery(categoriesQuery)
   const missing = useQuery({
     ...q(eventRoutes.missingMaterials, { params: { id: event.id } }),
     enabled: event.has_missing_materials === true,
@@ -39,13 +39,12 @@ export function Materials({ event, day, onOpen }: MaterialsProps) {
   const isLong = materials.length > detailedUpTo
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isDetailed = wanted ?? !isLong
-  const groups = useMemo(() => groupMaterials(materials, categories), [materials, categories])
+  const groups = useMemo(() => categories && groupMaterials(materials, categories), [materials, categories])
   const lacking = useMemo(
     () =>
       new Map<number, MissingMaterial>(event.has_missing_materials ? missing.data?.map((one) => [one.id, one]) : []),
     [event.has_missing_materials, missing.data],
   )
-  if (materials.length === 0) return <NoMaterials event={event} day={day} />
   const pieces = materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
   return (
     <Stack>
@@ -66,18 +65,21 @@ export function Materials({ event, day, onOpen }: MaterialsProps) {
         ) : null}
         {mayKeep ? <SaveAsTemplate event={event} /> : null}
       </Group>
-      <MaterialLines
-        groups={groups}
-        lacking={lacking}
-        isDetailed={isDetailed}
-        hasPrices={billing.mode !== 'none'}
-        areReturned={event.is_return_inventory_done}
-      />
+      {groups ? (
+        <MaterialLines
+          groups={groups}
+          lacking={lacking}
+          isDetailed={isDetailed}
+          hasPrices={billing.mode !== 'none'}
+          areReturned={event.is_return_inventory_done}
+        />
+      ) : (
+        <Skeleton height={160} />
+      )}
       {billing.mode === 'none' ? null : <Totals event={event} />}
     </Stack>
   )
 }
-const none: never[] = []
 
 /** Keeps the event's list to start others from; past events too (spec 3, 16). */
 function SaveAsTemplate({ event }: { event: Event }) {
@@ -110,7 +112,8 @@ function SaveAsTemplate({ event }: { event: Event }) {
   )
 }
 
-function NoMaterials({ event, day }: { event: Event; day: string }) {
+/** Warns that an event takes nothing, and leads to the step that chooses. */
+export function NoMaterials({ event, day }: { event: Event; day: string }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const { edit } = eventMay(event, day, group_id)
@@ -119,6 +122,7 @@ function NoMaterials({ event, day }: { event: Event; day: string }) {
     <Alert
       color="yellow"
       className="event-alert"
+      mb="md"
       icon={<IconAlertTriangle className="event-warning" />}
       title={t('event.no_materials')}
     >

@@ -55,7 +55,8 @@ export function Missing({ query, onOpen }: MissingProps) {
               })}
               {', '}
               {t('event.missing.remaining', { shown: shown(material.remaining_quantity) })}
-              {material.taken_by.length === 0 ? `. ${t('event.missing.stock')}` : `. ${t('event.missing.taken')}`}
+              {material.stock_short ? `. ${t('event.missing.stock')}` : '.'}
+              {material.taken_by.length > 0 ? ` ${t('event.missing.taken')}` : null}
             </Text>
             {material.taken_by.length > 0 ? (
               <ul>

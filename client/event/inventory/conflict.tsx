@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { useIsPhone } from '../../frame/page.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import type { InventoryEditor } from './editor.ts'
 
 type ConflictProps = {
@@ -57,14 +57,14 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
             ))}
           </Table.Tbody>
         </Table>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={() => settle(false)}>
             {t('inventory.conflict.take_theirs')}
           </Button>
           <Button onClick={() => settle(true)} data-autofocus>
             {t('inventory.conflict.keep_mine')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

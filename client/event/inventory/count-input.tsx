@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { Lowered, useLowered } from '../../ui/lowered.tsx'
 
 type CountInputProps = {
   value: number
@@ -25,6 +26,7 @@ const read = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) 
 export function CountInput(props: CountInputProps) {
   const { value, max, onChange, onLeave, onMove, label, describedBy, less, more, column } = props
   const [typed, setTyped] = useState<string | null>(null)
+  const lowered = useLowered()
   // More than is awaited, or what somebody else counted meanwhile, is another number than the text says: it shows.
   const text = typed !== null && read(typed) === value ? typed : String(value)
   const step = (by: 1 | -1) => {
@@ -60,8 +62,10 @@ export function CountInput(props: CountInputProps) {
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
+          const wanted = read(currentTarget.value)
           setTyped(currentTarget.value)
-          onChange(read(currentTarget.value), true)
+          lowered.tell(wanted > max ? max : null)
+          onChange(wanted, true)
         }}
         onBlur={() => {
           setTyped(null)
@@ -72,6 +76,7 @@ export function CountInput(props: CountInputProps) {
       <button type="button" tabIndex={-1} aria-label={more} disabled={value >= max} onClick={() => step(1)}>
         <span aria-hidden>+</span>
       </button>
+      <Lowered most={lowered.most} />
     </div>
   )
 }

@@ -1,12 +1,20 @@
 import { type Event, eventRoutes } from '#shared/event.ts'
-import { type InventoryRow, inventoryOutcome, inventoryRows } from '#shared/inventory.ts'
+import { type InventoryRow, inventoryOutcome, inventoryRows, isUncounted } from '#shared/inventory.ts'
 import { ApiProblem, call } from '../../api.ts'
 import { q, queryClient } from '../../query.ts'
 import { AutoSave } from '../wizard/auto-save.ts'
 import { type Clash, mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
 
-export type Summary = { rows: number; left: number; missing: number; broken: number; unsent: number }
+export type Summary = {
+  rows: number
+  left: number
+  missing: number
+  broken: number
+  unsent: number
+  /** Nothing is counted yet. */
+  isUncounted: boolean
+}
 
 /**
  * One event's count while it is being made: the rows on screen, what the server holds of them, and the saving. Each row listens
@@ -166,6 +174,7 @@ export class InventoryEditor {
       rows: rows.length,
       left: rows.filter((row) => row.actual < row.awaited_quantity).length,
       unsent: this.#unsent().length,
+      isUncounted: isUncounted(rows),
       ...inventoryOutcome(rows),
     }
   }

@@ -15,6 +15,7 @@ import { wallClockOf } from '#shared/period.ts'
 import { ApiProblem, Unreachable } from '../../api.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useSettings } from '../../session/session.ts'
+import { PageFoot } from '../../ui/page-foot.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { SaveState } from '../wizard/auto-save.ts'
 import type { InventoryEditor } from './editor.ts'
@@ -33,7 +34,7 @@ export function Foot({ editor, onSave, onTerminate, isBusy, onChoose }: FootProp
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   return (
-    <footer className="inventory-foot">
+    <PageFoot className="inventory-foot">
       <div className="inventory-facts-now">
         <Remaining editor={editor} />
         <Saving editor={editor} onChoose={onChoose} />
@@ -60,13 +61,13 @@ export function Foot({ editor, onSave, onTerminate, isBusy, onChoose }: FootProp
           </Button>
         ) : null}
       </div>
-    </footer>
+    </PageFoot>
   )
 }
 
 function Remaining({ editor }: { editor: InventoryEditor }) {
   const { t } = useTranslation()
-  const { left, missing, broken } = useSyncExternalStore(editor.subscribe, editor.summary)
+  const { left, missing, broken, isUncounted } = useSyncExternalStore(editor.subscribe, editor.summary)
   const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()) })
   return (
     <p className="inventory-remaining figures" data-left={left}>
@@ -77,7 +78,7 @@ function Remaining({ editor }: { editor: InventoryEditor }) {
           <>
             <b>{t('inventory.remaining', { count: left })}</b>
             {' · '}
-            {t('inventory.remaining_pieces', shown(missing))}
+            {t(isUncounted ? 'inventory.uncounted_pieces' : 'inventory.remaining_pieces', shown(missing))}
           </>
         )}
       </span>

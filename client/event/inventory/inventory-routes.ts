@@ -4,6 +4,7 @@ import { categoryRoutes } from '#shared/category.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { staff } from '../../frame/access.ts'
+import { lenient } from '../../frame/lenient.ts'
 import { appRoute } from '../../frame/routes.ts'
 import { q, queryClient } from '../../query.ts'
 import { groupings } from './grouping.ts'
@@ -12,10 +13,7 @@ export const eventReturn = createRoute({
   getParentRoute: () => appRoute,
   path: '/event-return/$id',
   staticData: { groups: staff, title: 'frame.menu.return_inventory' },
-  validateSearch: z.object({
-    by: z.enum(groupings).optional().catch(undefined),
-    search: z.string().optional().catch(undefined),
-  }),
+  validateSearch: lenient(z.object({ by: z.enum(groupings).optional(), search: z.string().optional() })),
   loader: ({ params }) =>
     Promise.all([
       queryClient.ensureQueryData(q(eventRoutes.get, { params: { id: Number(params.id) } })),

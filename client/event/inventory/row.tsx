@@ -1,8 +1,8 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useRef, useSyncExternalStore } from 'react'
 import { formatQuantity } from '#shared/format.ts'
-import { countActual, countBroken, type InventoryRow } from '#shared/inventory.ts'
+import { countActual, countBroken, type InventoryRow, inventoryRowState } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import type { Language } from '#shared/user.ts'
 import { Thumb } from '../../material/thumb.tsx'
@@ -30,7 +30,9 @@ export const Row = memo(function Row({ material, place, editor, onMove, language
   const row = useSyncExternalStore(subscribe, () => editor?.get(id) ?? readOnly(stored, pivot, id))
   const { awaited_quantity, actual, broken } = row
   const missing = awaited_quantity - actual
-  const state = missing === 0 ? 'complete' : actual === 0 ? 'none' : 'partial'
+  const counted = inventoryRowState(row)
+  // On an inventory that is over, what did not come back is missing.
+  const state = counted === 'none' && !editor ? 'partial' : counted
   const shown = (quantity: number) => formatQuantity(quantity, language)
   return (
     <>
@@ -40,9 +42,13 @@ export const Row = memo(function Row({ material, place, editor, onMove, language
         <span className="inventory-name">{name}</span>
         <span className="inventory-state" data-state={state}>
           {state === 'complete' ? <IconCheck size={16} aria-hidden /> : null}
-          {state === 'partial'
-            ? t('inventory.state.partial', { count: missing, shown: shown(missing) })
-            : t(`inventory.state.${state}`)}
+          {state === 'partial' ? <IconAlertTriangle size={16} aria-hidden /> : null}
+          {state === 'broken' ? <IconAlertCircle size={16} aria-hidden /> : null}
+          {state === 'broken'
+            ? t('inventory.state.broken', { count: broken, shown: shown(broken) })
+            : state === 'partial'
+              ? t('inventory.state.partial', { count: missing, shown: shown(missing) })
+              : t(`inventory.state.${state}`)}
         </span>
         <span className="inventory-awaited figures" id={`awaited-${id}`}>
           {t('inventory.awaited_of', { count: awaited_quantity, shown: shown(awaited_quantity) })}

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
+import { isUncounted } from '#shared/inventory.ts'
 import { ApiProblem, Unreachable } from '../../api.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, queryClient, refresh, useWrite } from '../../query.ts'
 import { ask } from '../../ui/ask.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
+import { Findings } from './findings.tsx'
 import { notifyWarning } from './notices.tsx'
 
 /** Ends the inventory: asks in words that say what follows, sends what waits, then closes it with every row as shown. */
@@ -19,7 +21,20 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
 
   const question = () => {
     const { missing, broken } = editor.summary()
+    const rows = editor.all()
     const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()), title })
+    const things = createElement(Findings, { rows, materials: event.materials })
+    const no = t('inventory.ask.no')
+    if (isUncounted(rows)) {
+      return {
+        title: t('inventory.ask.uncounted_title'),
+        text: `${t('inventory.ask.uncounted', shown(missing))} ${t('inventory.ask.final')}`,
+        things,
+        yes: t('inventory.ask.yes_uncounted'),
+        no,
+        danger: true,
+      }
+    }
     const returned =
       missing > 0
         ? t('inventory.ask.missing', shown(missing))
@@ -31,9 +46,9 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
         ...(broken > 0 ? [t('inventory.ask.broken', shown(broken))] : []),
         t('inventory.ask.final'),
       ].join(' '),
+      things,
       yes: t(broken > 0 ? 'inventory.ask.yes_broken' : 'inventory.ask.yes'),
-      no: t('inventory.ask.no'),
-      danger: broken > 0,
+      no,
     }
   }
 

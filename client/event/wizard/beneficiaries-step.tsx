@@ -59,7 +59,7 @@ export function BeneficiariesStep({ event }: { event: Event }) {
   }
   return (
     <section className="wizard-narrow">
-      <StepHead step="beneficiaries" isDirty={form.isDirty()} />
+      <StepHead step="beneficiaries" form={form} />
       <ChangedMeanwhile form={form} />
       <form noValidate onSubmit={(submission) => submission.preventDefault()}>
         <Stack>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
+import { DayField } from '../../form/day-field.tsx'
 import { currentLanguage } from '../../words.ts'
-import { DayField } from '../day-field.tsx'
 import { HourField } from '../hour-field.tsx'
 import { dayOf, type Information, timeOf, withDay, withTime, withWholeDays } from './information.ts'
 
@@ -40,6 +40,7 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
           <HourField
             label={t(`wizard.${name}_time`)}
             value={timeOf(value)}
+            after={name === 'end' && dayOf(start_date) === dayOf(end_date) ? timeOf(start_date) : undefined}
             onChange={(time) => onChange(withTime(dates, name, time))}
           />
         )}

@@ -6,6 +6,7 @@ import { ChangedMeanwhile } from '../../form/changed-meanwhile.tsx'
 import { useRecordForm } from '../../form/record-form.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { useSettings, useToday } from '../../session/session.ts'
+import { moveWithBusy } from '../busy-move.ts'
 import { DateFields } from './date-fields.tsx'
 import { useEventWrite } from './event-write.ts'
 import { bodyOf, informationOf } from './information.ts'
@@ -39,7 +40,9 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
     save: async (values, version) => {
       const body = bodyOf(values, choosesBilling)
       const saved = event
-        ? await write.update(event.id, body, version)
+        ? await moveWithBusy((drop_busy_technicians) =>
+            write.update(event.id, { ...body, drop_busy_technicians }, version),
+          )
         : await write.create({ ...body, is_confirmed: false })
       const dropped = (saved.dropped_assignments ?? []).map(({ full_name }) => full_name)
       if (dropped.length > 0) notifyDone(t('wizard.dropped', { names: dropped.join(', ') }))
@@ -47,9 +50,11 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
     },
     onSaved: (saved) => moves.onSaved(saved, 'information', after.current, event === undefined),
   })
+  // Technicians who are busy have no field here: it is the dates that they do not fit.
+  const taken = Object.entries(form.errors).find(([field]) => field.startsWith('technicians.'))?.[1]
   return (
     <section className="wizard-narrow">
-      <StepHead step="information" isDirty={form.isDirty()} />
+      <StepHead step="information" form={form} />
       <ChangedMeanwhile form={form} />
       <form noValidate onSubmit={(submission) => submission.preventDefault()}>
         <Stack>
@@ -63,7 +68,7 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
           />
           <DateFields
             dates={form.values}
-            errors={{ start: form.errors.start_date, end: form.errors.end_date }}
+            errors={{ start: form.errors.start_date ?? taken, end: form.errors.end_date }}
             onChange={(dates) => form.setValues(dates)}
           />
           <TextInput label={t('wizard.location')} autoComplete="off" {...form.getInputProps('location')} />

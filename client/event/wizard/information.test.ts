@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWholeDays } from '#shared/period.ts'
-import { bodyOf, informationOf, readDay, timeChoices, withDay, withTime, withWholeDays } from './information.ts'
+import { bodyOf, informationOf, timeChoices, withDay, withTime, withWholeDays } from './information.ts'
 
 const days = { whole_days: true, start_date: '2026-12-05 00:00:00', end_date: '2026-12-07 23:59:59' }
 const hours = { whole_days: false, start_date: '2026-12-05 10:15:00', end_date: '2026-12-05 12:00:00' }
@@ -63,16 +63,6 @@ describe('dates of step 1', () => {
       }),
     )
   })
-
-  test.each([
-    ['10/12/2026', '2026-12-10'],
-    [' 5.1.27 ', '2027-01-05'],
-    ['2026-12-05', '2026-12-05'],
-    ['31/02/2026', null],
-    ['12/13/2026', null],
-    ['demain', null],
-    ['', null],
-  ])('%j is typed for %s', (text, day) => expect(readDay(text)).toBe(day))
 
   test('times go by quarter hours, and one that stands between two stays offered', () => {
     expect(timeChoices('')).toHaveLength(96)

@@ -31,17 +31,6 @@ export function informationOf(event?: Event, atDate?: string): Information {
   }
 }
 
-/** A day as people type it, day before month: `5/12/2026`, `05.12.26`, `05122026`, `2026-12-05`. Null when it is no day. */
-export function readDay(text: string): string | null {
-  const typed =
-    /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)(\d{4}|\d\d)\s*$/.exec(text)
-  const [, day = '', month = '', year = ''] = typed ?? []
-  const century = year.length === 2 ? `20${year}` : year
-  const written = typed ? `${century}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
-  const { value } = readWallClock(written, 'start')
-  return value === undefined || !/^\d{4}-\d\d-\d\d$/.test(written) ? null : written
-}
-
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
 export const dayOf = (date: string): string => date.slice(0, 10)
 /** `HH:mm`. */

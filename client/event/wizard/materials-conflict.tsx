@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import type { MaterialRow } from '../../material/editor/filters.ts'
 import { lineChanges } from '../../material/editor/quantities.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { currentLanguage } from '../../words.ts'
 import { type MaterialsEditor, savedLines } from './materials-editor.ts'
 
@@ -60,14 +60,14 @@ export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsC
             ))}
           </Table.Tbody>
         </Table>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={() => settle(false)}>
             {t('wizard.saving.take_theirs')}
           </Button>
           <Button onClick={() => settle(true)} data-autofocus>
             {t('wizard.saving.keep_mine')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

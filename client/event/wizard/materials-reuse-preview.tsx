@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { categoryRoutes } from '#shared/category.ts'
 import { eventRoutes, type MaterialLine } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import type { MaterialRow } from '../../material/editor/filters.ts'
+import { categoriesQuery } from '../../material/queries.ts'
 import { q } from '../../query.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from './by-category.ts'
@@ -57,11 +57,11 @@ export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
       ) : (
         <Text size="sm">{t('wizard.reuse.empty')}</Text>
       )}
-      <div className="reuse-actions">
+      <div className="dialog-foot reuse-actions">
         <Text size="xs" c="dimmed" id="reuse-help">
           {t('wizard.reuse.use_help')}
         </Text>
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Button variant="default" disabled={!hasSome} onClick={() => onUse(lines ?? [], true)}>
             {t('wizard.reuse.replace')}
           </Button>
@@ -101,9 +101,10 @@ const missingOf = ({ quantity, remaining_quantity }: Taken): number =>
 function Contents({ materials }: { materials: Taken[] }) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const { data: categories = none } = useQuery(q(categoryRoutes.all, { query: {} }))
+  const { data: categories } = useQuery(categoriesQuery)
   const isLong = materials.length > detailedUpTo
   const [isDetailed, setDetailed] = useState(!isLong)
+  if (!categories) return <Skeleton height={160} />
   const groups = byCategory(
     materials,
     new Map(categories.map(({ id, name }) => [id, name])),
@@ -164,8 +165,6 @@ function Contents({ materials }: { materials: Taken[] }) {
     </>
   )
 }
-const none: never[] = []
-
 /** What is free, and a mark where it does not suffice. */
 function Free({ missing, remaining }: { missing: number; remaining?: number }) {
   const { t } = useTranslation()

@@ -1,13 +1,18 @@
-import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconArrowRight, IconCalendar, IconCircleCheck } from '@tabler/icons-react'
+import { Button, Kbd, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCalendar, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../session/session.ts'
+import { PageFoot } from '../../ui/page-foot.tsx'
+import { useContinueKey } from '../../ui/save-key.ts'
 import { type After, controlsOf, useArrival } from './moves.ts'
 import type { Step } from './steps.ts'
 
-/** A step's heading, which takes the focus when the wizard led on to here, and what to do, what was saved, or what is not. */
-export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
+/** Without `hasHelp` what the step shows says itself what to do. */
+type StepHeadProps = { step: Step; form?: { isDirty(): boolean; refusal: string | null }; hasHelp?: boolean }
+
+/** A step's heading, which takes the focus when the wizard led on to here, and what to do, what was saved, what is not, or why not. */
+export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
   const { t } = useTranslation()
   const arrival = useArrival(step)
   const { billing } = useSettings()
@@ -21,13 +26,20 @@ export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
     if (focus === 'heading') heading.current?.focus({ preventScroll: true })
     else if (focus !== 'stays' && step) controlsOf(step)[focus]?.focus({ preventScroll: true })
   }, [arrival])
-  const state = isDirty ? 'unsaved' : arrival?.saved ? 'saved' : 'help'
+  const refusal = form?.refusal
+  const state = form?.isDirty() ? 'unsaved' : refusal ? 'refused' : arrival?.saved ? 'saved' : 'help'
   return (
     <Stack gap={4} mb="md">
       <Title order={2} size="h3" ref={heading} tabIndex={-1} className="wizard-heading">
         {t(`wizard.step.${step}`)}
       </Title>
       <div role="status">
+        {refusal ? (
+          <Text size="sm" fw={500} className="wizard-fact wizard-danger" display="flex">
+            <IconAlertTriangle size={16} aria-hidden />
+            {refusal}
+          </Text>
+        ) : null}
         {state === 'unsaved' ? (
           <Text size="sm" fw={500} className="wizard-fact wizard-warning">
             <IconAlertCircle size={16} aria-hidden />
@@ -38,11 +50,11 @@ export function StepHead({ step, isDirty }: { step: Step; isDirty?: boolean }) {
             <IconCircleCheck size={16} aria-hidden />
             {t('wizard.saved')}
           </Text>
-        ) : (
+        ) : state === 'help' && hasHelp ? (
           <Text size="sm" c="dimmed">
             {t(isUnbilled ? 'wizard.help.beneficiaries_unbilled' : `wizard.help.${step}`)}
           </Text>
-        )}
+        ) : null}
       </div>
     </Stack>
   )
@@ -59,8 +71,9 @@ type StepActionsProps = {
 /** The ways out of a step, always in view: on, back with what is typed, back without. */
 export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps) {
   const { t } = useTranslation()
+  useContinueKey(() => busy === null && onSave('next'))
   return (
-    <div className="wizard-actions">
+    <PageFoot className="wizard-actions">
       {children}
       <div className="wizard-buttons">
         <Button variant="subtle" color="gray" leftSection={<IconCalendar size={16} />} onClick={onQuit}>
@@ -76,7 +89,8 @@ export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps
         </Button>
         <Button
           type="submit"
-          rightSection={<IconArrowRight size={16} />}
+          aria-keyshortcuts={continueKeys}
+          rightSection={<ContinueMark />}
           loading={busy === 'next'}
           disabled={busy === 'calendar'}
           onClick={(event) => {
@@ -87,7 +101,22 @@ export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps
           <Words long={t('wizard.save_continue')} short={t('wizard.short.save_continue')} />
         </Button>
       </div>
-    </div>
+    </PageFoot>
+  )
+}
+
+export const continueKeys = 'Control+Enter Meta+Enter'
+
+/** At the right of the button that goes on: its keys where there is a keyboard, else an arrow. */
+export function ContinueMark() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Kbd size="xs" className="wizard-kbd" aria-hidden>
+        {t('wizard.continue_keys')}
+      </Kbd>
+      <IconArrowRight size={16} className="wizard-arrow" aria-hidden />
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
-import { Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { categoryRoutes } from '#shared/category.ts'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
 import type { Missing } from '../../material/editor/taken-by.tsx'
-import { q } from '../../query.ts'
+import { categoriesQuery } from '../../material/queries.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from './by-category.ts'
 
@@ -17,11 +16,12 @@ const foldableFrom = 20
 /** The event's materials by category, with what is missing of each. */
 export function SummaryMaterials({ event, missing }: { event: Event; missing: Missing }) {
   const { t } = useTranslation()
-  const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
+  const { data: categories } = useQuery(categoriesQuery)
   const language = currentLanguage()
   const [wanted, setWanted] = useState(true)
   const isFoldable = event.materials.length > foldableFrom
   const isDetailed = wanted || !isFoldable
+  if (!categories) return <Skeleton height={160} />
   const groups = byCategory(
     event.materials,
     new Map(categories.map(({ id, name }) => [id, name])),

@@ -1,16 +1,18 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconArrowRight, IconCalendar, IconPackages } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendar, IconPackages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatInstants, formatPeriod } from '#shared/format.ts'
 import { durationInDays } from '#shared/period.ts'
 import { useSettings } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageFoot } from '../../ui/page-foot.tsx'
+import { useContinueKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
 import { ConfirmSection } from './confirm-section.tsx'
 import { useMoves } from './moves.ts'
 import { PrintLink } from './print-link.tsx'
-import { StepHead, Words } from './step-frame.tsx'
+import { ContinueMark, continueKeys, StepHead, Words } from './step-frame.tsx'
 import { SummaryMaterials } from './summary-materials.tsx'
 import { SummaryTotals } from './summary-totals.tsx'
 import { useMissing } from './use-materials.ts'
@@ -22,6 +24,8 @@ export function SummaryStep({ event }: { event: Event }) {
   const { billing } = useSettings()
   const missing = useMissing(event.id)
   const hasMaterials = event.materials.length > 0
+  const finish = () => void moves.open(event.id, 'done')
+  useContinueKey(finish)
   return (
     <section>
       <StepHead step="summary" />
@@ -55,7 +59,7 @@ export function SummaryStep({ event }: { event: Event }) {
             <SummaryMaterials event={event} missing={missing} />
             <Stack gap="md">
               {billing.mode === 'none' ? null : <SummaryTotals event={event} billing={billing} />}
-              <ConfirmSection event={event} onDone={() => void moves.open(event.id, 'done')} />
+              <ConfirmSection event={event} onDone={finish} />
             </Stack>
           </div>
         ) : (
@@ -71,7 +75,7 @@ export function SummaryStep({ event }: { event: Event }) {
           />
         )}
       </Stack>
-      <div className="wizard-actions">
+      <PageFoot className="wizard-actions">
         <div className="wizard-buttons">
           <Button
             variant="subtle"
@@ -82,11 +86,11 @@ export function SummaryStep({ event }: { event: Event }) {
             <Words long={t('wizard.quit')} short={t('wizard.short.quit')} />
           </Button>
           <PrintLink event={event} />
-          <Button rightSection={<IconArrowRight size={16} />} onClick={() => void moves.open(event.id, 'done')}>
+          <Button aria-keyshortcuts={continueKeys} rightSection={<ContinueMark />} onClick={finish}>
             {t('wizard.summary.finish')}
           </Button>
         </div>
-      </div>
+      </PageFoot>
     </section>
   )
 }

@@ -3,11 +3,9 @@ import { IconTool, IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assignmentBounds } from '#shared/assignment-times.ts'
 import type { Assignment, Event } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { formatInstants } from '#shared/format.ts'
-import { quarterCeil } from '#shared/period.ts'
 import { technicianRoutes } from '#shared/technician.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
@@ -16,9 +14,9 @@ import { useSettings, useToday } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
-import { quarter } from '../assignments/bars.ts'
 import { AssignmentBoard } from '../assignments/board.tsx'
 import { AssignmentDialog, type Opened } from '../assignments/dialog.tsx'
+import { firstDay } from '../assignments/new-times.ts'
 import { useMoves } from './moves.ts'
 import { StepActions, StepHead } from './step-frame.tsx'
 
@@ -53,14 +51,11 @@ export function TechniciansStep({ event }: { event: Event }) {
     }
   }
   const isEmpty = technicians.length === 0 && event.technicians.length === 0
-  const assign = () => {
-    const start = quarterCeil(assignmentBounds(event, zone).from)
-    setOpened({ technician: null, start, end: start + quarter })
-  }
+  const assign = () => setOpened({ technician: null, ...firstDay(event, zone) })
   return (
     <section>
       <div className="wizard-head">
-        <StepHead step="technicians" />
+        <StepHead step="technicians" hasHelp={!isEmpty} />
         {isEmpty ? null : (
           <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={assign}>
             {t('assignment.new')}

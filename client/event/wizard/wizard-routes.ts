@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod'
 import { eventRoutes } from '#shared/event.ts'
-import { readWallClock } from '#shared/period.ts'
 import { staff } from '../../frame/access.ts'
+import { AddressDay } from '../../frame/address-day.ts'
+import { lenient } from '../../frame/lenient.ts'
 import { appRoute } from '../../frame/routes.ts'
 import { MaterialsSearch } from '../../material/editor/filters.ts'
 import { q, queryClient } from '../../query.ts'
@@ -16,18 +17,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const AtDate = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/)
-  .refine((day) => readWallClock(day, 'start').value !== undefined)
-  .optional()
-  .catch(undefined)
-
 export const eventNew = createRoute({
   getParentRoute: () => appRoute,
   path: '/events/new',
   staticData: { groups: staff, title: 'wizard.new' },
-  validateSearch: z.object({ atDate: AtDate }),
+  validateSearch: lenient(z.object({ atDate: AddressDay.optional() })),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
 })
 
@@ -35,7 +29,7 @@ export const eventEdit = createRoute({
   getParentRoute: () => appRoute,
   path: '/events/$id',
   staticData: { groups: staff, title: 'wizard.edit' },
-  validateSearch: MaterialsSearch.extend({ step: z.enum(views).optional().catch(undefined) }),
+  validateSearch: lenient(MaterialsSearch.extend({ step: z.enum(views).optional() })),
   loader: ({ params }) => queryClient.ensureQueryData(q(eventRoutes.get, { params: { id: Number(params.id) } })),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'EditEvent'),
 })

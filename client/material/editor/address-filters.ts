@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type MaterialFilters, MaterialsSearch } from './filters.ts'
+import { knownFilters } from '../known-filters.ts'
+import { categoriesQuery, parkChoicesQuery, tagsQuery } from '../queries.ts'
+import type { MaterialFilters } from './filters.ts'
 
 /** The filters that stand in the address of the screen with the list, and how to change some of them. */
 export function useAddressFilters(): [MaterialFilters, (change: Partial<MaterialFilters>) => void] {
   const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  const filters = useMemo(() => MaterialsSearch.parse(search), [search])
+  const { park, category, subCategory, tags } = useSearch({ strict: false }) // of whichever screen the list stands on
+  const { data: parks } = useQuery(parkChoicesQuery)
+  const { data: categories } = useQuery(categoriesQuery)
+  const { data: tagsKnown } = useQuery(tagsQuery)
+  const filters = useMemo(
+    () => knownFilters({ park, category, subCategory, tags }, { parks, categories, tags: tagsKnown }),
+    [park, category, subCategory, tags, parks, categories, tagsKnown],
+  )
   const filter = useCallback(
     (change: Partial<MaterialFilters>) =>
       void navigate({

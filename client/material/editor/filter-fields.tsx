@@ -1,12 +1,10 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { categoryRoutes } from '#shared/category.ts'
 import { uncategorized } from '#shared/material.ts'
-import { parkRoutes } from '#shared/park.ts'
-import { protectedTags, tagRoutes } from '#shared/tag.ts'
+import { protectedTags } from '#shared/tag.ts'
 import { compareNames } from '#shared/text.ts'
-import { q } from '../../query.ts'
+import { categoriesQuery, parkChoicesQuery, tagsQuery } from '../queries.ts'
 import type { MaterialFilters } from './filters.ts'
 
 type MaterialFiltersProps = {
@@ -22,9 +20,9 @@ const reserved: readonly string[] = Object.values(protectedTags)
 /** Park (when there are several), category, sub-category and tags; what is chosen stands in the address. */
 export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialFiltersProps) {
   const { t } = useTranslation()
-  const { data: parks = [] } = useQuery(q(parkRoutes.choices, {}))
-  const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
-  const { data: tags = [] } = useQuery(q(tagRoutes.list, { query: {} }))
+  const { data: parks = [] } = useQuery(parkChoicesQuery)
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: tags = [] } = useQuery(tagsQuery)
   const { park, category, subCategory } = filters
   const chosen = filters.tags ?? []
   const subCategories = categories.find(({ id }) => id === category)?.sub_categories ?? []

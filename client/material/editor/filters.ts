@@ -1,23 +1,20 @@
 import * as z from 'zod'
-import { uncategorized } from '#shared/material.ts'
+import { QueryId } from '#shared/field.ts'
+import { Uncategorized, uncategorized } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { compareKeys, fold, naturalKey } from '#shared/text.ts'
 
-const Chosen = z.coerce.number().int().positive().optional().catch(undefined)
 /** The filters of the list as they stand in the address: tags as a JSON array of names (document 1, 2.7). */
 export const MaterialsSearch = z.object({
-  park: Chosen,
-  category: z
-    .union([z.literal(uncategorized), z.coerce.number().int().positive()])
-    .optional()
-    .catch(undefined),
-  subCategory: Chosen,
-  tags: z.array(z.string()).min(1).optional().catch(undefined),
+  park: QueryId.optional(),
+  category: z.union([Uncategorized, QueryId]).optional(),
+  subCategory: QueryId.optional(),
+  tags: z.array(z.string()).min(1).optional(),
 })
 export type MaterialFilters = z.output<typeof MaterialsSearch>
 
 /** A material ready to be listed: what is searched and sorted by is computed once. */
-export type MaterialRow = { id: number; material: AvailableMaterial; folded: string }
+export type MaterialRow = { id: number; material: AvailableMaterial; name: string; reference: string }
 
 /** Folding text is dear at 10,000 materials: each is folded once, and its row stays the same object as long as it does. */
 const made = new WeakMap<AvailableMaterial, { key: string; row: MaterialRow }>()
@@ -25,7 +22,8 @@ function keyed(material: AvailableMaterial): { key: string; row: MaterialRow } {
   const known = made.get(material)
   if (known) return known
   const { id, name, reference } = material
-  const one = { key: naturalKey(reference), row: { id, material, folded: fold(`${name} ${reference}`) } }
+  const row = { id, material, name: fold(name), reference: fold(reference) }
+  const one = { key: naturalKey(reference), row }
   made.set(material, one)
   return one
 }
@@ -37,7 +35,10 @@ export const rowsOf = (materials: readonly AvailableMaterial[]): MaterialRow[] =
     .sort((one, other) => compareKeys(one.key, other.key) || one.row.id - other.row.id)
     .map(({ row }) => row)
 
-/** The rows that pass the filters and hold every word of the search in name or reference; `only` keeps those materials alone. */
+/**
+ * The rows that pass the filters and hold every word of the search in name or reference, those whose name or reference begins
+ * with it first; `only` keeps those materials alone.
+ */
 export function filterRows(
   rows: readonly MaterialRow[],
   { park, category, subCategory, tags }: MaterialFilters,
@@ -45,18 +46,36 @@ export function filterRows(
   only: ReadonlySet<number> | null,
 ): MaterialRow[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
+  const whole = words.join(' ')
   const inCategory = (id: number | null) =>
     category === undefined || (category === uncategorized ? id === null : id === category)
-  return rows.filter(
-    ({ id, material, folded }) =>
+  const holding = rows.filter(
+    ({ id, material, name, reference }) =>
       (only === null || only.has(id)) &&
       (park === undefined || material.park_id === park) &&
       inCategory(material.category_id) &&
       (subCategory === undefined || material.sub_category_id === subCategory) &&
       (tags === undefined || tags.every((name) => material.tags.some((tag) => tag.name === name))) &&
-      words.every((word) => folded.includes(word)),
+      words.every((word) => name.includes(word) || reference.includes(word)),
   )
+  return whole === '' ? holding : inOrder(holding, (row) => rankOf(row, whole), worst)
 }
+
+/** How well a row answers a search: its reference is it, name or reference begin with it, or hold it. */
+const rankOf = ({ name, reference }: MaterialRow, whole: string): number =>
+  reference === whole ? 0 : name.startsWith(whole) || reference.startsWith(whole) ? 1 : worst
+const worst = 2
+
+/** Rows by rank, from 0 to `last`; those of one rank keep their order. */
+function inOrder(rows: readonly MaterialRow[], rank: (row: MaterialRow) => number, last: number): MaterialRow[] {
+  const ranks = Array.from({ length: last + 1 }, (): MaterialRow[] => [])
+  for (const row of rows) ranks[rank(row)]?.push(row)
+  return ranks.flat()
+}
+
+/** The rows with these materials first; both parts keep their order. */
+export const withFirst = (rows: readonly MaterialRow[], first: ReadonlySet<number>): MaterialRow[] =>
+  inOrder(rows, ({ id }) => (first.has(id) ? 0 : 1), 1)
 
 /** Number of filters at work, for the button that hides them on a phone. */
 export const filterCount = ({ park, category, subCategory, tags }: MaterialFilters): number =>

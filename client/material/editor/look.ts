@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { categoryRoutes } from '#shared/category.ts'
-import { parkRoutes } from '#shared/park.ts'
-import { q } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { categoriesQuery, parkChoicesQuery } from '../queries.ts'
 
 /** What every row needs to be drawn, the same object until something of it changes. */
 export type RowLook = {
@@ -17,8 +15,8 @@ export type RowLook = {
 }
 
 export function useRowLook(): RowLook {
-  const { data: categories = [] } = useQuery(q(categoryRoutes.all, { query: {} }))
-  const { data: parks = [] } = useQuery(q(parkRoutes.choices, {}))
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: parks = [] } = useQuery(parkChoicesQuery)
   const { billing } = useSettings()
   const language = currentLanguage()
   const { mode, currency } = billing

@@ -6,11 +6,14 @@ import { formatQuantity } from '#shared/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkipList } from '../../ui/skip-list.tsx'
 import { currentLanguage } from '../../words.ts'
-import { filterRows, type MaterialFilters, type MaterialRow } from './filters.ts'
+import { StockWays } from '../stock-ways.tsx'
+import { filterRows, type MaterialFilters, type MaterialRow, withFirst } from './filters.ts'
+import { useListKeys } from './list-keys.ts'
 import { useRowLook } from './look.ts'
 import { MaterialTable } from './material-table.tsx'
 import { MaterialToolbar } from './material-toolbar.tsx'
 import type { QuantityEditor } from './quantities.ts'
+import { useShort } from './short.ts'
 import type { Missing } from './taken-by.tsx'
 import './editor.css'
 
@@ -32,7 +35,16 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
   /** What was selected when the view was switched on: a line brought to 0 stays where it is until the view is left. */
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const look = useRowLook()
-  const shown = useMemo(() => filterRows(rows, filters, wanted, only), [rows, filters, wanted, only])
+  const short = useShort(rows, quantities)
+  /** The materials that stand first since the user asked for what is missing; one that becomes short joins them. */
+  const [first, setFirst] = useState<ReadonlySet<number> | null>(null)
+  if (first !== null && short.some((id) => !first.has(id))) setFirst(new Set([...first, ...short]))
+  const shown = useMemo(() => {
+    const found = filterRows(rows, filters, wanted, only)
+    return first === null ? found : withFirst(found, first)
+  }, [rows, filters, wanted, only, first])
+  const answering = useMemo(() => ({ filters, wanted, isFirst: first !== null }), [filters, wanted, first])
+  useListKeys()
   const showOnly = useCallback(
     (isOnly: boolean) => setOnly(isOnly ? new Set(quantities.lines().map(({ id }) => id)) : null),
     [quantities],
@@ -56,6 +68,9 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
         onFilter={onFilter}
         isOnly={only !== null}
         onOnly={showOnly}
+        shortCount={short.length}
+        isShortFirst={first !== null}
+        onShortFirst={(isFirst) => setFirst(isFirst ? new Set(short) : null)}
       />
       <Text size="xs" c="dimmed" my={6}>
         <span role="status">
@@ -74,11 +89,12 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
                 : 'wizard.list.nothing',
           )}
           help={rows.length === 0 ? t('wizard.list.none_help') : undefined}
+          action={rows.length === 0 ? <StockWays /> : undefined}
         />
       ) : (
         <>
           <SkipList label={t('frame.skip_list')} />
-          <MaterialTable rows={shown} editor={editor} look={look} missing={missing} />
+          <MaterialTable rows={shown} editor={editor} look={look} missing={missing} answering={answering} />
         </>
       )}
     </>

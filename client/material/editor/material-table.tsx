@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsCrowded } from '../../frame/page.tsx'
+import { drawNow } from '../../ui/draw-now.ts'
 import type { MaterialRow as Row } from './filters.ts'
 import type { RowLook } from './look.ts'
 import { MaterialRow } from './material-row.tsx'
-import type { QuantityEditor } from './quantities.ts'
+import { maxQuantity, type QuantityEditor } from './quantities.ts'
 import type { Missing } from './taken-by.tsx'
 
 const height = { wide: 57, crowded: 117 }
@@ -13,10 +14,18 @@ const height = { wide: 57, crowded: 117 }
 const covered = { wide: { top: 120, bottom: 90 }, crowded: { top: 176, bottom: 150 } }
 const attempts = 10
 
-type MaterialTableProps = { rows: Row[]; editor: QuantityEditor; look: RowLook; missing: Missing }
+type MaterialTableProps = {
+  rows: Row[]
+  editor: QuantityEditor
+  look: RowLook
+  missing: Missing
+  /** What the rows answer to: with another one the list begins at its first row again. */
+  answering: unknown
+}
 
 /** The materials one below the other. Of 10,000 only those in view are in the page, and the one being typed in. */
-export const MaterialTable = memo(function MaterialTable({ rows, editor, look, missing }: MaterialTableProps) {
+export const MaterialTable = memo(function MaterialTable(props: MaterialTableProps) {
+  const { rows, editor, look, missing, answering } = props
   const { t } = useTranslation()
   const isCrowded = useIsCrowded()
   const list = useRef<HTMLUListElement>(null)
@@ -30,6 +39,14 @@ export const MaterialTable = memo(function MaterialTable({ rows, editor, look, m
     const at = list.current ? Math.round(list.current.getBoundingClientRect().top + window.scrollY) : 0
     if (at !== top) setTop(at)
   })
+
+  // The first answers are seen, below the search that stays in view.
+  const [answered, setAnswered] = useState(answering)
+  useLayoutEffect(() => {
+    if (answered === answering) return
+    setAnswered(answering)
+    if (window.scrollY > top - above) window.scrollTo({ top: top - above })
+  }, [answered, answering, top, above])
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
@@ -58,9 +75,21 @@ export const MaterialTable = memo(function MaterialTable({ rows, editor, look, m
     [virtualizer, count],
   )
 
+  /** A click on a line takes one more of it, and the quantity has the cursor; a finger would have a keyboard over the list. */
+  const take = ({ target }: MouseEvent<HTMLUListElement>) => {
+    if (!(target instanceof Element) || target.closest('a, button, input') || !getSelection()?.isCollapsed) return
+    const line = target.closest<HTMLElement>('[data-material]')
+    if (!line) return
+    const id = Number(line.dataset.material)
+    drawNow(() => editor.change(id, Math.min(editor.quantities.get(id) + 1, maxQuantity)))
+    if (matchMedia('(pointer: fine)').matches) line.querySelector('input')?.focus({ preventScroll: true })
+  }
+
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut of the mouse; the quantity has the key for it
     <ul
       ref={list}
+      onClick={take}
       aria-label={t('wizard.list.label')}
       className="material-list"
       data-price={look.showsPrice || undefined}

@@ -1,10 +1,11 @@
-import { Button, CloseButton, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, CloseButton, Stack, Switch, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsCrowded } from '../../frame/page.tsx'
 import { SideDialog } from '../../ui/dialog.tsx'
+import { isSaveKey } from '../../ui/save-key.ts'
 import { MaterialFilterFields } from './filter-fields.tsx'
 import { filterCount, type MaterialFilters } from './filters.ts'
 
@@ -17,6 +18,10 @@ type MaterialToolbarProps = {
   onFilter(change: Partial<MaterialFilters>): void
   isOnly: boolean
   onOnly(isOnly: boolean): void
+  /** How many materials do not suffice, and whether they stand first. */
+  shortCount: number
+  isShortFirst: boolean
+  onShortFirst(isFirst: boolean): void
 }
 
 export const noFilters: MaterialFilters = {
@@ -28,7 +33,8 @@ export const noFilters: MaterialFilters = {
 
 /** Search, filters and the view of what is selected, always in view above the list; where there is no room for them the filters are in a drawer. */
 export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialToolbarProps) {
-  const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly } = props
+  const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly, shortCount, isShortFirst, onShortFirst } =
+    props
   const { t } = useTranslation()
   const isCrowded = useIsCrowded()
   const [isOpen, drawer] = useDisclosure(false)
@@ -55,7 +61,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
         value={search}
         onChange={({ currentTarget }) => onSearch(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+          if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || isSaveKey(event)) return
           event.preventDefault()
           if (isSearching) isEntering.current = true
           else enterList()
@@ -89,8 +95,35 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
           </SideDialog>
         </>
       ) : (
-        <MaterialFilterFields filters={filters} onChange={onFilter} isStacked={false} />
+        <>
+          <MaterialFilterFields filters={filters} onChange={onFilter} isStacked={false} />
+          {count > 0 ? (
+            <Button variant="subtle" leftSection={<IconFilterOff size={16} />} onClick={() => onFilter(noFilters)}>
+              {t('wizard.list.clear')}
+            </Button>
+          ) : null}
+        </>
       )}
+      {shortCount > 0 || isShortFirst ? (
+        <Button
+          className="material-short"
+          variant={isShortFirst ? 'filled' : 'default'}
+          color="orange"
+          px={isCrowded ? 'xs' : 'sm'}
+          leftSection={<IconAlertTriangle size={16} aria-hidden />}
+          aria-pressed={isShortFirst}
+          onClick={() => onShortFirst(!isShortFirst)}
+        >
+          {isCrowded ? (
+            <>
+              <span aria-hidden>{shortCount}</span>
+              <VisuallyHidden>{t('wizard.list.short_first', { count: shortCount })}</VisuallyHidden>
+            </>
+          ) : (
+            t('wizard.list.short_first', { count: shortCount })
+          )}
+        </Button>
+      ) : null}
       <Switch
         className="material-only"
         label={t('wizard.list.only')}

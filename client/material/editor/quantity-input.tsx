@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { Lowered, useLowered } from '../../ui/lowered.tsx'
 import { maxQuantity, readQuantity } from './quantities.ts'
 
 type QuantityInputProps = {
@@ -20,6 +21,7 @@ const steps: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 }
  */
 export function QuantityInput({ value, onChange, onMove, labels, describedBy, isExceeding }: QuantityInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const lowered = useLowered()
   // What somebody else saved while the input had the focus is another quantity than the text says: it shows.
   const text = typed !== null && readQuantity(typed) === value ? typed : String(value)
   const become = (quantity: number) => {
@@ -60,6 +62,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
+          lowered.tell(Number(currentTarget.value) > maxQuantity ? maxQuantity : null)
           onChange(readQuantity(currentTarget.value))
         }}
         onBlur={() => setTyped(null)}
@@ -74,6 +77,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
       >
         <span aria-hidden>+</span>
       </button>
+      <Lowered most={lowered.most} />
     </div>
   )
 }

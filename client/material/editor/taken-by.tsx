@@ -22,9 +22,11 @@ export function TakenBy({ missing, isWaiting, hasFailed, language, t }: TakenByP
     if (hasFailed) return <span className="material-taken">{t('wizard.taken.failed')}</span>
     return isWaiting ? <span className="material-taken">{t('wizard.taken.waiting')}</span> : null
   }
-  if (missing.taken_by.length === 0) return <span className="material-taken">{t('wizard.taken.stock')}</span>
+  const stock = missing.stock_short ? t('wizard.taken.stock') : null
+  if (missing.taken_by.length === 0) return <span className="material-taken">{stock}</span>
   return (
     <span className="material-taken">
+      {stock && `${stock} `}
       {t('wizard.taken.by')}
       <span className="material-takers">
         {missing.taken_by.map((taker, at) => {

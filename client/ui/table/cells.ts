@@ -1,3 +1,5 @@
+import Big from 'big.js'
+
 /** What a cell says without its looks. A date is read by its UTC fields: see {@link wallClockDate}. */
 export type CellValue = string | number | boolean | Date | null | undefined
 
@@ -6,16 +8,18 @@ export const wallClockDate = (text: string | null): Date | null =>
   text === null ? null : new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`)
 
 /** Spreadsheets take a text that begins so for a formula and compute it, whoever wrote it. */
-const formula = /^[=+\-@\t\r\n]/
-/** Text that no spreadsheet runs: an apostrophe before what would be a formula. */
+const formula = /^'*[=+\-@\t\r\n]/
+/** Text that no spreadsheet runs: one more apostrophe before what would be a formula, even where some stand already. */
 export const inert = (text: string): string => (formula.test(text) ? `'${text}` : text)
 /** The text before {@link inert}. */
-export const live = (text: string): string =>
-  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+export const live = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
 
 const isMidnight = (date: Date): boolean => date.getTime() % 86_400_000 === 0
 const isoOf = (date: Date): string =>
   isMidnight(date) ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 16).replace('T', ' ')
+
+/** A number in digits alone: spreadsheets and people do not read `1e-7`. */
+const plainNumber = (value: number): string => (Number.isFinite(value) ? new Big(value).toFixed() : String(value))
 
 /** How a spreadsheet of this language reads CSV: what parts columns, and decimals. */
 type Dialect = { separator: ';' | ','; decimal: ',' | '.' }
@@ -33,7 +37,7 @@ export async function csvOf({ header, rows, yes, no }: PlainTable, language: str
   const { separator, decimal } = dialects[language] ?? { separator: ',', decimal: '.' }
   const text = (value: CellValue): string => {
     if (value === null || value === undefined) return ''
-    if (typeof value === 'number') return String(value).replace('.', decimal)
+    if (typeof value === 'number') return plainNumber(value).replace('.', decimal)
     if (typeof value === 'boolean') return value ? yes : no
     return value instanceof Date ? isoOf(value) : inert(value)
   }
@@ -50,9 +54,19 @@ const widthOf = (texts: Iterable<string>): number => {
   for (const text of texts) longest = Math.max(longest, text.length + 2)
   return Math.min(longest, 60)
 }
-// XML has no other control characters than tab and line ends.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/**
+ * Text as a workbook holds it (ECMA-376, ST_Xstring): XML has no control characters but tab and line feed and turns carriage returns
+ * into line feeds, so each is written `_x000D_`, and what looks like that already has its first mark escaped.
+ */
+const escaped = (text: string): string =>
+  text
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(unwritable, (mark) => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones XML does not hold
+const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
+
+/** Workbooks count days from 1900: an earlier one is text. */
+const firstDay = Date.UTC(1900, 2, 1)
 
 /** A table as a workbook of one sheet: numbers and dates are that, and text is text whatever it begins with. */
 export async function xlsxOf({ header, rows, yes, no }: PlainTable, sheet: string): Promise<Blob> {
@@ -60,13 +74,14 @@ export async function xlsxOf({ header, rows, yes, no }: PlainTable, sheet: strin
   const cell = (value: CellValue) => {
     if (value === null || value === undefined || value === '') return null
     if (typeof value === 'number') return { type: Number, value }
+    if (value instanceof Date && value.getTime() < firstDay) return { type: String, value: isoOf(value) }
     if (value instanceof Date) {
       return { type: Date, value, format: isMidnight(value) ? 'dd/mm/yyyy' : 'dd/mm/yyyy hh:mm' }
     }
     const text = typeof value === 'boolean' ? (value ? yes : no) : value
-    return { type: String, value: text.replace(unwritable, '') }
+    return { type: String, value: escaped(text) }
   }
-  const top = header.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))
+  const top = header.map((value) => ({ type: String, value: escaped(value), fontWeight: 'bold' as const }))
   const columns = header.map((title, place) => ({
     width: widthOf([title, ...rows.slice(0, 200).map((row) => String(row[place] ?? ''))]),
   }))

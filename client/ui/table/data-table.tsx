@@ -1,13 +1,14 @@
-import { Box, Button, Card, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconFileOff } from '@tabler/icons-react'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../empty-state.tsx'
+import { Cards } from './cards.tsx'
 import type { CellValue } from './cells.ts'
 import { ColumnChoice } from './column-choice.tsx'
-import { ExportMenu, type WholeList } from './export-menu.tsx'
+import { ExportMenu, type ReadContent, type WholeList } from './export-menu.tsx'
 import { type PageState, Pages } from './pages.tsx'
 import { type Sort, SortMenu } from './sort-menu.tsx'
 import { keptCharacters, leastWidths } from './widths.ts'
@@ -58,6 +59,8 @@ type DataTableProps<T> = {
   isWaiting?: boolean
   /** All rows as filtered, which makes the list exportable (client/whole-list.ts). */
   whole?: WholeList<T>
+  /** Everything about the records of the list, for a file that an import reads (client/import/use-everything.ts). */
+  everything?: ReadContent
 }
 
 /** The window of a desk, which shows as many columns as any list of ours has. */
@@ -90,6 +93,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     isPhone,
     isWaiting,
     whole,
+    everything,
     label,
   } = props
   const columns = useMemo(() => all.filter(({ inFilesOnly }) => !inFilesOnly), [all])
@@ -128,7 +132,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             <SortMenu columns={sortable} sort={sort} onSort={onSort} />
           ) : null}
           {whole ? (
-            <ExportMenu label={label} columns={all} shown={new Set(shown.map(({ id }) => id))} whole={whole} />
+            <ExportMenu
+              label={label}
+              columns={all}
+              shown={new Set(shown.map(({ id }) => id))}
+              whole={whole}
+              everything={everything}
+            />
           ) : null}
           {isPhone ? null : (
             <ColumnChoice
@@ -147,7 +157,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             empty
           )
         ) : isCrowded ? (
-          <Cards {...props} columns={shown} />
+          <Cards {...props} lines={shown.filter(({ inTitle }) => !inTitle)} />
         ) : (
           <Rows {...props} columns={shown} />
         )}
@@ -164,7 +174,13 @@ function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTab
   )
   return (
     <div className="data-table-room">
-      <Table aria-label={label} highlightOnHover verticalSpacing={6} stickyHeader stickyHeaderOffset={56}>
+      <Table
+        aria-label={label}
+        highlightOnHover
+        verticalSpacing={6}
+        stickyHeader
+        stickyHeaderOffset="var(--app-shell-header-offset, 56px)"
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map((column, place) => {
@@ -254,47 +270,5 @@ function Beyond({ page, onPage }: { page: PageState; onPage(page: number): void 
       title={t('table.beyond')}
       action={<Button onClick={() => onPage(page.total.pages)}>{t('table.to_last')}</Button>}
     />
-  )
-}
-
-/** Where there is no room for a table each row is a card: what names it, then its columns as lines. */
-function Cards<T>({ label, columns, rows, rowId, title, actions }: DataTableProps<T>) {
-  const lines = columns.filter(({ inTitle }) => !inTitle)
-  return (
-    <Stack component="ul" gap="xs" p={0} m={0} aria-label={label} style={{ listStyle: 'none' }}>
-      {rows.map((row) => (
-        <Card component="li" key={rowId(row)} withBorder padding="sm">
-          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-            <Box fw={600} className="card-title">
-              {title(row)}
-            </Box>
-            <Group gap={4} wrap="nowrap" my={-6} mr={-6}>
-              {actions?.(row)}
-            </Group>
-          </Group>
-          <dl className="card-lines">
-            {lines.map(({ id, header, cell }) => (
-              <CardLine key={id} header={header}>
-                {cell(row)}
-              </CardLine>
-            ))}
-          </dl>
-        </Card>
-      ))}
-    </Stack>
-  )
-}
-
-function CardLine({ header, children }: { header: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null
-  return (
-    <>
-      <Text component="dt" size="sm" c="dimmed">
-        {header}
-      </Text>
-      <Box component="dd" m={0} fz="sm" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-        {children}
-      </Box>
-    </>
   )
 }

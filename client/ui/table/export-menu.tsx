@@ -18,40 +18,57 @@ export type WholeList<T> = {
 /** A column as a file has it. */
 export type ExportColumn<T> = { id: string; header: string; value?(row: T): CellValue }
 
+/** How far reading has come. */
+export type Tell = (done: number, total: number) => void
+/** Titles and rows of a file. */
+export type Content = { header: string[]; rows: CellValue[][] }
+export type ReadContent = (tell: Tell) => Promise<Content>
+
 type ExportMenuProps<T> = {
   /** What the rows are: names the file. */
   label: string
   columns: readonly ExportColumn<T>[]
-  /** Ids of the columns on screen. */
-  shown: ReadonlySet<string>
+  /** Ids of the columns on screen; all of them where a list has no choice of columns. */
+  shown?: ReadonlySet<string>
   whole: WholeList<T>
+  /** Everything about the records, in place of all columns. */
+  everything?: ReadContent
 }
 type Format = 'csv' | 'xlsx'
+const formats = [
+  { format: 'xlsx', name: 'Excel (XLSX)', Icon: IconFileSpreadsheet },
+  { format: 'csv', name: 'CSV', Icon: IconFileTypeCsv },
+] as const satisfies { format: Format; name: string; Icon: unknown }[]
 
 /** The most a route gives at once. */
 const limit = 1000
 const patience = 1000
 
 /** Saves the rows of a list as CSV or XLSX: all that match, in the columns on screen or in all of them. */
-export function ExportMenu<T>({ label, columns, shown, whole }: ExportMenuProps<T>) {
+export function ExportMenu<T>({ label, columns, shown, whole, everything }: ExportMenuProps<T>) {
   const { t, i18n } = useTranslation()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const written = columns.filter(({ value }) => value !== undefined)
+  const onScreen = shown ? written.filter(({ id }) => shown.has(id)) : written
 
-  const save = async (format: Format, chosen: readonly ExportColumn<T>[]) => {
+  const readColumns =
+    (chosen: readonly ExportColumn<T>[]): ReadContent =>
+    async (tell) => {
+      const rows = await readAll(whole.readPage, tell)
+      return {
+        header: chosen.map(({ header }) => header),
+        rows: rows.map((row) => chosen.map(({ value }) => value?.(row))),
+      }
+    }
+  const save = async (format: Format, read: ReadContent) => {
     const start = Date.now()
     setBusy(true)
     try {
-      const rows = await readAll(whole, (done, total) => {
+      const content = await read((done, total) => {
         if (Date.now() - start > patience) setProgress({ done, total })
       })
-      const table = {
-        header: chosen.map(({ header }) => header),
-        rows: rows.map((row) => chosen.map(({ value }) => value?.(row))),
-        yes: t('form.yes'),
-        no: t('form.no'),
-      }
+      const table = { ...content, yes: t('form.yes'), no: t('form.no') }
       const file = await (format === 'csv' ? csvOf(table, i18n.language) : xlsxOf(table, label))
       saveFile(file, fileName(`${label}_${whole.day}.${format}`))
     } catch {
@@ -62,23 +79,19 @@ export function ExportMenu<T>({ label, columns, shown, whole }: ExportMenuProps<
       setProgress(null)
     }
   }
-  const choices = (title: string, chosen: readonly ExportColumn<T>[]) => (
+  const choices = (title: string, read: ReadContent) => (
     <>
       <Menu.Label>{title.charAt(0).toUpperCase() + title.slice(1)}</Menu.Label>
-      <Menu.Item
-        leftSection={<IconFileSpreadsheet size={16} />}
-        aria-label={t('table.export_as', { format: 'Excel (XLSX)', columns: title })}
-        onClick={() => void save('xlsx', chosen)}
-      >
-        Excel (XLSX)
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconFileTypeCsv size={16} />}
-        aria-label={t('table.export_as', { format: 'CSV', columns: title })}
-        onClick={() => void save('csv', chosen)}
-      >
-        CSV
-      </Menu.Item>
+      {formats.map(({ format, name, Icon }) => (
+        <Menu.Item
+          key={format}
+          leftSection={<Icon size={16} />}
+          aria-label={t('table.export_as', { format: name, columns: title })}
+          onClick={() => void save(format, read)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
     </>
   )
   return (
@@ -108,22 +121,30 @@ export function ExportMenu<T>({ label, columns, shown, whole }: ExportMenuProps<
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          {choices(
-            t('table.shown_columns'),
-            written.filter(({ id }) => shown.has(id)),
-          )}
-          <Menu.Divider />
-          {choices(t('table.all_columns'), written)}
+          {choices(t(shown ? 'table.shown_columns' : 'table.all_columns'), readColumns(onScreen))}
+          {everything || onScreen.length < written.length ? <Menu.Divider /> : null}
+          {everything ? choices(t('table.everything'), everything) : null}
+          {!everything && onScreen.length < written.length
+            ? choices(t('table.all_columns'), readColumns(written))
+            : null}
         </Menu.Dropdown>
       </Menu>
     </Group>
   )
 }
 
-async function readAll<T>(whole: WholeList<T>, tell: (done: number, total: number) => void): Promise<T[]> {
+/** Where a list that has no pages stands: all of it on one. */
+export const onePage = (items: number): Page<never>['pagination'] => ({
+  perPage: items,
+  currentPage: 1,
+  total: { items, pages: 1 },
+})
+
+/** All rows of a list, page by page. */
+export async function readAll<T>(readPage: WholeList<T>['readPage'], tell: Tell): Promise<T[]> {
   const rows: T[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, pagination } = await whole.readPage({ page, limit })
+    const { data, pagination } = await readPage({ page, limit })
     rows.push(...data)
     pages = pagination.total.pages
     tell(rows.length, pagination.total.items)

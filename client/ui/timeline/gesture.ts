@@ -1,11 +1,12 @@
+import { Drawing } from './drawing.ts'
 import type { Engine } from './engine.ts'
 import type { TimelineItem } from './model.ts'
 import type { Point } from './pinch.ts'
 import { panned, spanOf } from './scale.ts'
 import { moved, resized } from './zone.ts'
 
-/** What a press does once it moves: the view, an item, or one end of an item. */
-export type Mode = 'pan' | 'move' | 'start' | 'end'
+/** What a press moves: the view, an item, one end of an item; or it draws a new period. */
+export type Mode = 'pan' | 'move' | 'start' | 'end' | 'draw'
 
 /** Pixels before a press is a drag. */
 const SLOP = 4
@@ -28,13 +29,23 @@ export class Gesture {
   /** Instant under the pointer at the beginning, for drags of items. */
   readonly #grip: number
   readonly #isFinger: boolean
+  /** What was pressed: the rows or the axis. */
+  readonly #surface: HTMLElement
+  #drawing: Drawing | null = null
   #last: Point
   #trail: { time: number; x: number }[] = []
   #edgeFrame = 0
   #isOver = false
 
-  constructor(engine: Engine, event: PointerEvent, mode: Mode, item: TimelineItem | undefined) {
+  constructor(
+    engine: Engine,
+    event: PointerEvent,
+    mode: Mode,
+    item: TimelineItem | undefined,
+    surface = engine.parts.lanes,
+  ) {
     this.#engine = engine
+    this.#surface = surface
     this.pointer = event.pointerId
     this.mode = mode
     this.item = item
@@ -61,13 +72,15 @@ export class Gesture {
   letGo(event: PointerEvent): void {
     this.#end()
     if (this.mode === 'pan') this.#glide(event.timeStamp)
+    else if (this.mode === 'draw') this.#drawing?.finish()
     else this.#engine.edits.commit()
   }
 
   /** Nothing is to come of it: an item goes back where it was. */
   cancel(): void {
     this.#end()
-    if (this.hasBegun && this.mode !== 'pan') this.#engine.edits.undo()
+    if (this.mode === 'draw') this.#drawing?.drop()
+    else if (this.hasBegun && this.mode !== 'pan') this.#engine.edits.undo()
   }
 
   #end(): void {
@@ -78,9 +91,10 @@ export class Gesture {
 
   #begins({ pointerId }: PointerEvent): boolean {
     if (Math.hypot(this.#last.x - this.#from.x, this.#last.y - this.#from.y) < SLOP) return false
-    const { lanes, root } = this.#engine.parts
+    const { root } = this.#engine.parts
     this.hasBegun = true
-    lanes.setPointerCapture(pointerId)
+    this.#surface.setPointerCapture(pointerId)
+    if (this.mode === 'draw') this.#drawing = new Drawing(this.#engine, this.#grip, this.#from.y)
     root.classList.add(this.mode === 'pan' ? 'is-panning' : 'is-dragging')
     return true
   }
@@ -88,8 +102,8 @@ export class Gesture {
   #pan(step: Point, time: number): void {
     const { camera, width, parts } = this.#engine
     camera.set(panned(camera.view, (-step.x * spanOf(camera.view)) / width))
-    // A finger scrolls the rows by itself.
-    if (!this.#isFinger && step.y !== 0) parts.scroller.scrollTop -= step.y
+    // A finger scrolls the rows by itself; the axis has none.
+    if (!this.#isFinger && this.#surface === parts.lanes && step.y !== 0) parts.scroller.scrollTop -= step.y
     this.#trail = [...this.#trail.filter((one) => time - one.time < MEMORY), { time, x: this.#last.x }]
   }
 
@@ -105,7 +119,8 @@ export class Gesture {
   #drag(): void {
     const { item, mode } = this
     const { edits, zone } = this.#engine
-    if (!item || mode === 'pan') return
+    if (mode === 'draw') this.#drawing?.follow(this.#engine.timeAt(this.#last.x))
+    if (!item || mode === 'pan' || mode === 'draw') return
     const by = this.#engine.timeAt(this.#last.x) - this.#grip
     if (mode === 'move') edits.preview(item, moved(zone, item, by, item.snap), 'moved')
     else edits.preview(item, resized(zone, item, mode, item[mode] + by, item.snap), 'resized')

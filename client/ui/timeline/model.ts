@@ -86,8 +86,13 @@ export type TimelineSettings = {
   selected?: string | null
   onSelect?(item: TimelineItem | null): void
   onOpen?(item: TimelineItem): void
-  /** `at` is the start of the grid cell that was hit (see `createSnap`). */
-  onCreate?(at: number, group?: string): void
+  /**
+   * `at` is the start of the grid cell that was hit (see `createSnap`); `until` the end of the cell the pointer was let go in,
+   * when the period was drawn.
+   */
+  onCreate?(at: number, group?: string, until?: number): void
+  /** A mouse dragged over the empty part of a row draws a new period there; the view is then panned by the axis. */
+  canDraw?: boolean
   /** Grid of new items; 15 minutes by default. */
   createSnap?: Snap
   /** The new place is shown at once; a rejected promise rolls it back visibly. */

@@ -18,6 +18,7 @@ export function listenToPointer(engine: Engine): () => void {
   let pinch: Pinch | null = null
   let lastTap = { time: 0, x: 0, y: 0, id: '' as string | undefined }
   let finger = false
+  let wasDrag = false
 
   const itemAt = (target: EventTarget | null) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('.tl-item') : null
@@ -68,6 +69,7 @@ export function listenToPointer(engine: Engine): () => void {
     const now = gesture
     if (now?.pointer !== event.pointerId) return
     gesture = null
+    wasDrag = now.hasBegun
     if (now.hasBegun) now.letGo(event)
     else tap(event, now.item)
   }
@@ -83,8 +85,8 @@ export function listenToPointer(engine: Engine): () => void {
   }
 
   const double = (event: MouseEvent) => {
-    // Some browsers add their own double click to two taps.
-    if (!finger) act(engine, event, itemAt(event.target).item)
+    // Some browsers add their own double click to two taps, and to a click that is followed by a drag.
+    if (!finger && !wasDrag) act(engine, event, itemAt(event.target).item)
   }
 
   const cancel = (event: PointerEvent) => {
@@ -117,14 +119,15 @@ export function listenToPointer(engine: Engine): () => void {
   }
 }
 
-/** What a press on a bar would do: the selected one is moved by its middle and resized by its ends. */
+/** What a press would do: the selected bar is moved by its middle and resized by its ends, an empty place may be drawn on. */
 function modeAt(
-  { selection }: Engine,
+  { selection, settings }: Engine,
   element: HTMLElement | null,
   item: TimelineItem | undefined,
   x: number,
   isFinger: boolean,
 ): Mode {
+  if (!item && settings.canDraw && !settings.readOnly && !isFinger) return 'draw'
   if (!element || !item || selection.selected !== item.id) return 'pan'
   const box = element.getBoundingClientRect()
   // Handles lie half outside: a bar of any width has a middle to move it by.
@@ -141,5 +144,5 @@ function act(engine: Engine, event: MouseEvent, item: TimelineItem | undefined):
   if (item) onOpen?.(item)
   if (item || readOnly) return
   const y = event.clientY - engine.parts.body.getBoundingClientRect().top
-  onCreate?.(floorTo(engine.zone, engine.timeAt(event.clientX), createSnap), engine.rows.groupAt(y))
+  onCreate?.(floorTo(engine.zone, engine.timeAt(event.clientX), createSnap), engine.rows.rowAt(y).group)
 }

@@ -94,9 +94,12 @@ export class Rows {
     return { y: band.y + place.lane * band.pitch, next }
   }
 
-  /** The group at a height of the body, pixels; undefined without groups. */
-  groupAt(y: number): string | undefined {
-    return (this.#bands.find((band) => y < band.y + band.height) ?? this.#bands[this.#bands.length - 1])?.group
+  /** The row at a height of the body, the last one below all: its top, pixels, and its group if there are groups. */
+  rowAt(y: number): { y: number; group?: string } {
+    const band = this.#bands.find((one) => y < one.y + one.height) ?? this.#bands[this.#bands.length - 1]
+    if (!band) return { y: 0 }
+    const lane = Math.min(Math.max(0, Math.floor((y - band.y) / band.pitch)), Math.max(0, band.lanes.length - 1))
+    return { y: band.y + lane * band.pitch, group: band.group }
   }
 
   /** All lanes from top to bottom, for the keys up and down. */

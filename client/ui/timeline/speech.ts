@@ -40,6 +40,11 @@ export class Speech {
     return this.#text(period, item.snap === 'day')
   }
 
+  /** A period by hours, as it is read out. */
+  textOf(period: Period): string {
+    return this.#text(period, false)
+  }
+
   say(event: Told, item: TimelineItem) {
     const { words } = this.#settings
     this.announce(

@@ -3,6 +3,8 @@
  * hand and outside React, so that panning and zooming cost no rendering; see model.ts for properties and keys.
  */
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useIsCovered } from '../layer.tsx'
+import { listenToAxis } from './axis-drag.ts'
 import { Card, type Shown, watchCard } from './card.tsx'
 import { Engine } from './engine.ts'
 import { Symbols } from './icons.tsx'
@@ -27,7 +29,8 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
   const latest = useRef(settings)
   latest.current = settings
   const [shown, setShown] = useState<Shown | null>(null)
-  const { words, groups } = settings
+  const { words, groups, canDraw } = settings
+  const isCovered = useIsCovered()
 
   // Pictures are made of what React has just drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: icons change what the reference holds.
@@ -52,6 +55,7 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
     const clock = setInterval(() => made.tick(), TICK)
     const stops = [
       listenToPointer(made),
+      listenToAxis(made),
       listenToKeys(made),
       watchCard(made, `${key}-card`, setShown),
       listenToPrint(made),
@@ -98,7 +102,12 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
 
   const current = shown && settings.items.find(({ id }) => id === shown.item.id)
   return (
-    <div ref={root} data-timeline={key} className={groups ? 'timeline has-groups' : 'timeline'} style={{ height }}>
+    <div
+      ref={root}
+      data-timeline={key}
+      className={['timeline', groups && 'has-groups', canDraw && 'can-draw'].filter(Boolean).join(' ')}
+      style={{ height }}
+    >
       <div className="tl-top">
         <div className="tl-corner">{groups && words.groups}</div>
         <div className="tl-axis" aria-hidden="true">
@@ -134,7 +143,7 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
       </div>
       <div className="tl-spoken" data-part="live" role="status" aria-live="polite" />
       <Symbols ref={symbols} more={icons} />
-      {shown && current && renderCard && (
+      {shown && current && renderCard && !isCovered && (
         <Card id={`${key}-card`} shown={shown} onLeave={() => engine.current?.onDisturb()}>
           {renderCard(current)}
         </Card>

@@ -2,9 +2,9 @@ import type { assignment as french } from '../fr/assignment.ts'
 import type { Translated } from '../translated.ts'
 
 export const assignment: Translated<typeof french> = {
-  timeline: 'Timeline of the technicians',
+  timeline: 'Technicians’ timeline',
   reader_help: 'Arrows: go from one assignment to the next. Plus and minus: zoom. Page up and down: move through time.',
-  help: 'Double-click on somebody’s row: assign them at that time. Arrows: go from one assignment to the next. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Delete: remove. N: new assignment. Plus and minus: zoom. Escape: undo.',
+  help: 'Draw on a technician’s row, or double-click it: assign them at those times. Arrows: go from one assignment to the next. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Delete: remove. N: new assignment. Plus and minus: zoom. Escape: undo.',
   person: 'Technician',
   new: 'Assign a technician',
   start: 'Start',
@@ -16,13 +16,14 @@ export const assignment: Translated<typeof french> = {
   assign: 'Assign',
   save: 'Save the assignment',
   remove: 'Remove',
+  remove_named: 'Remove {{name}} from the event',
   ask_remove: 'Remove this assignment?',
   ask_remove_text: '{{name}} will no longer be on this event: {{hours}}.',
   yes_remove: 'Remove the assignment',
   removed: '{{name}} is no longer planned at that time.',
   busy: 'Busy',
   elsewhere: 'Busy elsewhere',
-  nobody_help: 'You can go on without technicians, and come back to this step once there are some.',
+  nobody_help: 'You can go on without technicians and come back to this step later.',
   moved: '{{name}}: {{period}}.',
   rolled_back: 'Refused: {{name}} is back in place.',
   undone: '{{name}}: move undone.',

@@ -17,10 +17,10 @@ export const attribute: Translated<typeof french> = {
   unit: 'Unit',
   unit_help: 'kg, m, W…: shown after the value',
   max_length: 'Maximum length',
-  max_length_help: 'In characters; leave empty for no limit',
+  max_length_help: 'In characters. Leave empty for no limit.',
   unlimited: 'No limit',
   categories: 'Limited to categories',
-  categories_help: 'Leave empty for all materials',
+  categories_help: 'Leave empty for all equipment',
   all_categories: 'All',
   fixed: 'Only the name can be changed afterwards.',
   rename: 'Rename {{name}}',
@@ -37,7 +37,7 @@ export const attribute: Translated<typeof french> = {
   continue: 'Continue',
   ask_again: 'Really delete “{{name}}”?',
   ask_again_text:
-    'There is no trash: “{{name}}” and all its values, those of materials in the trash included, will be lost forever.',
-  none: 'No attribute yet',
-  none_help: 'An attribute adds a field to the sheets of the materials: weight, power, date of inspection…',
+    'There is no trash: “{{name}}” and all its values, including those of items in the trash, will be lost for good.',
+  none: 'No attributes yet',
+  none_help: 'An attribute adds a field to every item: weight, power, inspection date…',
 }

@@ -8,7 +8,11 @@ export const eInvoiceWords: Translated<typeof french> = {
   discount: 'Discount',
   rounding: 'Rounding',
   exempt: 'Exempt from VAT',
+  withoutVat: 'VAT not applicable, art. 294 of the French tax code',
   franchise: 'VAT not applicable, art. 293 B of the French tax code',
+  reverseCharge:
+    'Reverse charge: VAT due by the customer, art. 283-2 of the French tax code and 196 of directive 2006/112/EC',
+  reverseChargeAbroad: 'Reverse charge: VAT due by the customer, art. 196 of directive 2006/112/EC',
   missing: {
     company: {
       address: 'Your company’s address is missing (street, postal code, town): Settings, Company.',
@@ -21,10 +25,13 @@ export const eInvoiceWords: Translated<typeof french> = {
     billing: {
       due: 'The time or the terms of payment are missing: Settings, Billing.',
       iban: 'The IBAN that transfers go to is missing: Settings, Billing.',
+      currency: 'A French electronic invoice is in euros. Choose the currency in Settings, Billing.',
+      rates: 'France has no VAT rate of {{rates}}. Change it in Settings, or on the equipment.',
     },
     buyer: {
       address: 'The address of {{name}} is missing (street, postal code, town): see their page.',
       siret: 'The SIRET of {{name}} is missing: see their page.',
+      vatNumber: 'Reverse charge needs the VAT number of {{name}}, with their country’s code: see their page.',
       vatPrefix: 'The VAT number of {{name}} has to begin with the code of its country (FR…): see their page.',
     },
   },

@@ -2,9 +2,9 @@ import type { material_view as french } from '../fr/material-view.ts'
 import type { Translated } from '../translated.ts'
 
 export const material_view: Translated<typeof french> = {
-  tabs: 'Views of the material',
+  tabs: 'Views of the item',
   infos: 'Information',
-  edit: 'Edit the material',
+  edit: 'Edit the item',
   picture_of: 'Picture of {{name}}',
   sending_picture: 'Sending the picture',
   open_picture: 'See the picture of {{name}} full size',
@@ -19,7 +19,7 @@ export const material_view: Translated<typeof french> = {
     title: 'Free over the next 90 days',
     summary:
       'Of {{total}} in working order: {{most}} free at best, {{least}} at worst. Days with nothing free: {{none}}.',
-    quiet: 'No event holds it. In working order and free every day: {{total}}.',
+    quiet: 'No event reserves it. Free every day: {{total}}.',
     day: 'Day',
     of_one: '{{free}} free of {{total}}',
     of_other: '{{free}} free of {{total}}',
@@ -30,14 +30,14 @@ export const material_view: Translated<typeof french> = {
     legend_free: 'Free',
     legend_none: 'Nothing free',
     legend_missing: 'Pieces missing',
-    held_by: 'Held by',
+    held_by: 'Reserved by',
     held: '{{quantity}} for',
-    nobody: 'No event.',
+    nobody: 'No events.',
     show_table: 'Show as a table',
     hide_table: 'Hide the table',
     period: 'Period',
-    failed: 'What is free could not be computed.',
+    failed: 'Availability could not be worked out.',
     retry: 'Try again',
-    loading: 'Computing what is free…',
+    loading: 'Working out availability…',
   },
 }

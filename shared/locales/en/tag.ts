@@ -7,7 +7,7 @@ export const tag: Translated<typeof french> = {
   new: 'New tag',
   name: 'Name',
   saved: 'The tag “{{name}}” is saved.',
-  destroy_consequence: 'The materials and the people that carry it will lose it.',
-  none: 'No tag yet',
+  destroy_consequence: 'The items and people that carry it will lose it.',
+  none: 'No tags yet',
   none_help: 'A tag groups equipment across categories: outdoor, fragile, from a partner…',
 }

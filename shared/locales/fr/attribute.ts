@@ -15,7 +15,7 @@ export const attribute = {
   unit: 'Unité',
   unit_help: 'kg, m, W… : affichée après la valeur',
   max_length: 'Longueur maximale',
-  max_length_help: 'En caractères ; vide : sans limite',
+  max_length_help: 'En caractères. Vide : sans limite.',
   unlimited: 'Sans limite',
   categories: 'Limitée aux catégories',
   categories_help: 'Aucune : la caractéristique vaut pour tout le matériel',
@@ -29,10 +29,10 @@ export const attribute = {
   saved: 'La caractéristique « {{name}} » est enregistrée.',
   deleted: 'La caractéristique « {{name}} » est supprimée.',
   ask_delete: 'Supprimer la caractéristique ?',
-  ask_delete_text_zero: 'La caractéristique « {{name}} » sera supprimée. Aucun matériel n’a de valeur pour elle.',
-  ask_delete_text_one: 'La caractéristique « {{name}} » sera supprimée, et avec elle sa valeur sur un matériel.',
+  ask_delete_text_zero: 'La caractéristique « {{name}} » sera supprimée. Aucune référence n’a de valeur pour elle.',
+  ask_delete_text_one: 'La caractéristique « {{name}} » sera supprimée, et avec elle sa valeur sur une référence.',
   ask_delete_text_other:
-    'La caractéristique « {{name}} » sera supprimée, et avec elle ses valeurs sur {{count}} matériels.',
+    'La caractéristique « {{name}} » sera supprimée, et avec elle ses valeurs sur {{count}} références.',
   continue: 'Continuer',
   ask_again: 'Vraiment supprimer « {{name}} » ?',
   ask_again_text:

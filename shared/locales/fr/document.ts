@@ -62,6 +62,7 @@ export const documentWords = spaced({
     totalOne: '{{references}} référence, {{pieces}} en stock',
     totalMany: '{{references}} références, {{pieces}} en stock',
     none: 'Aucun matériel à compter.',
+    withoutCategory: 'Sans catégorie',
     withoutSubCategory: 'Sans sous-catégorie',
   },
   billing: {
@@ -69,6 +70,7 @@ export const documentWords = spaced({
     bill: { fileName: 'Facture', title: 'Facture' },
     number: 'N° {{number}}',
     issued: 'Date : {{date}}',
+    validUntil: 'Valable jusqu’au {{date}}',
     replaces: 'Annule et remplace la facture n° {{number}}',
     addressee: 'Client',
     attention: 'À l’attention de : {{name}}',
@@ -107,6 +109,7 @@ export const documentWords = spaced({
       vat: 'TVA {{rate}}',
       vatShare: 'TVA {{rate}} sur {{base}}',
       vatTotal: 'Total TVA',
+      reverseCharge: 'TVA autoliquidée sur {{base}}',
       total: 'Total TTC',
       replacement: 'Valeur de remplacement du matériel',
     },
@@ -123,6 +126,20 @@ export const documentWords = spaced({
       iban: 'IBAN',
       bic: 'BIC',
     },
+    /** Of a French bill; for businesses, which the law speaks of. */
+    terms: {
+      title: 'Mentions légales',
+      recoveryFee:
+        'En cas de retard, un client professionnel doit aussi une indemnité forfaitaire de {{amount}} pour frais de recouvrement (art. L441-10 et D441-5 du code de commerce).',
+      penalty: {
+        ecb: 'Pénalités de retard : taux d’intérêt de la Banque centrale européenne majoré de 10 points, exigibles sans rappel (art. L441-10 du code de commerce).',
+        legal:
+          'Pénalités de retard : trois fois le taux d’intérêt légal, exigibles sans rappel (art. L441-10 du code de commerce).',
+        fixed: 'Pénalités de retard : {{rate}} par an, exigibles sans rappel (art. L441-10 du code de commerce).',
+      },
+      noDiscount: 'Pas d’escompte pour paiement anticipé.',
+      discount: 'Escompte pour paiement anticipé : {{terms}}',
+    },
     acceptance: {
       title: 'Bon pour accord',
       date: 'Date d’acceptation',
@@ -137,8 +154,12 @@ export const documentWords = spaced({
       unitPrice: 'Prix unit. HT par\u00a0jour',
       discount: 'Remise',
       vat: 'TVA',
+      amount: 'Montant HT',
+      grossAmount: 'Montant HT avant remise',
+      reverseCharge: 'Autoliq.',
       replacement: 'Valeur de remplacement',
       noValue: '–',
+      withoutCategory: 'Sans catégorie',
       withoutSubCategory: 'Sans sous-catégorie',
     },
   },

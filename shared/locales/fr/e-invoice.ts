@@ -8,7 +8,10 @@ export const eInvoiceWords = spaced({
   discount: 'Remise',
   rounding: 'Arrondi',
   exempt: 'Exonération de TVA',
+  withoutVat: 'TVA non applicable, art. 294 du CGI',
   franchise: 'TVA non applicable, art. 293 B du CGI',
+  reverseCharge: 'Autoliquidation : TVA due par le preneur, art. 283-2 du CGI et 196 de la directive 2006/112/CE',
+  reverseChargeAbroad: 'Autoliquidation : TVA due par le preneur, art. 196 de la directive 2006/112/CE',
   missing: {
     company: {
       address: 'Il manque l’adresse de votre société (rue, code postal, ville) : Paramètres, Société et facturation.',
@@ -22,10 +25,13 @@ export const eInvoiceWords = spaced({
     billing: {
       due: 'Il manque le délai ou les conditions de paiement : Paramètres, Société et facturation.',
       iban: 'Il manque l’IBAN sur lequel recevoir le virement : Paramètres, Société et facturation.',
+      currency: 'Une facture électronique française est en euros. La devise se choisit dans Paramètres.',
+      rates: 'La France n’a pas de taux de TVA de {{rates}}. Corrigez-le dans Paramètres, ou sur le matériel.',
     },
     buyer: {
       address: 'Il manque l’adresse de {{name}} (rue, code postal, ville) : sa fiche.',
       siret: 'Il manque le SIRET de {{name}} : sa fiche.',
+      vatNumber: 'L’autoliquidation demande le numéro de TVA de {{name}}, avec le code de son pays : sa fiche.',
       vatPrefix: 'Le numéro de TVA de {{name}} doit commencer par le code de son pays (FR…) : sa fiche.',
     },
   },

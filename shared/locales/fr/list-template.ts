@@ -5,10 +5,9 @@ export const list_template = {
   new: 'Nouvelle liste type',
   name: 'Nom',
   description: 'Description',
-  description_help: 'Pour quoi la prendre : jauge, lieu, formule… On la retrouve aussi par ces mots.',
+  description_help: 'Jauge, lieu, formule… La recherche trouve aussi ces mots.',
   materials: 'Matériel',
-  materials_help:
-    'Tapez les quantités. Ce qui reste se compte sur le stock en état : les dates viendront avec l’événement.',
+  materials_help: 'Tapez les quantités. Le disponible compte le stock en état : les dates viendront avec l’événement.',
   updated_at: 'Modifiée le',
   save: 'Enregistrer la liste type',
   saved: 'La liste type « {{name}} » est enregistrée.',
@@ -18,7 +17,7 @@ export const list_template = {
   items_other: '{{shown}} pièces',
   none: 'Aucune liste type pour l’instant',
   none_help:
-    'Une liste type est un point de départ : votre kit conférence, votre sono 500 personnes… On la reprend à l’étape Matériel d’un événement.',
+    'Un point de départ : votre kit conférence, votre sono 500 personnes… Reprenez-la à l’étape Matériel d’un événement.',
   ask_empty: 'Enregistrer une liste vide ?',
   ask_empty_text: '« {{name}} » n’a aucun matériel : la reprendre dans un événement n’apportera rien.',
   yes_empty: 'Enregistrer sans matériel',

@@ -17,7 +17,7 @@ export const material_view = {
     title: 'Disponible les 90 prochains jours',
     summary:
       'Sur {{total}} en état, disponibles : {{most}} au mieux, {{least}} au pire. Jours sans aucune pièce disponible : {{none}}.',
-    quiet: 'Aucun événement ne le réserve. En état et disponibles tous les jours : {{total}}.',
+    quiet: 'Aucun événement ne le réserve. Disponible tous les jours : {{total}}.',
     day: 'Jour',
     of_one: '{{free}} disponible sur {{total}}',
     of_other: '{{free}} disponibles sur {{total}}',

@@ -19,7 +19,7 @@ export const park = {
   none: 'Aucun parc pour l’instant',
   none_help: 'Un parc est un lieu où le matériel est rangé : dépôt, local, camion.',
   destroys_one: 'Le matériel qu’il a dans la corbeille sera supprimé avec lui : {{names}}.',
-  destroys_other: 'Les {{count}} matériels qu’il a dans la corbeille seront supprimés avec lui : {{names}}.',
+  destroys_other: 'Les {{count}} références qu’il a dans la corbeille seront supprimées avec lui : {{names}}.',
   destroys_none: 'Il ne contient plus de matériel.',
   quoted: '« {{name}} »',
   others_one: 'un autre',

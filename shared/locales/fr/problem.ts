@@ -2,7 +2,7 @@
 export const problem = {
   request: {
     invalid: 'Veuillez vérifier les informations du formulaire.',
-    empty: 'La demande ne contient aucune information.',
+    empty: 'La demande est vide.',
     malformed: 'La demande est illisible.',
     cross_origin: 'Cette demande vient d’un autre site : elle est refusée.',
     too_large: 'La demande est trop volumineuse.',
@@ -14,7 +14,11 @@ export const problem = {
     bad_credentials: 'Identifiant ou mot de passe incorrect.',
     too_many_attempts: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
   },
-  access: { forbidden: 'Vous n’avez pas le droit de faire cela.' },
+  change: { too_many_streams: 'Trop de pages sont ouvertes avec ce compte. Fermez-en.' },
+  access: {
+    forbidden: 'Vous n’avez pas le droit de faire cela.',
+    hidden_materials: 'Tout le matériel de cette liste est dans des parcs qui vous sont masqués.',
+  },
   user: {
     self_delete: 'Vous ne pouvez pas supprimer votre propre compte.',
     admin_undeletable: 'Un administrateur ne peut pas être supprimé : changez d’abord son groupe.',
@@ -51,19 +55,24 @@ export const problem = {
     taken: 'Cet enregistrement existe déjà.',
     edited_meanwhile: 'Quelqu’un d’autre a modifié cet enregistrement entre-temps.',
   },
-  event_technician: { busy: 'Ce technicien est déjà pris à ce moment-là.' },
+  event_technician: { busy: 'Ce technicien est déjà occupé à ce moment-là.' },
   inventory: {
     not_started: 'L’événement n’a pas encore commencé.',
     not_ended: 'L’événement n’est pas encore terminé.',
     already_terminated: 'L’inventaire de retour est déjà terminé.',
   },
   park: { not_empty: 'Ce parc contient encore du matériel.' },
-  category: { not_empty: 'Cette catégorie n’est pas vide.' },
+  category: {
+    not_empty: 'Cette catégorie n’est pas vide.',
+    used_by_attributes: 'Cette catégorie est la seule d’une caractéristique du matériel.',
+    used_by_named_attributes: 'Cette catégorie est la seule de : {{names}}. Supprimez d’abord ces caractéristiques.',
+  },
   material: { park_trashed: 'Le parc de ce matériel est dans la corbeille : restaurez-le d’abord.' },
   setup: { done: 'Cette installation est déjà configurée.' },
   file: { too_large: 'Ce fichier est trop volumineux.', type_refused: 'Ce type de fichier n’est pas accepté.' },
   server: {
     error: 'Une erreur inattendue est survenue.',
+    storage_full: 'Le disque du serveur est plein. Rien n’a été enregistré. Prévenez votre administrateur.',
     unavailable: 'Le serveur est momentanément indisponible. Réessayez dans un instant.',
   },
 } as const

@@ -10,6 +10,7 @@ export const table = {
   export_as: 'Exporter en {{format}}, {{columns}}',
   shown_columns: 'colonnes affichées',
   all_columns: 'toutes les colonnes',
+  everything: 'tout, à modifier et réimporter',
   exporting: 'Export en cours',
   exported: '{{done}} sur {{total}}',
   export_failed: 'L’export n’a pas abouti. Réessayez.',

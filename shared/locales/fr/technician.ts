@@ -8,7 +8,7 @@ export const technician = {
   free_period: 'Disponibles du… au…',
   free_from_to: 'Disponibles : {{period}}',
   clear_period: 'Effacer la période',
-  nobody_free: 'Personne n’est libre sur toute cette période.',
+  nobody_free: 'Personne n’est disponible sur toute cette période.',
   none: 'Aucun technicien pour l’instant',
   none_help: 'Les personnes que vous affectez aux événements : son, lumière, plateau, transport…',
   view: 'Voir {{name}}',

@@ -1,0 +1,59 @@
+import { Alert, Anchor, List, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { billRoutes } from '#shared/billing.ts'
+import type { Event } from '#shared/event.ts'
+import type { Amounts } from '#shared/pricing.ts'
+import { q } from '../../query.ts'
+import { useUser } from '../../session/session.ts'
+
+/** What the server says of the next bill, as the form has it: what an electronic one would lack, and whether lines may reverse the charge. */
+export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: Amounts) =>
+  useQuery({
+    ...q(billRoutes.check, {
+      params: { id: event.id },
+      query: {
+        vat_rate: vat_breakdown.map(({ rate }) => rate),
+        reverse_charge: vat_breakdown.some((share) => share.reverse_charge),
+        free: total_with_taxes === 0,
+      },
+    }),
+    // People and settings are filled in elsewhere while the form waits.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  }).data
+
+/** Lists what an electronic bill would lack, with the pages to fill it in, before a number is taken. */
+export function MissingFromBill({ missing }: { missing: { field: string; message: string; path: string }[] }) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  if (missing.length === 0) return null
+  return (
+    <Alert color="yellow" className="event-alert" icon={<IconInfoCircle />} title={t('billing.check.title')}>
+      <Text size="sm">{t('billing.check.help')}</Text>
+      <List size="sm" spacing={4} mt="xs">
+        {missing.map(({ field, message, path }) => (
+          <List.Item key={field}>
+            {message}{' '}
+            {path.startsWith('/settings') && group_id !== 'admin' ? (
+              t('billing.check.ask_admin')
+            ) : (
+              <Anchor
+                underline="always"
+                inherit
+                href={new URL(path.slice(1), document.baseURI).href}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('billing.e_invoice.fill_in')}
+              </Anchor>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

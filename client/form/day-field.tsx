@@ -1,0 +1,92 @@
+import { DateInput } from '@mantine/dates'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnreadCheck } from '../ui/unread.ts'
+import { readDay } from './typed-day.ts'
+
+type DayFieldProps = {
+  label: string
+  /** `YYYY-MM-DD`, `''` while none is chosen. */
+  value: string
+  /** The day, null for none: only where it may be left empty. */
+  onChange(day: string | null): void
+  error?: ReactNode
+  /** Whether a save may go without a day. */
+  isOptional?: boolean
+  /** Whether the field may be emptied while the form is filled in. */
+  mayBeEmpty?: boolean
+  /** The first field of its dialog. */
+  isFirst?: boolean
+}
+
+/** Text that is no day, where `value` stood when it was typed; the user is told once they leave the field or save. */
+type Unread = { text: string; value: string; isSaid: boolean }
+
+/**
+ * A day, typed day before month or chosen in a calendar. Text that cannot be read stays in the field, which says so; no save
+ * goes past it (see `refuseUnread`). The calendar opens by click or arrow down, never over a dialog that has just opened.
+ */
+export function DayField({
+  value,
+  onChange,
+  error,
+  isOptional = false,
+  mayBeEmpty = isOptional,
+  isFirst,
+  label,
+}: DayFieldProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [unread, setUnread] = useState<Unread | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  // A day that came from elsewhere has taken the place of the text.
+  const present = unread?.value === value ? unread : null
+
+  /** Takes note of the text; true when it cannot be read. */
+  const look = (text: string, isSaid: boolean): boolean => {
+    const isReadable = readDay(text) !== null || (mayBeEmpty && text.trim() === '')
+    setUnread(isReadable ? null : { text, value, isSaid })
+    return !isReadable
+  }
+  useUnreadCheck(() => look(input.current?.value ?? '', true))
+
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowDown') setOpen(true)
+    else if (key === 'Escape') setOpen(false)
+  }
+  const said = present?.isSaid ? t(present.text.trim() === '' ? 'invalid.required' : 'invalid.date') : error
+  return (
+    <DateInput
+      ref={input}
+      label={label}
+      withAsterisk={!isOptional}
+      flex={1}
+      valueFormat="DD/MM/YYYY"
+      dateParser={readDay}
+      placeholder={t('form.date_format')}
+      popoverProps={{ withinPortal: true, opened: isOpen }}
+      data-autofocus={isFirst || undefined}
+      value={value || null}
+      error={said}
+      allowDeselect={mayBeEmpty}
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': t('form.clear_date') }}
+      fixOnBlur={present === null}
+      onClick={() => setOpen(true)}
+      onKeyDown={press}
+      onInput={({ currentTarget }) => {
+        setOpen(false)
+        look(currentTarget.value, false)
+      }}
+      onBlur={({ currentTarget }) => {
+        setOpen(false)
+        look(currentTarget.value, true)
+      }}
+      onChange={(day) => {
+        setOpen(false)
+        setUnread(null)
+        onChange(day)
+      }}
+    />
+  )
+}

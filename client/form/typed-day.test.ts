@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatNumericDate } from '#shared/format.ts'
+import { readDay } from './typed-day.ts'
+
+test.each([
+  ['10/12/2026', '2026-12-10'],
+  ['05/06/2026', '2026-06-05'],
+  ['31/12/2026', '2026-12-31'],
+  [' 5.1.27 ', '2027-01-05'],
+  ['05122026', '2026-12-05'],
+  ['12-5-98', '1998-05-12'],
+  ['12-5-79', '2079-05-12'],
+  ['2026-12-05', '2026-12-05'],
+  ['29/02/2028', '2028-02-29'],
+  ['29/02/2027', null],
+  ['31/02/2026', null],
+  ['12/13/2026', null],
+  ['05/06/202', null],
+  ['demain', null],
+  ['', null],
+])('reads %j as %s', (text, day) => expect(readDay(text)).toBe(day))
+
+test('reads every day back from the form in which it is shown', () => {
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(days, (date) => {
+      const day = date.toISOString().slice(0, 10)
+      expect(readDay(formatNumericDate(day))).toBe(day)
+    }),
+  )
+})

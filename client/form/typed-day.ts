@@ -1,0 +1,18 @@
+import { readWallClock } from '#shared/period.ts'
+
+/** Years of two digits from here on belong to the last century: stock can be that old, no plan reaches that far. */
+const lastCentury = 80
+
+/**
+ * Reads a day as people type it, day before month: `5/12/2026`, `05.12.26`, `05122026`, `2026-12-05`.
+ * Returns `YYYY-MM-DD`, or null when the text is no day of the calendar.
+ */
+export function readDay(text: string): string | null {
+  const typed =
+    /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)(\d{4}|\d\d)\s*$/.exec(text)
+  const [, day = '', month = '', year = ''] = typed ?? []
+  const century = year.length > 2 ? '' : Number(year) < lastCentury ? '20' : '19'
+  const written = typed ? `${century}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
+  const { value } = readWallClock(written, 'start')
+  return value === undefined || !/^\d{4}-\d\d-\d\d$/.test(written) ? null : written
+}

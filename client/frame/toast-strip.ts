@@ -1,0 +1,52 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Height of the top bar without toasts, pixels. */
+export const barHeight = 56
+/** A toast stands in the bar where this much of it is free between title and actions, pixels. */
+const least = 280
+const widest = 440
+const air = 4
+
+/**
+ * Gives toasts a strip of their own (DESIGN "Toasts"): the free middle of the top bar where it is wide enough, else a strip above
+ * it. Neither lies over a title, a badge or a button.
+ * @param slot the free part of the bar
+ * @returns `above`, the height of the strip above the bar, and `below`, by how much toasts in the bar are higher than it; pixels
+ */
+export function useToastStrip(slot: RefObject<HTMLElement | null>): { above: number; below: number } {
+  const [room, setRoom] = useState({ above: 0, below: 0 })
+  // Where things stand is known once they are laid out, and toasts are drawn by the kit outside of React's tree here.
+  useLayoutEffect(() => {
+    const toasts = document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position="top-center"]')
+    const { documentElement: page } = document
+    if (!toasts || !slot.current) return
+    const place = () => {
+      const free = slot.current?.getBoundingClientRect()
+      const height = toasts.offsetHeight
+      if (!free) return
+      const isInBar = free.width >= least
+      const width = Math.min(widest, isInBar ? free.width : page.clientWidth - 2 * air)
+      const centre = page.clientWidth / 2
+      const middle = isInBar ? Math.min(Math.max(centre, free.left + width / 2), free.right - width / 2) : centre
+      const own = height === 0 ? 0 : height + 2 * air
+      const above = isInBar ? 0 : own
+      page.style.setProperty('--toast-left', `${middle}px`)
+      page.style.setProperty('--toast-width', `${width}px`)
+      page.style.setProperty('--toast-top', `${isInBar ? Math.max(air, (barHeight - height) / 2) : air}px`)
+      page.style.setProperty('--toast-strip', `${above}px`)
+      const below = isInBar ? Math.max(0, own - barHeight) : 0
+      setRoom((last) => (last.above === above && last.below === below ? last : { above, below }))
+    }
+    place()
+    const sizes = new ResizeObserver(place)
+    sizes.observe(toasts)
+    sizes.observe(slot.current)
+    window.addEventListener('resize', place)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('resize', place)
+      for (const name of ['left', 'width', 'top', 'strip']) page.style.removeProperty(`--toast-${name}`)
+    }
+  }, [slot])
+  return room
+}

@@ -1,0 +1,17 @@
+import type { ExportRow } from '#shared/import.ts'
+import { type CellValue, wallClockDate } from '../ui/table/cells.ts'
+import { joinNames } from './names.ts'
+import { attributeOf, type Field } from './what.ts'
+
+/** A field of an exported row as a cell that the import reads back. */
+export function cellOfExport(
+  row: Record<string, unknown>,
+  { name, reading }: Pick<Field, 'name' | 'reading'>,
+): CellValue {
+  const attribute = attributeOf(name)
+  const { attributes = [] } = row as Partial<ExportRow<'materials'>> // materials alone have them
+  const value = attribute === null ? row[name] : attributes.find(({ id }) => id === attribute)?.value
+  if (value === null || value === undefined) return null
+  if (reading === 'names') return joinNames(value as string[]) // the only field that is read so
+  return reading === 'day' ? wallClockDate(String(value)) : (value as CellValue)
+}

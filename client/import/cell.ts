@@ -1,0 +1,11 @@
+/** A cell as the file has it. */
+export type Cell = string | number | boolean | Date | null
+/** A row of the file; `line` is its number there. */
+export type FileRow = { line: number; cells: readonly Cell[] }
+
+/** A cell as text; a date as `YYYY-MM-DD`. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  return typeof cell === 'string' ? cell.replaceAll('\0', '').trim() : String(cell)
+}

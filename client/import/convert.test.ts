@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { readCell, readNumber, toRows } from './convert.ts'
+import { fieldsOf } from './what.ts'
+
+describe('cells', () => {
+  test.each([
+    ['1 234,50', 'fr', 1234.5],
+    ['1\u202f234,50 €', 'fr', 1234.5],
+    ['€1,234.50', 'en', 1234.5],
+    ['1.234,50', 'en', 1234.5],
+    ['1,234', 'en', 1234],
+    ['1,234', 'fr', 1.234],
+    ['12,5', 'en', 12.5],
+    ['1.234.567', 'fr', 1_234_567],
+    ['-3', 'fr', -3],
+    ['7', 'en', 7],
+    ['.5', 'en', 0.5],
+    ['deux', 'fr', undefined],
+    ['12 ou 13', 'fr', undefined],
+    ['1e5', 'fr', undefined],
+    ['20 %', 'fr', 20],
+    ['', 'fr', undefined],
+  ] as const)('the number %j in %s', (text, language, value) => {
+    expect(readNumber(text, language)).toBe(value)
+  })
+
+  test('say yes and no in both languages, and lists by their marks', () => {
+    for (const word of ['Oui', 'yes', 'VRAI', 'x', '1', 'true']) expect(readCell(word, 'boolean', 'fr')).toBe(true)
+    for (const word of ['Non', 'no', 'faux', '0', 'N']) expect(readCell(word, 'boolean', 'en')).toBe(false)
+    expect(readCell('peut-être', 'boolean', 'fr')).toBe('peut-être')
+    expect(readCell(1, 'boolean', 'fr')).toBe(true)
+    expect(readCell('scène, fragile;scène|', 'names', 'fr')).toEqual(['scène', 'fragile'])
+    expect(readCell(69001, 'text', 'fr')).toBe('69001')
+    expect(readCell('cher', 'number', 'fr')).toBe('cher')
+    expect(readCell('5/6/2026', 'day', 'en')).toBe('2026-06-05')
+    expect(readCell('31.12.2026', 'day', 'fr')).toBe('2026-12-31')
+    expect(readCell(new Date('2026-12-31T00:00:00Z'), 'day', 'fr')).toBe('2026-12-31')
+    expect(readCell('2026-02-29', 'day', 'fr')).toBe('2026-02-29')
+    expect(readCell('12/31/2026', 'day', 'en')).toBe('12/31/2026')
+    expect(readCell('  ', 'text', 'fr')).toBeUndefined()
+  })
+
+  test('that were mended count instead of those of the file', () => {
+    const fields = fieldsOf('materials').filter(({ name }) => ['name', 'stock_quantity', 'note'].includes(name))
+    const rows = [{ line: 2, cells: ['Console', 'beaucoup'] }]
+    const source = { mapping: { name: 0, stock_quantity: 1, note: null }, fixed: {} }
+    const languages = { file: 'fr', typed: 'en' } as const
+    expect(toRows(rows, fields, source, { 2: { stock_quantity: '1,200' } }, ['a'], languages)).toEqual([
+      { name: 'Console', stock_quantity: 1200, tags: ['a'] },
+    ])
+  })
+
+  test('of a field that no column holds have the one value for all', () => {
+    const fields = fieldsOf('materials').filter(({ name }) => ['name', 'park', 'is_discountable'].includes(name))
+    const rows = [1, 2].map((line) => ({ line, cells: [`Console ${line}`] }))
+    const source = {
+      mapping: { name: 0, park: null, is_discountable: null },
+      fixed: { park: 'Dépôt', is_discountable: 'Non' },
+    }
+    expect(toRows(rows, fields, source, { 2: { park: 'Camion' } }, [], { file: 'fr', typed: 'fr' })).toEqual([
+      { name: 'Console 1', park: 'Dépôt', is_discountable: false },
+      { name: 'Console 2', park: 'Camion', is_discountable: false },
+    ])
+  })
+})

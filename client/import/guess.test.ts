@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#shared/user.ts'
+import { guessMapping } from './guess.ts'
+import { fieldsOf, importables } from './what.ts'
+
+describe('titles of columns', () => {
+  test('find their field without regard to case, accents and brackets', () => {
+    const fields = fieldsOf('materials')
+    const mapping = guessMapping('materials', fields, [
+      'REF.',
+      'desIgnation *',
+      'Prix (HT)',
+      '',
+      'Qté',
+      'Famille',
+      'autre',
+    ])
+    expect(mapping).toMatchObject({
+      reference: 0,
+      name: 1,
+      rental_price: 2,
+      stock_quantity: 4,
+      category: 5,
+      park: null,
+    })
+    expect(guessMapping('beneficiaries', fieldsOf('beneficiaries'), ['Nom', 'Prénom', 'Mail', 'CP'])).toMatchObject({
+      last_name: 0,
+      first_name: 1,
+      email: 2,
+      postal_code: 3,
+    })
+  })
+
+  test.each(importables)('of an export of %s find their own fields in both languages', (what) => {
+    const fields = fieldsOf(what)
+    for (const language of languages) {
+      const header = fields.map(({ titles }) => titles[language])
+      expect(guessMapping(what, fields, header)).toEqual(
+        Object.fromEntries(fields.map(({ name }, place) => [name, place])),
+      )
+    }
+  })
+
+  test('of attributes find them, also those named as another field or in other letters', () => {
+    const common = { categories: [], version: 1, created_at: '', updated_at: '' }
+    const named = (id: number, name: string, unit: string | null = null) =>
+      ({ ...common, id, name, type: unit ? 'float' : 'string', unit }) as const
+    const attributes = [
+      named(1, 'Poids', 'kg'),
+      named(2, 'Note'),
+      named(3, 'Été'),
+      named(4, 'Ete'),
+      named(5, 'Вес'),
+      named(6, 'Высота'),
+    ]
+    const fields = fieldsOf('materials', attributes)
+    expect(fields.slice(-6).map(({ titles }) => titles.en)).toEqual([
+      'Poids (kg)',
+      'Attribute: Note',
+      'Été',
+      'Ete',
+      'Вес',
+      'Высота',
+    ])
+    for (const language of languages) {
+      const header = fields.map(({ titles }) => titles[language]).toReversed()
+      expect(guessMapping('materials', fields, header)).toEqual(
+        Object.fromEntries(fields.map(({ name }, place) => [name, fields.length - 1 - place])),
+      )
+    }
+    expect(guessMapping('materials', fields, ['Nom', 'poids', 'Высота'])).toMatchObject({
+      'attributes.1': 1,
+      'attributes.6': 2,
+      'attributes.5': null,
+    })
+  })
+})

@@ -1,0 +1,14 @@
+/** The part of saxen that reads OpenDocument: the package brings no types. */
+declare module 'saxen' {
+  type Decode = (text: string) => string
+  export class Parser {
+    /** Names elements and attributes by these prefixes, whatever the document calls the namespaces. */
+    ns(prefixes: Record<string, string>): this
+    on(event: 'openTag', heard: (name: string, attributes: () => Record<string, string>, decode: Decode) => void): this
+    on(event: 'closeTag', heard: (name: string) => void): this
+    on(event: 'text', heard: (text: string, decode: Decode) => void): this
+    on(event: 'cdata', heard: (text: string) => void): this
+    on(event: 'error', heard: (error: Error) => void): this
+    parse(xml: string): this
+  }
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { joinNames, splitNames } from './names.ts'
+import { guessHeader, isTotal, type Sheet, tableOf } from './sheet.ts'
+import { fieldsOf } from './what.ts'
+
+const sheetOf = (...rows: (string | number | null)[][]): Sheet => ({
+  name: 'Stock',
+  rows: rows.map((cells, place) => ({ line: place + 1, cells })).filter(({ cells }) => cells.length > 0),
+  width: Math.max(...rows.map((cells) => cells.length)),
+})
+const fields = fieldsOf('materials')
+const headerOf = (sheet: Sheet) => guessHeader('materials', fields, sheet)
+
+describe('the line of titles', () => {
+  test('is found below headings', () => {
+    const sheet = sheetOf(
+      ['Inventaire 2026'],
+      [],
+      ['Dépôt de Lyon', null, 'novembre'],
+      ['Désignation', 'Réf', 'Qté'],
+      ['PAR', 'P-1', 4],
+    )
+    expect(headerOf(sheet)).toBe(4)
+    expect(tableOf(sheet, 4)).toEqual({
+      titles: ['Désignation', 'Réf', 'Qté'],
+      rows: [{ line: 5, cells: ['PAR', 'P-1', 4] }],
+    })
+  })
+
+  test('is the first full one when no title is known', () => {
+    expect(headerOf(sheetOf(['Inventaire'], ['Truc', 'Machin', 'Bidule'], ['PAR', 'P-1', 4]))).toBe(2)
+    expect(headerOf(sheetOf(['Truc', 'Machin'], ['PAR', 'P-1']))).toBe(1)
+  })
+
+  test('may be missing: then all rows count', () => {
+    const sheet = sheetOf(['PAR', 'P-1', 4], ['Découpe', 'D-1', 2])
+    expect(tableOf(sheet, null)).toEqual({ titles: ['', '', ''], rows: sheet.rows })
+  })
+})
+
+describe('a row that sums up', () => {
+  test.each([
+    [['TOTAL', null, 254, '1 234,50']],
+    [[null, 'Total général :', 12]],
+    [['Sous-total lumière', '', 12]],
+    [['Totaux']],
+    [['Grand total', '€1,234.50']],
+    [['TOTAL HT', '12', 'Total TTC', '14,4']],
+  ])('is told: %j', (cells) => {
+    expect(isTotal({ line: 1, cells })).toBe(true)
+  })
+
+  test.each([
+    [['Total station Leica', 'TS-1', 2]],
+    [['Totem LED', 'T-1', 4]],
+    [['PAR 64', 'Total', 4]],
+    [['Sommelier', 12]],
+    [['12', '14']],
+  ])('is no other: %j', (cells) => {
+    expect(isTotal({ line: 1, cells })).toBe(false)
+  })
+})
+
+describe('names in a cell', () => {
+  test('come back as they went, whatever they hold', () => {
+    const name = fc
+      .string({
+        unit: fc.constantFrom('a', 'É', ' ', ',', ';', '|', '\n', '"', "'", '=', '😀'),
+        minLength: 1,
+        maxLength: 8,
+      })
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 6 }), (names) => {
+        expect(splitNames(joinNames(names))).toEqual(names)
+      }),
+    )
+  })
+
+  test('are read as people write them', () => {
+    expect(splitNames('scène, fragile;scène|')).toEqual(['scène', 'fragile'])
+    expect(splitNames('spot 12" large, son')).toEqual(['spot 12" large', 'son'])
+    expect(splitNames('"son, lumière" ; "resté ouvert, x')).toEqual(['son, lumière', '"resté ouvert', 'x'])
+  })
+})

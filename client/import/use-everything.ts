@@ -1,0 +1,17 @@
+import { useSettings } from '../session/session.ts'
+import type { ReadContent } from '../ui/table/export-menu.tsx'
+import { currentLanguage } from '../words.ts'
+import type { Importable } from './what.ts'
+
+/**
+ * The export of a list with everything, to be changed and imported again (spec 3, 25). Its words are those of both languages: they are
+ * fetched with the first such export.
+ * @param query filters and order of the list on screen
+ */
+export function useEverything(what: Importable, query: Record<string, unknown>): ReadContent {
+  const { billing } = useSettings()
+  return async (tell) => {
+    const { readEverything } = await import('./everything.ts')
+    return readEverything(what, query, billing, currentLanguage(), tell)
+  }
+}

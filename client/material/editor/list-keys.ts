@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useIsCovered } from '../../ui/layer.tsx'
+
+/** Keys of the list: `/` goes to its search from anywhere but a text, Escape from a quantity to the button that goes on. */
+export function useListKeys(): void {
+  const isCovered = useIsCovered()
+  // The keys are the whole page's: no element of ours hears them all.
+  useEffect(() => {
+    if (isCovered) return
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+      const isQuantity = target.matches('.quantity input')
+      if (key === '/' && (isQuantity || !target.matches('input, textarea, select, [contenteditable]'))) {
+        const search = document.querySelector<HTMLInputElement>('.material-search input')
+        search?.focus()
+        search?.select()
+      } else if (key === 'Escape' && isQuantity)
+        document.querySelector<HTMLElement>('main button[type=submit]')?.focus()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isCovered])
+}

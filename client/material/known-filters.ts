@@ -1,0 +1,39 @@
+import type { uncategorized } from '#shared/material.ts'
+
+/** The filters of an address that name something by its id or name. */
+export type NamingFilters = {
+  park?: number | undefined
+  category?: number | typeof uncategorized | undefined
+  subCategory?: number | undefined
+  tags?: string[] | undefined
+}
+type Named = { id: number; name: string }
+/** What there is to filter by; a list that is not read yet is absent. */
+type Choices = {
+  parks?: readonly Named[]
+  categories?: readonly (Named & { sub_categories: readonly Named[] })[]
+  tags?: readonly { name: string }[]
+}
+
+/**
+ * The filters without those that name nothing there is: they count as absent (spec 3, 25). A tag written in another case is given
+ * back as it is spelled. What cannot be told yet stays.
+ */
+export function knownFilters<F extends NamingFilters>(filters: F, { parks, categories, tags }: Choices): F {
+  const { park, category, subCategory } = filters
+  const has = (choices: readonly Named[] | undefined, id: number) => !choices || choices.some((one) => one.id === id)
+  const chosen = categories?.filter(({ id }) => category === undefined || id === category)
+  const subCategories = chosen?.flatMap(({ sub_categories }) => sub_categories)
+  const wanted = filters.tags?.flatMap((name) => spelled(name, tags) ?? [])
+  return {
+    ...filters,
+    park: park !== undefined && has(parks, park) ? park : undefined,
+    category: typeof category === 'number' && !has(categories, category) ? undefined : category,
+    subCategory: subCategory !== undefined && has(subCategories, subCategory) ? subCategory : undefined,
+    tags: wanted && wanted.length > 0 ? wanted : undefined,
+  }
+}
+
+const lower = (name: string): string => name.toLowerCase()
+const spelled = (name: string, tags: Choices['tags']): string | undefined =>
+  tags ? tags.find((tag) => lower(tag.name) === lower(name))?.name : name

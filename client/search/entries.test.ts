@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fr } from '#shared/locales/fr.ts'
+import { foundGroups, localGroups } from './entries.ts'
+
+const t = ((key: string) =>
+  key.split('.').reduce<unknown>((words, name) => (words as Record<string, unknown>)[name], fr)) as never
+const Icon = () => null
+const pages = [
+  { to: '/', label: 'frame.menu.calendar', icon: Icon },
+  { to: '/materials', label: 'frame.menu.materials', icon: Icon },
+] as const
+const labels = (groups: { entries: { label: string }[] }[]) =>
+  groups.flatMap(({ entries }) => entries.map(({ label }) => label))
+
+test('what begins with the text stands apart from what holds its words', () => {
+  const { first, others } = localGroups('mat', 'admin', pages, t)
+  expect(labels(first)).toEqual(['Matériel'])
+  expect(labels(others)).toEqual(['Nouveau matériel', 'Importer du matériel'])
+  expect(labels(localGroups('impor societes', 'member', pages, t).others)).toEqual(['Importer des sociétés'])
+})
+
+test('before anything is typed everything a group may do is offered, and nothing else', () => {
+  const visitor = localGroups('', 'visitor', pages.slice(0, 1), t)
+  expect(visitor.first).toEqual([])
+  expect(labels(visitor.others)).toEqual(['Calendrier'])
+  expect(labels(localGroups('', 'member', pages, t).others)).not.toContain(fr.user.new)
+  expect(labels(localGroups('', 'admin', pages, t).others)).toContain(fr.user.new)
+})
+
+test('records are grouped in the order they came in; a visitor is offered no screen of materials', () => {
+  const found = [
+    { kind: 'material' as const, id: 1, label: 'Lyre', detail: 'LY' },
+    { kind: 'event' as const, id: 2, label: 'Bal', detail: null },
+    { kind: 'material' as const, id: 3, label: 'Lyre spot', detail: 'LY-2' },
+  ]
+  expect(foundGroups(found, 'member', t).map(({ entries }) => entries.map(({ key }) => key))).toEqual([
+    ['material-1', 'material-3'],
+    ['event-2'],
+  ])
+  expect(labels(foundGroups(found, 'visitor', t))).toEqual(['Bal'])
+})

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { eventRoutes } from '#shared/event.ts'
+import { personRoutes } from '#shared/person.ts'
+import type { Found } from '#shared/search.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { q, queryClient } from '../query.ts'
+import { useUser } from '../session/session.ts'
+
+type Record = Pick<Found, 'kind' | 'id'>
+
+/** Opens a record that was found, on the screen that the user's group has for it. */
+export function useOpenFound(): (record: Record) => Promise<void> {
+  const navigate = useNavigate()
+  const { group_id } = useUser()
+  return async ({ kind, id }) => {
+    const params = { id: String(id) }
+    switch (kind) {
+      case 'event':
+        return openEvent(id)
+      case 'material':
+        return navigate({ to: '/materials/$id/view', params })
+      case 'company':
+        return navigate({ to: '/companies/$id', params })
+      case 'person':
+        return (await isTechnicianAlone(id))
+          ? navigate({ to: '/technicians/$id/view', params, hash: 'infos' })
+          : navigate({ to: '/beneficiaries/$id', params })
+      case 'park':
+        if (group_id === 'admin') return navigate({ to: '/parks/$id', params })
+        return group_id === 'visitor'
+          ? navigate({ to: '/', search: { park: id } })
+          : navigate({ to: '/materials', search: { park: id } })
+    }
+  }
+
+  /** Shows the details at once; the calendar behind them travels to the event as soon as its days are known. */
+  async function openEvent(id: number): Promise<void> {
+    await navigate({ to: '/', search: { event: id } })
+    const event = await queryClient.ensureQueryData(q(eventRoutes.get, { params: { id } })).catch(() => null)
+    if (!event) return // the details say why
+    const date = event.start_date.slice(0, 10)
+    await navigate({
+      to: '/',
+      search: (present) => (present.event === id ? { ...present, date } : present),
+      replace: true,
+    })
+  }
+}
+
+/** True for a technician who is no beneficiary; of a person whose tags cannot be read the general screen tells what is wrong. */
+async function isTechnicianAlone(id: number): Promise<boolean> {
+  const tags = await queryClient.fetchQuery(q(personRoutes.tags, { params: { id } })).catch(() => [])
+  const names = tags.map(({ name }) => name)
+  return names.includes(protectedTags.technician) && !names.includes(protectedTags.beneficiary)
+}

@@ -1,0 +1,76 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { companyRoutes } from '#shared/company.ts'
+import { eventRoutes } from '#shared/event.ts'
+import { formatPeriod } from '#shared/format.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { personRoutes } from '#shared/person.ts'
+import type { Found, FoundKind } from '#shared/search.ts'
+import { q, queryClient } from '../query.ts'
+import { useUser } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
+import { rememberRecord } from './recent.ts'
+
+/** First words of the addresses of records, and what kind of record stands there. */
+const kinds: Record<string, FoundKind> = {
+  events: 'event',
+  'event-return': 'event',
+  materials: 'material',
+  beneficiaries: 'person',
+  technicians: 'person',
+  companies: 'company',
+  parks: 'park',
+}
+
+/** The record that an address shows; the details of an event lie over any screen. */
+export function visitedBy(path: string, event: number | undefined): { kind: FoundKind; id: number } | null {
+  if (event !== undefined) return { kind: 'event', id: event }
+  const [, word = '', id = ''] = path.split('/')
+  const kind = kinds[word]
+  return kind && /^\d+$/.test(id) ? { kind, id: Number(id) } : null
+}
+
+/** Reads what names a record, as its own screen does: the answer is the same one. */
+const readers: { [K in FoundKind]: (id: number) => Promise<Pick<Found, 'label' | 'detail'>> } = {
+  event: async (id) => {
+    const event = await queryClient.ensureQueryData(q(eventRoutes.get, { params: { id } }))
+    const period = formatPeriod(event.start_date, event.end_date, currentLanguage())
+    return { label: event.title, detail: [period, event.location].filter(Boolean).join(' · ') }
+  },
+  material: async (id) => {
+    const material = await queryClient.ensureQueryData(q(materialRoutes.get, { params: { id } }))
+    return { label: material.name, detail: material.reference }
+  },
+  person: async (id) => {
+    const person = await queryClient.ensureQueryData(q(personRoutes.get, { params: { id } }))
+    return { label: person.full_name, detail: person.company?.legal_name ?? person.nickname }
+  },
+  company: async (id) => {
+    const company = await queryClient.ensureQueryData(q(companyRoutes.get, { params: { id } }))
+    return { label: company.legal_name, detail: company.locality }
+  },
+  park: async (id) => {
+    const park = await queryClient.ensureQueryData(q(parkRoutes.get, { params: { id } }))
+    return { label: park.name, detail: park.locality }
+  },
+}
+
+/** Keeps in mind which records the user opens, for the search to offer them before anything is typed. */
+export function useRememberVisits(): void {
+  const { id: user } = useUser()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const event = useLocation({ select: ({ search }) => search.event })
+  // The router tells of a visit; what names the record comes with the screen's own answer.
+  useEffect(() => {
+    const visited = visitedBy(path, event)
+    if (!visited) return
+    let isLeft = false
+    readers[visited.kind](visited.id)
+      .then((named) => isLeft || rememberRecord(user, { ...visited, ...named }))
+      .catch(() => {}) // the screen itself says that it could not be read
+    return () => {
+      isLeft = true
+    }
+  }, [user, path, event])
+}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCommandLine, type CommandLine, type Started } from '#test/command-line.ts'
+
+// Backups and restores whose process is killed, on the command line as it is installed.
+
+let line: CommandLine
+const archive = () => join(line.folder, 'demonstration.tar.gz')
+const at = (name: string) => ({ env: { DATA_DIR: join(line.folder, name) }, as: 'owner' as const })
+beforeAll(async () => {
+  line = await buildCommandLine()
+}, 200_000)
+afterAll(() => line.end())
+
+/** Kills a process as soon as something is there. */
+async function killOnce({ child, ended }: Started, isThere: () => boolean): Promise<void> {
+  let isEnded = false
+  void ended.then(() => {
+    isEnded = true
+  })
+  while (!isThere()) {
+    if (isEnded) throw new Error(`It ended too soon: ${(await ended).output}`)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  child.kill('SIGKILL')
+  await ended
+}
+
+test('a site killed in the middle of a backup has every row, and its next start removes the rest', {
+  timeout: 300_000,
+}, async () => {
+  const data = join(line.folder, 'site')
+  const server = line.flightcase(['start'], at('site'))
+  const url = await server.ready()
+  const setUp = await fetch(`${url}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      company_name: 'Onde Nord',
+      language: 'fr',
+      pseudo: 'admin',
+      email: 'admin@onde-nord.example',
+      password: 'a long password',
+      first_name: 'Camille',
+      last_name: 'Fontaine',
+      park_name: 'Dépôt',
+      demo: true,
+    }),
+  })
+  expect(setUp.status).toBe(201)
+  // Cut off with every table in clear in the data folder.
+  const cut = line.flightcase(['backup', join(line.folder, 'cut.tar.gz')], at('site'))
+  const workFolders = () => readdirSync(data).filter((name) => /^backup-\w{6}$/.test(name))
+  const tables = () => workFolders().flatMap((name) => readdirSync(join(data, name)))
+  await killOnce(server, () => tables().includes('database'))
+  const refused = await cut.ended
+  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/^The running site broke the backup off/)])
+  expect(readdirSync(line.folder).filter((name) => name.startsWith('cut'))).toEqual([])
+  expect(workFolders()).toHaveLength(1)
+  const again = line.flightcase(['start'], at('site'))
+  await again.ready()
+  await expect.poll(workFolders, { timeout: 20_000 }).toEqual([])
+  expect((await line.flightcase(['backup', archive()], at('site')).ended).output).toContain('The backup is in')
+  expect(workFolders()).toEqual([])
+  again.child.kill('SIGTERM')
+  expect((await again.ended).code).toBe(0)
+})
+
+test('a restore that is killed before its end is not taken for a site', { timeout: 300_000 }, async () => {
+  const target = join(line.folder, 'cut-restore')
+  const restore = () => line.flightcase(['restore', archive()], at('cut-restore'))
+  await killOnce(restore(), () => existsSync(join(target, 'restore-unfinished')))
+  for (const args of [['start'], ['backup', join(line.folder, 'half.tar.gz')]]) {
+    const { code, output } = await line.flightcase(args, at('cut-restore')).ended
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^A restore into .*cut-restore was cut off before its end\./),
+    ])
+    expect(output.split('\n')).toHaveLength(2)
+  }
+})
+
+test('a folder that refused a damaged archive takes the whole one', { timeout: 300_000 }, async () => {
+  const damaged = join(line.folder, 'damaged.tar.gz')
+  const whole = readFileSync(archive())
+  writeFileSync(damaged, whole.subarray(0, whole.length / 2))
+  const restore = (file: string) => line.flightcase(['restore', file], at('second-try')).ended
+  const refused = await restore(damaged)
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringMatching(/^The archive cannot be read to its end: .*\n$/),
+  ])
+  expect((await restore(archive())).output).toContain('Restored and verified')
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** A day, in milliseconds: servers' clocks differ by less, and so does a zone that was corrected. */
+const aDay = 86_400_000
+
+/** A bill and the instant it was issued at (epoch ms). */
+export type DatedBill = { number: string; instant: number }
+
+/**
+ * The newest bill when it is dated more than a day after this clock: one of the two clocks was wrong. Each further bill takes that
+ * bill's instant until the clock has come to it, so that numbers and dates keep one order (spec 3, 8.4).
+ * @param now epoch ms
+ */
+export async function billAheadOf(db: Db, now: number): Promise<DatedBill | null> {
+  const { rows } = await sql<DatedBill>`
+    select number, (extract(epoch from created_at) * 1000)::float8 as instant from bill order by id desc limit 1`.execute(
+    db,
+  )
+  const [newest] = rows
+  return newest && newest.instant - now > aDay ? newest : null
+}

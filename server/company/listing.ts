@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Listing } from '../list.ts'
+
+/** How companies list (spec 3, 13). */
+export const companyListing: Listing = {
+  from: sql`company t`,
+  sortable: { legal_name: sql`t.legal_name_key` },
+  sort: 'legal_name',
+  searchable: { legal_name: sql`t.search_key` },
+  search: sql`t.search_key`,
+}

@@ -1,0 +1,62 @@
+import type { QueueLimits } from './database.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** How long those who wait for a database may be, on either engine. */
+export const usualQueue: QueueLimits = { length: 500, wait: 30_000 }
+
+/** A first-come queue for the connections of a database: each is held for a statement or for a whole transaction. */
+export class Turnstile {
+  readonly #limits: QueueLimits
+  readonly #places: number
+  readonly #waiting: (() => void)[] = []
+  #inside = 0
+  #isClosed = false
+  #lastLeft = () => {}
+
+  /** @param places how many may hold a connection at once */
+  constructor(limits: QueueLimits, places: number) {
+    this.#limits = limits
+    this.#places = places
+  }
+
+  /** Resolves when it is the caller's turn; throws `DatabaseUnavailable` when the queue is full, closed or stuck. */
+  async enter(): Promise<void> {
+    if (this.#isClosed) throw new DatabaseUnavailable('The database is closing.')
+    if (this.#inside < this.#places) {
+      this.#inside += 1
+      return
+    }
+    const { length, wait } = this.#limits
+    if (this.#waiting.length >= length) {
+      throw new DatabaseUnavailable(`${length} statements already wait for the database.`)
+    }
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1)
+        reject(new DatabaseUnavailable(`Waited ${wait} ms for the database: other transactions hold it.`))
+      }, wait)
+      this.#waiting.push(enter)
+    })
+  }
+
+  /** Gives the caller's place to the next in line. */
+  leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else if (--this.#inside === 0) this.#lastLeft()
+  }
+
+  /** Refuses new callers, lets those who wait finish, and resolves when the last one has left: no limit holds for it. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    if (this.#inside === 0) return
+    await new Promise<void>((resolve) => {
+      this.#lastLeft = resolve
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { eInvoiceStage, mixed } from '#test/e-invoice-stage.ts'
+import { useSite } from '#test/server.ts'
+
+const site = useSite()
+const { country, seller, person, employee, event, issue, valid } = eInvoiceStage(site)
+
+/** What a bill says of its treatment (BT-21 BAR), as CII and as UBL; a bill without is null twice. */
+const treatmentIn = ({ xml, ubl }: { xml: string; ubl: string }) => [
+  /<ram:Content>([^<]*)<\/ram:Content>\s*<ram:SubjectCode>BAR</.exec(xml)?.[1] ?? null,
+  /<cbc:Note>#BAR#([^<]*)</.exec(ubl)?.[1] ?? null,
+]
+
+describe('what the French reform makes of a bill', () => {
+  type Case = [string, string | null, () => Promise<number>]
+  const foreign = async (code: string, vat_number: string | null) =>
+    employee({ siret: null, vat_number, country_id: await country(code) })
+  test.each<Case>([
+    ['an individual', 'B2C', () => person()],
+    ['an individual abroad', 'B2C', async () => person({ country_id: await country('BE') })],
+    ['a French company with a VAT number', 'B2B', () => employee()],
+    ['a French company without one, which may be no taxable person', null, () => employee({ vat_number: null })],
+    ['a company of the Union', 'B2BINT', () => foreign('BE', 'BE0428759497')],
+    ['a company outside it', 'B2BINT', () => foreign('CH', null)],
+    ['a company overseas without SIRET', null, () => foreign('PF', null)],
+  ])('to %s is %s', async (_who, treatment, buyer) => {
+    const admin = await seller()
+    const files = await valid(admin, await issue(admin, (await event(mixed, 2, await buyer())).id))
+    expect(treatmentIn(files)).toEqual([treatment, treatment])
+  })
+
+  test('is nothing that a seller abroad says', async () => {
+    const belgian = { 'company.siret': null, 'company.vatNumber': 'BE0428759497' }
+    const admin = await seller({ 'company.country_id': await country('BE'), ...belgian })
+    const buyer = await person({ email: null })
+    const files = await valid(admin, await issue(admin, (await event(mixed, 2, buyer)).id))
+    expect(treatmentIn(files)).toEqual([null, null])
+    expect(files.ubl.match(/<cbc:EndpointID/g)).toHaveLength(1)
+  })
+})
+
+describe('a customer without an electronic address', () => {
+  test('is reached through the seller’s mail, never by an address of its own making', async () => {
+    const admin = await seller()
+    const buyer = await person({ email: null })
+    const { ubl } = await valid(admin, await issue(admin, (await event(mixed, 2, buyer)).id))
+    expect(ubl.match(/<cbc:EndpointID[^<]*/g)).toEqual([
+      '<cbc:EndpointID schemeID="0225">732829320',
+      '<cbc:EndpointID schemeID="EM">compta@sono.example',
+    ])
+  })
+})
+
+test('what is typed into a note is never read as the code of one', async () => {
+  const admin = await seller({ 'billing.earlyDiscount': '#PMD# 1 %' })
+  const bill = await issue(admin, (await event(mixed)).id, { note: 'Salle #204#, #PMT#, #BAR#B2B#\n##AAB##' })
+  const { ubl, xml } = await valid(admin, bill)
+  const notes = [...ubl.matchAll(/<cbc:Note>([^<]*)</g)].map(([, text]) => text!)
+  expect(notes.flatMap((note) => note.match(/#[^#]{3}#/g) ?? [])).toEqual(['#BAR#', '#PMD#', '#PMT#', '#AAB#'])
+  expect(notes[0]).toContain('Salle # 204#')
+  expect(xml).toContain('Salle #204#')
+})

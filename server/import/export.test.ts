@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { attributeRoutes } from '#shared/attribute.ts'
+import { exportRoutes, importRoutes } from '#shared/import.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { type Client, useSite } from '#test/server.ts'
+
+const site = useSite()
+type Row = Record<string, unknown>
+const send = async (
+  client: Client,
+  route: (typeof importRoutes)[keyof typeof importRoutes],
+  rows: Row[],
+  options: { update?: true; dry_run?: true } = {},
+) => (await client.call(route, { body: { rows, ...options } })).body
+
+describe('an export', () => {
+  test('has everything about a material, its attributes too, under the filters of the list', async () => {
+    const member = await site.as('member')
+    const park_id = await site.build.park({ name: 'Dépôt' })
+    const category_id = await site.build.category({ name: 'Son' })
+    const sub_category_id = await site.build.subCategory({ category_id, name: 'Consoles' })
+    const id = await site.build.material({
+      reference: 'A-1',
+      name: 'Console',
+      park_id,
+      category_id,
+      sub_category_id,
+      note: 'caisse 4',
+    })
+    await site.build.material({ reference: 'B-1', park_id })
+    const admin = await site.as('admin')
+    const weight = (await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float', unit: 'kg' } }))
+      .body
+    const body = { tags: ['fragile', 'neuf'], attributes: [{ id: weight.id, value: 12.5 }] }
+    await member.call(materialRoutes.update, { params: { id }, body })
+    const answer = await member.call(exportRoutes.materials, { query: { category: category_id } })
+    expect(answer.body.data).toEqual([
+      {
+        record: expect.stringMatching(new RegExp(`^M${id}-\\d{10}$`)),
+        name: 'Console',
+        reference: 'A-1',
+        park: 'Dépôt',
+        category: 'Son',
+        sub_category: 'Consoles',
+        rental_price: 10,
+        replacement_price: null,
+        vat_rate: null,
+        stock_quantity: 10,
+        out_of_order_quantity: null,
+        is_hidden_on_bill: false,
+        is_discountable: true,
+        description: null,
+        note: 'caisse 4',
+        tags: ['fragile', 'neuf'],
+        attributes: [{ id: weight.id, name: 'Poids', type: 'float', unit: 'kg', value: 12.5 }],
+      },
+    ])
+  })
+
+  test('of hidden parks is none, and visitors have none at all', async () => {
+    const hidden = await site.build.park()
+    await site.build.material({ park_id: hidden })
+    const member = await site.as('member', { restrictedParks: [hidden] })
+    expect((await member.call(exportRoutes.materials, { query: {} })).body.data).toEqual([])
+    const visitor = await site.as('visitor')
+    for (const route of Object.values(exportRoutes))
+      expect((await visitor.send('GET', `/api${route.path}`)).status).toBe(403)
+  })
+
+  test('of technicians and beneficiaries has their roles among their tags', async () => {
+    const member = await site.as('member', { language: 'FR' })
+    const company_id = await site.build.company({ legal_name: 'Festival SARL' })
+    const germany = await site.db.selectFrom('country').select('id').where('code', '=', 'DE').executeTakeFirstOrThrow()
+    const tags = [protectedTags.beneficiary, protectedTags.technician]
+    await site.build.person({ last_name: 'Arc', tags, company_id, country_id: germany.id, nickname: 'Zed' })
+    await site.build.technician({ last_name: 'Brun' })
+    await site.build.beneficiary({ last_name: 'Clos' })
+    const technicians = (await member.call(exportRoutes.technicians, { query: {} })).body.data
+    expect(technicians).toMatchObject([
+      { last_name: 'Arc', nickname: 'Zed', company: 'Festival SARL', country: 'Allemagne', tags },
+      { last_name: 'Brun', company: null, country: null, tags: [protectedTags.technician] },
+    ])
+    const query = { tags: [protectedTags.beneficiary], orderBy: 'last_name', ascending: false }
+    const beneficiaries = (await member.call(exportRoutes.persons, { query })).body.data
+    expect(beneficiaries.map(({ last_name }: Row) => last_name)).toEqual(['Clos', 'Arc'])
+  })
+})
+
+describe('a row with the key of a record', () => {
+  const exportedPersons = async (client: Client): Promise<Row[]> =>
+    (await client.call(exportRoutes.persons, { query: {} })).body.data
+
+  test('writes over that record, whatever its reference is by then', async () => {
+    const member = await site.as('member')
+    const id = await site.build.beneficiary({ last_name: 'Arc', reference: 'B-1' })
+    const [row] = await exportedPersons(member)
+    const change = { ...row, last_name: 'Brun', reference: 'B-2' }
+    expect(await send(member, importRoutes.persons, [change], { update: true })).toMatchObject({
+      created: 0,
+      updated: 1,
+    })
+    const { body } = await member.call(personRoutes.get, { params: { id } })
+    expect(body).toMatchObject({ last_name: 'Brun', reference: 'B-2', version: 2 })
+    // By another spelling of the same, nothing changes; by its old reference it is still known by its key.
+    const again = [{ record: row?.record, country: body.country?.name, reference: 'B-2' }]
+    expect(await send(member, importRoutes.persons, again, { update: true })).toMatchObject({ unchanged: 1 })
+  })
+
+  test('is refused without update, and makes no second person without reference', async () => {
+    const member = await site.as('member')
+    const [live, trashed, gone] = [
+      await site.build.beneficiary({ last_name: 'Arc' }),
+      await site.build.beneficiary({ last_name: 'Brun' }),
+      await site.build.beneficiary({ last_name: 'Clos' }),
+    ]
+    const rows = await exportedPersons(member)
+    for (const id of [trashed, gone, gone]) await member.call(personRoutes.remove, { params: { id } })
+    expect(await send(member, importRoutes.persons, rows, { dry_run: true })).toMatchObject({
+      created: 1,
+      errors: [
+        { row: 1, details: { record: ['This value is already taken.'] } },
+        { row: 2, details: { record: ['A record in the trash already has this value.'] } },
+      ],
+    })
+    expect(live).toBe(1)
+  })
+
+  test('of another site is a new record, and two rows of one record are refused', async () => {
+    const member = await site.as('member')
+    const id = await site.build.beneficiary({ last_name: 'Arc' })
+    const stranger = { first_name: 'Ana', last_name: 'Roy', record: `P${id}-1700000000` }
+    expect(await send(member, importRoutes.persons, [stranger], { update: true })).toMatchObject({
+      created: 1,
+      updated: 0,
+    })
+    const [row] = await exportedPersons(member)
+    const twice = [row!, { ...row, note: 'x' }]
+    const { errors } = await send(member, importRoutes.persons, twice, { update: true, dry_run: true })
+    expect(errors).toEqual(
+      [1, 2].map((place) => ({ row: place, details: { record: ['This value appears more than once in the file.'] } })),
+    )
+  })
+})
+
+describe('an import of materials', () => {
+  test('writes values of attributes, keeps those it does not say, and refuses by attribute what does not fit', async () => {
+    const admin = await site.as('admin')
+    const category_id = await site.build.category({ name: 'Son' })
+    const attribute = async (name: string, type: 'integer' | 'string' | 'date', more: Row = {}) =>
+      (await admin.call(attributeRoutes.create, { body: { name, type, ...more } })).body.id
+    const [weight, label] = [await attribute('Poids', 'integer'), await attribute('Marque', 'string', { maxLength: 5 })]
+    const own = await attribute('Contrôle', 'date', { categories: [category_id] })
+    await site.build.park()
+    const row = (reference: string, attributes: Row[], more: Row = {}) => ({
+      name: 'Console',
+      reference,
+      stock_quantity: 1,
+      rental_price: 1,
+      attributes,
+      ...more,
+    })
+    const good = [
+      row(
+        'A-1',
+        [
+          { id: weight, value: 12 },
+          { id: own, value: '2026-05-06' },
+        ],
+        { category: 'Son' },
+      ),
+      row('A-2', [{ id: label, value: 'JBL' }]),
+    ]
+    expect(await send(admin, importRoutes.materials, good)).toMatchObject({ created: 2 })
+    const change = [
+      {
+        reference: 'A-1',
+        attributes: [
+          { id: label, value: 'd&b' },
+          { id: weight, value: null },
+        ],
+      },
+    ]
+    expect(await send(admin, importRoutes.materials, change, { update: true })).toMatchObject({ updated: 1 })
+    const [first] = (await admin.call(materialRoutes.all, { query: { orderBy: 'reference' } })).body
+    expect(first).toMatchObject({
+      version: 2,
+      attributes: [{ value: '2026-05-06' }, { name: 'Marque', value: 'd&b' }, { name: 'Poids', value: 12 }],
+    })
+    const wrong = [
+      row('B-1', [
+        { id: weight, value: 'lourd' },
+        { id: label, value: 'Behringer' },
+      ]),
+      row('B-2', [{ id: own, value: '2026-05-06' }]),
+      row('B-3', [{ id: 9999, value: 'x' }]),
+    ]
+    const { errors } = await send(admin, importRoutes.materials, wrong, { dry_run: true })
+    expect(errors).toEqual([
+      {
+        row: 1,
+        details: {
+          [`attributes.${weight}`]: [expect.stringContaining('Poids')],
+          [`attributes.${label}`]: [expect.stringContaining('Marque')],
+        },
+      },
+      { row: 2, details: { [`attributes.${own}`]: [expect.stringContaining('has no attribute “Contrôle”')] } },
+      { row: 3, details: { 'attributes.9999': [expect.any(String)] } },
+    ])
+    // Moved to another category, a material loses what that one does not have.
+    await site.build.category({ name: 'Lumière' })
+    const moved = [{ reference: 'A-1', category: 'Lumière' }]
+    expect(await send(admin, importRoutes.materials, moved, { update: true })).toMatchObject({ updated: 1 })
+    const [after] = (await admin.call(materialRoutes.all, { query: { orderBy: 'reference' } })).body
+    expect(after.attributes.map(({ name }: Row) => name)).toEqual(['Marque', 'Poids'])
+  })
+
+  test('keeps the sub-category that is named with another category of the same name', async () => {
+    const admin = await site.as('admin')
+    const [sound, light] = [await site.build.category({ name: 'Son' }), await site.build.category({ name: 'Lumière' })]
+    const sub = await site.build.subCategory({ category_id: sound, name: 'Divers' })
+    const other = await site.build.subCategory({ category_id: light, name: 'Divers' })
+    const id = await site.build.material({ reference: 'A-1', category_id: sound, sub_category_id: sub })
+    const moved = [{ reference: 'A-1', category: 'Lumière', sub_category: 'Divers' }]
+    await send(admin, importRoutes.materials, moved, { update: true })
+    const { body } = await admin.call(materialRoutes.get, { params: { id } })
+    expect(body).toMatchObject({ category_id: light, sub_category_id: other, version: 2 })
+    const same = [{ reference: 'A-1', category: 'lumière', sub_category: 'DIVERS', tags: [] }]
+    expect(await send(admin, importRoutes.materials, same, { update: true })).toMatchObject({
+      unchanged: 1,
+      updated: 0,
+    })
+  })
+})

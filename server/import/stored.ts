@@ -1,0 +1,20 @@
+import type { Ctx } from '../context.ts'
+import { byId, idsOf, type StoredRecord } from './line.ts'
+
+/**
+ * Reads what an import may write over: the live records with these ids, held until the end of the transaction in the order of their
+ * ids, with what an export says of each.
+ */
+export const storedOf =
+  (table: 'company' | 'person', exported: (ctx: Ctx, ids: readonly number[]) => Promise<StoredRecord['exported'][]>) =>
+  async (ctx: Ctx, ids: number[]) => {
+    const rows = await ctx.db
+      .selectFrom(table)
+      .selectAll()
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    return byId(rows, await exported(ctx, idsOf(rows)))
+  }

@@ -1,0 +1,98 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { can, type Permission } from '#shared/permissions.ts'
+import { type Found, type FoundKind, mostFound, type searchRoutes } from '#shared/search.ts'
+import type { Ctx } from '../context.ts'
+import type { Handlers } from '../http.ts'
+import { likePattern } from '../list.ts'
+import { parkVisible } from '../visible.ts'
+import { findEvents } from './events.ts'
+import { type FoundRow, joined, rankOf } from './rank.ts'
+
+type Search = (ctx: Ctx, text: string) => Promise<FoundRow[]>
+
+/** The search of everything (spec 3, 25). */
+export const search: Handlers<typeof searchRoutes> = {
+  everything: async (ctx, { query }) => {
+    const text = query.q.replace(/\s+/g, ' ') // keys hold a field per line: no match goes across two
+    const groups: { best: number; found: Found[] }[] = []
+    for (const { kind, permission, find } of kinds) {
+      if (!can(ctx.user.group, permission)) continue
+      const rows = await find(ctx, text)
+      const found = rows.map(({ id, label, detail }) => ({ kind, id, label, detail }))
+      groups.push({ best: Math.min(...rows.map(({ rank }) => rank)), found })
+    }
+    return groups.sort((one, other) => one.best - other.best).flatMap(({ found }) => found)
+  },
+}
+
+type Table = {
+  /** The table as `… t`, with what the detail needs. */
+  from: RawBuilder<unknown>
+  label: RawBuilder<string>
+  /** Texts that are joined. */
+  detail: RawBuilder<string | null>[]
+  sort: RawBuilder<unknown>
+  /** What beside `search_key` tells how well a row matches: folded. */
+  also?: RawBuilder<string>
+  visible?(user: Ctx['user']): RawBuilder<SqlBool>
+}
+
+/** Live records whose `search_key` holds the text, the best match first, then by name. */
+const findIn =
+  ({ from, label, detail, sort, also, visible }: Table): Search =>
+  async ({ db, user }, text) => {
+    const key = also ? sql<string>`t.search_key || E'\n' || ${also}` : sql<string>`t.search_key`
+    const { rows } = await sql<Omit<FoundRow, 'detail'> & { details: (string | null)[] }>`
+      select t.id, ${label} as label, array[${sql.join(detail)}]::text[] as details, ${rankOf(key, text)} as rank
+      from ${from}
+      where t.deleted_at is null and t.search_key like ${likePattern(text)} and ${visible?.(user) ?? sql`true`}
+      order by rank, ${sort}, t.id limit ${sql.lit(mostFound)}`.execute(db)
+    return rows.map(({ details, ...row }) => ({ ...row, detail: joined(details) }))
+  }
+
+const kinds: { kind: FoundKind; permission: Permission; find: Search }[] = [
+  { kind: 'event', permission: 'event:read', find: findEvents },
+  {
+    kind: 'material',
+    permission: 'material:read',
+    find: findIn({
+      from: sql`material t`,
+      label: sql`t.name`,
+      detail: [sql`t.reference`],
+      sort: sql`t.name_key`,
+      visible: (user) => parkVisible(user, 't.park_id'),
+    }),
+  },
+  {
+    kind: 'person',
+    permission: 'person:read',
+    find: findIn({
+      from: sql`person t left join company c on c.id = t.company_id and c.deleted_at is null`,
+      label: sql`t.full_name`,
+      detail: [sql`t.nickname`, sql`t.reference`, sql`c.legal_name`],
+      sort: sql`t.last_name_key, t.first_name_key`,
+      also: sql`fold(t.last_name)`,
+    }),
+  },
+  {
+    kind: 'company',
+    permission: 'company:read',
+    find: findIn({
+      from: sql`company t`,
+      label: sql`t.legal_name`,
+      detail: [sql`t.locality`],
+      sort: sql`t.legal_name_key`,
+    }),
+  },
+  {
+    kind: 'park',
+    permission: 'park:read',
+    find: findIn({
+      from: sql`park t`,
+      label: sql`t.name`,
+      detail: [sql`t.locality`],
+      sort: sql`t.name_key`,
+      visible: (user) => parkVisible(user, 't.id'),
+    }),
+  },
+]

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { hashPassword } from '#server/session/password.ts'
+import { sessionRoutes } from '#shared/session.ts'
+import { type Answer, testPassword, useSite } from '#test/server.ts'
+import { keptFiles, sendForm } from '#test/upload.ts'
+import { untilWaiting } from '#test/waiting.ts'
+
+// A write reads the settings first: while they are held, its transaction has begun and done nothing yet.
+
+const site = useSite()
+
+/** Sends a write, and does something once its transaction waits for the settings. */
+async function whileItBegins<T>(send: () => Promise<Answer>, meanwhile: (db: typeof site.db) => Promise<T>) {
+  const { answer, seen } = await site.db.transaction().execute(async (held) => {
+    await sql`lock table settings in access exclusive mode`.execute(held)
+    const sent = send()
+    await untilWaiting(site.db, 1, sent)
+    return { answer: sent, seen: await meanwhile(held) }
+  })
+  return { seen, answer: await answer }
+}
+const picture = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+const part = (path: string) => Buffer.from(path).toString('base64')
+
+test('the picture of a material is made and kept before its transaction does anything', async () => {
+  const member = await site.as('member')
+  const id = await site.build.material()
+  const file = ['a.png', await picture(), part('picture')] as const
+  const before = (await keptFiles(site)).length
+  const { seen, answer } = await whileItBegins(
+    () => sendForm(member, 'PUT', `/api/materials/${id}`, [[...file]], { '@data': '{}' }),
+    async () => (await keptFiles(site)).length - before,
+  )
+  expect([seen, answer.status]).toEqual([3, 200])
+})
+
+test('so is the logo of the company', async () => {
+  const admin = await site.as('admin')
+  const file = ['a.png', await picture(), part('company.logo')] as const
+  const before = (await keptFiles(site)).length
+  const { seen, answer } = await whileItBegins(
+    () => sendForm(admin, 'PUT', '/api/settings', [[...file]], { '@data': '{}' }),
+    async () => (await keptFiles(site)).length - before,
+  )
+  expect([seen, answer.status]).toEqual([3, 200])
+})
+
+test.each([
+  ['the old', testPassword, 404],
+  ['the new', 'un autre mot', 200],
+])(
+  'a sign-in with %s password, which another one replaces meanwhile, is judged by the new one',
+  async (_, password, status) => {
+    const member = await site.as('member')
+    const { pseudo: identifier } = await site.db
+      .selectFrom('user')
+      .select('pseudo')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    const password_hash = await hashPassword('un autre mot')
+    const { answer } = await whileItBegins(
+      () => site.anonymous.call(sessionRoutes.create, { body: { identifier, password } }),
+      (held) => held.updateTable('user').set({ password_hash }).where('id', '=', member.id).execute(),
+    )
+    expect(answer.status).toBe(status)
+  },
+)

@@ -1,0 +1,41 @@
+import { sweepWorkFolders } from './backup/work-folder.ts'
+import type { Services } from './context.ts'
+import type { Db } from './db/connect.ts'
+import type { FileStore } from './file-store.ts'
+import { documentPrefix } from './material-document/keep.ts'
+import { namedFiles } from './named-files.ts'
+
+/** How long a file may wait for its row, ms: no upload is under way for nearly as long, in this process or another. */
+const longestWait = 3_600_000
+
+/**
+ * Removes what a cut left behind and nobody can reach: work folders of backups and restores, uploads on their way, files without
+ * a row.
+ * @param isStart nothing of this process is under way yet
+ */
+export async function sweepSite({ config, database, files }: Services, isStart: boolean): Promise<void> {
+  // The embedded database has one process, which holds its lock.
+  await sweepWorkFolders(config.dataDir, isStart && database.kind === 'embedded')
+  await files.sweepTemporary(Date.now() - longestWait)
+  await sweepFiles(database.db, files)
+}
+
+/** A picture in any of its sizes, by the name under which the whole one is kept. */
+const pictureName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-(?:thumb|medium))?\.webp$/
+
+/**
+ * Removes pictures and documents that have no row: the server was cut off after the file was kept and before its row was committed,
+ * or after the row was removed and before its file was. Gives how many went; files of other names stay.
+ */
+export async function sweepFiles(db: Db, files: FileStore): Promise<number> {
+  const found = (await files.keptBefore(Date.now() - longestWait)).flatMap((name) => {
+    const picture = pictureName.exec(name)?.[1]
+    if (picture) return [{ name, whole: `${picture}.webp` }]
+    return name.startsWith(documentPrefix) ? [{ name, whole: name }] : []
+  })
+  if (found.length === 0) return 0
+  const named = new Set((await namedFiles(db)).map(({ name }) => name))
+  const lost = found.filter(({ whole }) => !named.has(whole))
+  for (const { name } of lost) await files.remove(name)
+  return lost.length
+}

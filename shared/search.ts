@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { routes } from './contract.ts'
+import { Id, SearchText } from './field.ts'
+
+/** What a search of everything finds, in the order in which equally good kinds are told. */
+export const foundKinds = ['event', 'material', 'person', 'company', 'park'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+/** Records of one kind that a search gives at most. */
+export const mostFound = 8
+
+/** A record that matches: `label` is its name, `detail` tells it from its like (dates and place, reference, company, town). */
+export const Found = z.object({ kind: z.enum(foundKinds), id: Id, label: z.string(), detail: z.string().nullable() })
+export type Found = z.output<typeof Found>
+
+export const searchRoutes = routes('search', {
+  /** Records that the caller may read, kind by kind; the kind with the best match comes first (spec 3, 25). */
+  everything: {
+    method: 'GET',
+    path: '/search',
+    can: 'search:read',
+    query: z.object({ q: SearchText }),
+    reply: z.array(Found),
+  },
+})

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { companyRoutes } from '#shared/company.ts'
+import { eventRoutes } from '#shared/event.ts'
+import { listTemplateRoutes } from '#shared/list-template.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { technicianRoutes } from '#shared/technician.ts'
+import { dayFromNow } from '../days.ts'
+import type { Api } from './api.ts'
+import { heading, patience, type Seat } from './at-screen.ts'
+import { useDesk } from './desk.ts'
+
+let api: Api
+let seat: Seat
+const { open } = useDesk((desk) => ({ api, seat } = desk))
+
+/** What no field of an address is, or only some are. */
+const wrong = [
+  'Foo',
+  '',
+  '-1',
+  '999999999',
+  '99999999999999999999',
+  '2026-13-45',
+  '9999-12-31',
+  'true',
+  'null',
+  '["none"]',
+  '[[1]]',
+  '{"start":"soon"}',
+  '{"start":"2040-06-02","end":"2040-06-01"}',
+  '\0',
+  '%',
+]
+/** Visits of each screen: every time all its fields are wrong, each in another way. */
+const rounds = 5
+
+/** What this test needs of the router, which every page of it makes known under this name. */
+type Router = {
+  routesById: Record<string, { fullPath: string; options: { validateSearch?: { shape: object } } }>
+  history: { push(href: string): void }
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } }
+}
+type Screen = { path: string; fields: string[] }
+
+/** Every screen of the product with the fields its address has. */
+const screens = (page: Page): Promise<Screen[]> =>
+  page.evaluate(() => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router } // the router sets it
+    return Object.values(router.routesById)
+      .filter(({ fullPath }) => fullPath && !fullPath.endsWith('$'))
+      .map(({ fullPath, options }) => ({ path: fullPath, fields: Object.keys(options.validateSearch?.shape ?? {}) }))
+  })
+
+/** Leaves the present screen for an address, and waits until its own has come, or another it leads to. */
+const visit = (page: Page, href: string): Promise<void> =>
+  page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router } // the router sets it
+    for (const next of ['/user-settings', href]) {
+      router.history.push(next)
+      const { state } = router
+      do await new Promise((resolve) => setTimeout(resolve, 20))
+      while (state !== router.state && router.state.status !== 'idle')
+    }
+    while (router.state.status !== 'idle' || router.state.location.href !== router.state.resolvedLocation?.href)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+  }, href)
+
+it('no wrong word in the address of any screen ends in the error page', async () => {
+  const { page, words: w } = seat
+  const { data: technicians } = await api.call(technicianRoutes.list, { query: {} })
+  const { data: companies } = await api.call(companyRoutes.list, { query: {} })
+  const [event] = (await api.call(eventRoutes.list, { query: { start: dayFromNow(-30), end: dayFromNow(30) } })).data
+  const [material] = await api.call(materialRoutes.all, { query: {} })
+  const [template] = await api.call(listTemplateRoutes.all, { query: {} })
+  const [park] = await api.call(parkRoutes.all, { query: {} })
+  const ids: Record<string, number | undefined> = {
+    events: event?.id,
+    'event-return': event?.id,
+    materials: material?.id,
+    'list-templates': template?.id,
+    parks: park?.id,
+    companies: companies[0]?.id,
+    beneficiaries: technicians[0]?.id,
+    technicians: technicians[0]?.id,
+    users: 1,
+  }
+  const found = (await screens(page)).filter(({ path }) => !['/login', '/setup'].includes(path))
+  expect(found.length).toBeGreaterThan(25)
+  expect(found.filter(({ fields }) => fields.length > 0).length).toBeGreaterThan(12)
+  const failed: string[] = []
+  for (const { path, fields } of found) {
+    const address = path.replace('$id', String(ids[path.split('/')[1] ?? '']))
+    for (let round = 0; round < (fields.length > 0 ? rounds : 1); round++) {
+      const query = [...fields, 'anything']
+        .map((field, place) => `${field}=${encodeURIComponent(wrong[(place + 3 * round) % wrong.length] ?? '')}`)
+        .join('&')
+      await visit(page, `${address}?${query}`)
+      const title = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? ''
+      if (title === '' || title === w.frame.error.unknown || title === w.frame.error.not_found)
+        failed.push(`${address}?${query}: ${title}`)
+    }
+  }
+  expect(failed).toEqual([])
+}, 300_000)
+
+it('what an address names that is none counts as absent, and both spellings of "uncategorized" are one', async () => {
+  const { page, words: w } = seat
+  const rows = page.getByRole('table', { name: w.material.many }).locator('tbody tr')
+  await open('materials')
+  await rows.first().waitFor()
+  const all = await rows.count()
+  expect(all).toBeGreaterThan(20)
+  await open('materials?park=999&category=999&subCategory=9&tags=["none"]&dateForQuantities=demain&orderBy=colour')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(all)
+  await page.getByRole('columnheader', { name: w.material.name }).and(page.locator('[aria-sort=ascending]')).waitFor()
+
+  const [one] = await api.call(materialRoutes.all, { query: {} })
+  await api.call(materialRoutes.update, { params: { id: one?.id ?? 0 }, body: { category_id: null } })
+  const bare = await api.call(materialRoutes.all, { query: { category: 'uncategorized' } })
+  for (const word of ['Uncategorized', 'uncategorized']) {
+    await open(`materials?category=${word}`)
+    await rows.filter({ hasText: one?.reference ?? '' }).waitFor()
+    expect(await rows.count()).toBe(bare.length)
+    expect(await page.getByRole('combobox', { name: w.category.one }).inputValue()).toBe(w.category.uncategorized)
+  }
+  // As long as a filter is at work the way out of it stands beside them.
+  await page.getByRole('button', { name: w.table.clear_filters }).click()
+  await expect.poll(() => rows.count(), { timeout: patience }).toBe(all)
+  expect(await page.getByRole('button', { name: w.table.clear_filters }).count()).toBe(0)
+  await open('?park=999')
+  await heading(page, w.frame.menu.calendar).waitFor()
+  await page.getByRole('option').first().waitFor()
+})

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { instantOf, utcText } from '#shared/period.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { dayFromNow, zone } from '../days.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { checkScreen, leave, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { boxOf, drag, placeOf, zoomOut } from './by-mouse.ts'
+import { useStage } from './stage.ts'
+
+const [first, second] = [dayFromNow(120), dayFromNow(121)]
+const title = 'Bal à déplacer'
+let browser: Browser
+let site: RunningSite
+let api: Api
+let event: Event
+useStage((stage) => ({ browser, site, api } = stage))
+
+const at = (day: string, time: string) => utcText(instantOf(`${day} ${time}:00`, zone))
+beforeAll(async () => {
+  const person = async (first_name: string) =>
+    (
+      await api.call(personRoutes.create, {
+        body: { first_name, last_name: 'Essai', tags: [protectedTags.technician] },
+      })
+    ).id
+  const ids = [await person('Thomas'), await person('Moussa'), await person('Lina')]
+  const on = (day: string, who: number[]) => ({
+    start_date: day,
+    end_date: day,
+    is_confirmed: false,
+    technicians: who.map((id) => ({ id, start_time: at(day, '10:00'), end_time: at(day, '12:00') })),
+  })
+  event = await api.call(eventRoutes.create, { body: { title, ...on(first, ids) } })
+  await api.call(eventRoutes.create, { body: { title: 'Gala d’à côté', ...on(second, ids.slice(0, 2)) } })
+})
+const stored = async () => {
+  const { start_date, technicians } = await api.call(eventRoutes.get, { params: { id: event.id } })
+  return [start_date.slice(0, 10), technicians.map(({ technician }) => technician.full_name)]
+}
+
+it('moves past busy technicians without them once asked: on the calendar by mouse and keys, and in step 1', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/?date=${first}`)
+  const timeline = page.getByRole('listbox', { name: w.calendar.timeline_label })
+  await timeline.waitFor()
+  await zoomOut(page, timeline, 9)
+  const bar = page.getByRole('option', { name: new RegExp(`^${title},`) })
+  const dialog = page.getByRole('dialog', { name: say(w.event.busy_move.title_other, { count: 2 }) })
+  const without = dialog.getByRole('button', {
+    name: say(w.event.busy_move.without, { names: 'Thomas Essai et Moussa Essai' }),
+  })
+  const everybody = ['Thomas Essai', 'Moussa Essai', 'Lina Essai']
+
+  // By mouse: who is busy where; no leaves all as it was.
+  await bar.click()
+  const box = await boxOf(bar)
+  const { width } = await placeOf(page, timeline, first)
+  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, width)
+  for (const name of ['Thomas Essai', 'Moussa Essai'])
+    await dialog.getByText(new RegExp(`${name}.*Gala d’à côté`)).waitFor()
+  await checkScreen(page, 'a move past busy technicians')
+  await dialog.getByRole('button', { name: w.form.cancel }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await stored()).toEqual([first, everybody])
+
+  // By keys: the answer that changes nothing has the focus.
+  await bar.click()
+  await page.keyboard.press('Alt+ArrowRight')
+  await dialog.waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await stored()).toEqual([first, everybody])
+
+  // In step 1 the dates stay typed and say why they do not fit; then the event moves without the two.
+  await page.goto(`${site.url}/events/${event.id}`)
+  const day = page.getByRole('textbox', { name: w.wizard.start, exact: true })
+  await day.fill(second)
+  await day.press('Control+S')
+  await dialog.getByRole('button', { name: w.form.cancel }).last().click()
+  await page.getByText(w.invalid.busy, { exact: true }).waitFor()
+  expect(await stored()).toEqual([first, everybody])
+  await page.keyboard.press('Control+S')
+  await without.click()
+  await expect.poll(stored, { timeout: patience }).toEqual([second, ['Lina Essai']])
+  await leave(seat)
+}, 180_000)

@@ -1,0 +1,122 @@
+import type { Locator } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { dayFromNow } from '../days.ts'
+import type { Api } from './api.ts'
+import { checkBothSchemes, type Seat, say } from './at-screen.ts'
+import { useDesk } from './desk.ts'
+
+let seat: Seat
+let api: Api
+const { open } = useDesk((desk) => ({ seat, api } = desk))
+
+const stock = [
+  { reference: 'QK-1', name: 'Pied Quark' },
+  { reference: 'QK-2', name: 'Quark tête' },
+  { reference: 'QUARK-3', name: 'Lyre' },
+  { reference: 'QUARK', name: 'Boîtier' },
+  { reference: 'ZZ-9', name: 'Zéro Quark' },
+]
+let event: Event
+beforeEach(async () => {
+  const [park] = await api.call(parkRoutes.choices, {})
+  const own = { park_id: park?.id ?? 0, stock_quantity: 2, rental_price: 1 }
+  const known = await api.call(materialRoutes.all, { query: { search: 'Quark' } })
+  if (known.length === 0) for (const one of stock) await api.call(materialRoutes.create, { body: { ...one, ...own } })
+  const day = dayFromNow(40)
+  event = await api.call(eventRoutes.create, {
+    body: { title: 'Essai de choix', start_date: day, end_date: day, is_confirmed: false },
+  })
+})
+
+const list = () => seat.page.getByRole('list', { name: seat.words.wizard.list.label })
+const lines = () => list().getByRole('listitem')
+const searchBox = () => seat.page.getByRole('searchbox', { name: seat.words.wizard.list.search })
+const quantityOf = (at: number) =>
+  seat.page.getByRole('textbox', { name: say(seat.words.wizard.list.quantity_of, stock[at] ?? {}), exact: true })
+const proceed = () => seat.page.getByRole('button', { name: seat.words.wizard.save_continue })
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+const step = (name: 'beneficiaries' | 'technicians' | 'materials' | 'summary') =>
+  seat.page.getByRole('heading', { level: 2, name: seat.words.wizard.step[name] })
+
+it('shows the first answers of a search made far down the list, best match first', async () => {
+  const { page } = seat
+  await open(`events/${event.id}?step=materials`)
+  await lines().first().waitFor()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }))
+  await expect.poll(() => lines().first().getAttribute('data-index')).not.toBe('0')
+  await searchBox().fill('e')
+  // The first line stands right below the search, which keeps the focus and is in view.
+  const first = list().locator('[data-index="0"]')
+  await first.waitFor()
+  const bar = await page.getByRole('search').boundingBox()
+  await expect
+    .poll(async () => Math.round(((await first.boundingBox())?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)))
+    .toBeGreaterThanOrEqual(-2)
+  expect((await first.boundingBox())?.y).toBeLessThan(500)
+  expect(await hasFocus(searchBox())).toBe(true)
+
+  await searchBox().fill('quark')
+  await expect.poll(() => lines().count()).toBe(5)
+  const shown = await lines().locator('.material-reference').allTextContents()
+  expect(shown).toEqual(['QUARK', 'QK-2', 'QUARK-3', 'QK-1', 'ZZ-9'])
+}, 120_000)
+
+it('takes one by a click on a line, and leaves the quantities by one key', async () => {
+  const { page, words: w } = seat
+  await open(`events/${event.id}?step=materials`)
+  await searchBox().fill('quark')
+  await page.getByText('Zéro Quark').click()
+  expect(await quantityOf(4).inputValue()).toBe('1')
+  expect(await hasFocus(quantityOf(4))).toBe(true)
+  await page.getByText('Zéro Quark').click()
+  expect(await quantityOf(4).inputValue()).toBe('2')
+  // The cursor stands over the figure: what is typed takes its place.
+  await page.keyboard.type('5')
+  expect(await quantityOf(4).inputValue()).toBe('5')
+
+  await page.keyboard.press('Escape')
+  expect(await hasFocus(proceed())).toBe(true)
+  await page.keyboard.press('/')
+  expect(await hasFocus(searchBox())).toBe(true)
+  await page.keyboard.type('qk')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(quantityOf(0))).toBe(true)
+  await page.keyboard.press('/')
+  expect(await hasFocus(searchBox())).toBe(true)
+
+  // What lacks comes to the top, and stays there once it suffices.
+  await searchBox().fill('')
+  const short = page.getByRole('button', { name: say(w.wizard.list.short_first_one, { count: 1 }) })
+  await short.click()
+  await lines().first().getByText('ZZ-9').waitFor()
+  await checkBothSchemes(page, 'shortages first')
+  await quantityOf(4).fill('2')
+  await expect.poll(() => short.count()).toBe(0)
+  await lines().first().getByText('ZZ-9').waitFor()
+  await page.getByRole('button', { name: say(w.wizard.list.short_first_one, { count: 0 }) }).click()
+  await expect.poll(() => lines().first().getByText('ZZ-9').count()).toBe(0)
+}, 120_000)
+
+it('goes on from every step by Ctrl+Enter, with what is typed', async () => {
+  const { page, words: w } = seat
+  await open(`events/${event.id}`)
+  await page.getByRole('textbox', { name: w.wizard.title }).fill('Essai de clavier')
+  await page.keyboard.press('Control+Enter')
+  for (const next of ['beneficiaries', 'technicians', 'materials'] as const) {
+    await step(next).waitFor()
+    if (next !== 'materials') await page.keyboard.press('Control+Enter')
+  }
+  await searchBox().fill('ZZ-9')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(quantityOf(4))).toBe(true)
+  await page.keyboard.type('1')
+  await page.keyboard.press('Control+Enter')
+  await step('summary').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.url()).toContain('step=done')
+  const saved = await api.call(eventRoutes.get, { params: { id: event.id } })
+  expect([saved.title, saved.materials.map(({ pivot }) => pivot.quantity)]).toEqual(['Essai de clavier', [1]])
+}, 120_000)

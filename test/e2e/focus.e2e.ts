@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { RunningSite } from '../running-site.ts'
+import { heading, leave, patience, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
+
+let browser: Browser
+let site: RunningSite
+useStage((stage) => ({ browser, site } = stage))
+
+it('gives the focus back to a button that was busy, however soon the answer comes', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/tags`)
+  await heading(page, w.frame.menu.tags).waitFor()
+  const button = page.getByRole('button', { name: w.table.export, exact: true })
+  await button.focus()
+  // The browser takes the focus off a disabled button; the answer is there before anything else runs.
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.addEventListener('focusout', () => queueMicrotask(() => (element.disabled = false)), { once: true })
+    element.disabled = true
+  })
+  await expect
+    .poll(() => button.evaluate((element) => document.activeElement === element && !element.matches(':disabled')), {
+      timeout: patience,
+    })
+    .toBe(true)
+  await leave(seat)
+})

@@ -1,0 +1,146 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { type Look, phone } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+let seat: Seat
+useStage((stage) => ({ browser, site, api } = stage))
+afterEach(async () => {
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+})
+const sitDown = async (look: Look = {}, pseudo?: string) => {
+  seat = await takeSeat(browser, site, look)
+  await signIn(seat, pseudo)
+  const { page, words: w } = seat
+  const dialog = page.getByRole('dialog', { name: w.frame.search.open })
+  return { page, w, dialog, field: dialog.getByRole('combobox'), options: dialog.getByRole('option') }
+}
+/** The option that Enter opens. */
+const active = () => seat.page.getByRole('option', { selected: true })
+const day = dayFromNow(140)
+const make = (title: string) =>
+  api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false } })
+
+it('Ctrl+K, letters, Enter opens the first answer, and the calendar travels to the event', async () => {
+  const event = await make('Bal des Hortensias')
+  const { page, w, dialog, field } = await sitDown()
+  await page.goto(`${site.url}/materials`)
+  // From within a field, and while the search is still on its way: no letter is lost.
+  await page.getByRole('searchbox').click()
+  await page.route('**/assets/palette*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.fallback()
+  })
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('hortensi')
+  await dialog.waitFor()
+  expect(await field.inputValue()).toBe('hortensi')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('')
+  await page.keyboard.type('as')
+  await active().filter({ hasText: event.title }).waitFor()
+  await checkBothSchemes(page, 'the search of everything')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: event.title }).waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('date'), { timeout: patience }).toBe(day)
+  await page.getByRole('button', { name: w.event.close }).click()
+  await page.getByRole('option', { name: new RegExp(event.title) }).waitFor()
+  // Enter before the answer waits for it.
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('Hortensias')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: event.title }).waitFor()
+})
+
+it('offers recent records and actions before anything is typed, and actions and pages by their words', async () => {
+  const park = await api.call(parkRoutes.create, { body: { name: 'Remise du canal' } })
+  const { page, w, dialog, field, options } = await sitDown()
+  await page.goto(`${site.url}/parks/${park.id}`)
+  await page.getByRole('textbox', { name: w.park.name, exact: true }).waitFor()
+  await page.goto(`${site.url}/settings`)
+  await heading(page, w.frame.menu.settings).waitFor()
+  await page.keyboard.press('Control+K')
+  await active().filter({ hasText: park.name }).waitFor()
+  await dialog.getByRole('group', { name: w.frame.search.recent }).waitFor()
+  await page.keyboard.type('import mat')
+  await active().filter({ hasText: w.imports.title.materials }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, w.imports.title.materials).waitFor()
+  await page.keyboard.press('Control+K')
+  await field.fill('nouv')
+  await options.filter({ hasText: w.calendar.new_event }).click()
+  await heading(page, w.wizard.new).waitFor()
+  // The arrows go round; Escape gives the focus back.
+  await page.getByRole('button', { name: w.frame.search.open }).focus()
+  await page.keyboard.press('Enter')
+  await field.fill('param')
+  const first = await active().textContent()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => active().textContent()).not.toBe(null)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => active().textContent()).toBe(first)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+it('says that a search failed and searches again, and never shows an older answer in place of a newer one', async () => {
+  await make('Gala des Oliviers')
+  await make('Gala des Oliviers bis')
+  const { page, w, dialog, field, options } = await sitDown()
+  const error = { code: 500, key: 'server.error', message: 'x', details: {} }
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, json: { success: false, error } }))
+  await page.keyboard.press('Control+K')
+  await field.fill('oliviers')
+  await dialog.getByRole('alert').getByText(w.frame.error.searching).waitFor()
+  expect(await dialog.getByText(w.frame.search.nothing).count()).toBe(0)
+  await active().filter({ hasText: w.form.search_again }).waitFor()
+  await page.unroute('**/api/search?*')
+  await page.keyboard.press('Enter')
+  await options.filter({ hasText: 'Gala des Oliviers' }).first().waitFor()
+
+  await page.route('**/api/search?q=gala', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fallback()
+  })
+  await field.fill('gala')
+  const late = page.waitForResponse(/search\?q=gala$/)
+  await page.waitForRequest(/search\?q=gala$/).catch(() => {})
+  await field.fill('gala des oliviers bis')
+  await expect.poll(() => options.count(), { timeout: patience }).toBe(1)
+  await Promise.race([late.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 2500))])
+  expect(await options.count()).toBe(1)
+}, 120_000)
+
+it('works by touch on a phone, and opens each record where the group has a screen for it', async () => {
+  const technician = { first_name: 'Nadir', last_name: 'Quillac', tags: [protectedTags.technician] }
+  await api.call(personRoutes.create, { body: technician })
+  const park = await api.call(parkRoutes.create, { body: { name: 'Hangar Quillac' } })
+  const { page, w, options, field, dialog } = await sitDown({ size: phone, isTouch: true }, 'member')
+  await page.getByRole('button', { name: w.frame.search.open }).tap()
+  await field.fill('quillac')
+  await options.filter({ hasText: park.name }).waitFor()
+  for (const option of await options.all()) expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await checkBothSchemes(page, 'the search of everything on a phone')
+  await options.filter({ hasText: 'Nadir Quillac' }).tap()
+  await heading(page, 'Nadir Quillac').waitFor()
+  await page.getByRole('button', { name: w.frame.search.open }).tap()
+  await field.fill('hangar quillac')
+  await options.filter({ hasText: park.name }).tap()
+  // A member has no screen of parks: what the park holds is there.
+  await heading(page, w.material.many).waitFor()
+  expect(new URL(page.url()).searchParams.get('park')).toBe(String(park.id))
+  await page.getByRole('button', { name: w.frame.search.open }).tap()
+  await dialog.getByRole('button', { name: w.frame.close }).tap()
+  await dialog.waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { tagRoutes } from '#shared/tag.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { checkScreen, leave, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
+
+let stage: { browser: Parameters<typeof takeSeat>[0]; site: RunningSite; api: Api }
+useStage((one) => {
+  stage = one
+})
+
+/** Words of what a toast lies over: titles, badges and everything to press. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    const meets = (box: DOMRect) =>
+      toasts.some((one) => box.left < one.right && one.left < box.right && box.top < one.bottom && one.top < box.bottom)
+    return [...document.querySelectorAll('h1, h2, button, a, input, [class*=Badge-root]')]
+      .filter((one) => !one.closest('.mantine-Notifications-root') && !one.matches('.skip-link, [tabindex="-1"] *'))
+      .filter((one) => one.getClientRects().length > 0 && meets(one.getBoundingClientRect()))
+      .map((one) => one.textContent || one.outerHTML.slice(0, 80))
+  })
+
+for (const [place, size, isTouch] of [
+  ['a wide screen', { width: 1440, height: 900 }, false],
+  ['a small laptop', { width: 1024, height: 768 }, false],
+  ['a phone', { width: 390, height: 844 }, true],
+] as const)
+  it(`gives toasts a strip of their own on ${place}`, async () => {
+    const seat = await takeSeat(stage.browser, stage.site, { size, isTouch })
+    const { page, words: w } = seat
+    const name = `Bande ${size.width}`
+    await stage.api.call(tagRoutes.create, { body: { name } })
+    await signIn(seat)
+    await page.goto(`${stage.site.url}/tags`)
+    await page.getByText(name, { exact: true }).first().waitFor()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    await page.getByRole('button', { name: say(w.table.trash, { name }), exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
+    await page.getByRole('alert').filter({ hasText: name }).waitFor()
+    await expect.poll(() => covered(page), { timeout: patience }).toEqual([])
+    await checkScreen(page, `a toast on ${place}`)
+    // In the middle of a wide bar it moves nothing.
+    if (size.width === 1440) expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(title)
+    // Five seconds later it is gone, and everything is where it was.
+    await page.getByRole('alert').filter({ hasText: name }).waitFor({ state: 'hidden' })
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(title)
+    await leave(seat)
+  }, 120_000)
