@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { NamedRoute } from '#shared/contract.ts'
 import { received, type Upload } from '#shared/field.ts'
@@ -57,7 +56,7 @@ export async function readBody(
     const kept = upTo(part.content, mostBytes, () => {
       tooLarge = true
     })
-    const { path, size } = await files.receive(name, Readable.from(kept))
+    const { path, size } = await files.receive(name, kept)
     return { [received]: true, name: sentName(part), size, path, tooLarge }
   }
   return route.plainFiles

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { syncFile, syncFolder } from './synced.ts'
 
 /** Uploaded files: random names in a folder nothing serves, written to a temporary place first (spec 3, 11). */
 export type FileStore = {
   /** Writes an upload to the temporary folder. */
-  receive(name: string, content: Readable): Promise<{ path: string; size: number }>
+  receive(name: string, content: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
   /** Removes a temporary file; one that was kept is no longer there. */
   forget(path: string): Promise<void>
   /** A path for a new temporary file. */
@@ -46,7 +43,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   return {
     async receive(name, content) {
       const path = join(incoming, name)
-      await pipeline(content, createWriteStream(path))
+      // Not a stream's pipeline: that may tell of a broken upload before its file is even made, which is then never forgotten.
+      await writeFile(path, content)
       return { path, size: (await stat(path)).size }
     },
     forget: (path) => rm(path, { force: true }),
