@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { seed } from '#test/every-noun.ts'
+import { address, everything, posting, writes } from '#test/every-route.ts'
 import { formOf, headOf, type Part, type RawOptions, sendRaw } from '#test/raw-http.ts'
 import { type Client, useSite } from '#test/server.ts'
 
@@ -157,5 +159,100 @@ describe('a form that cannot be read', () => {
     })
     const chunked = await sendRaw(port, [head, '5\r\n{"nam\r\nZZ\r\n'])
     expect([chunked.status, chunked.body.error?.key]).toEqual(malformed)
+  })
+})
+
+describe('a body of any POST or PUT', () => {
+  const form = 'multipart/form-data; boundary=b'
+  const good = formOf('b', [[field('@data'), '{"name":"Dépôt"}']])
+  const large = formOf('b', [[field('@data'), `{"name":"${'x'.repeat(5_300_000)}"}`]])
+
+  test('is refused when it cannot be read, is too large or of another type, though nothing is wanted of it', async () => {
+    const admin = await site.as('admin')
+    const seeds = await seed(site, admin)
+    const before = await everything(site)
+    const wrong: string[] = []
+    const cases: [type: string, payload: Buffer | string, status: number, key: string][] = [
+      [form, good.subarray(0, -9), 400, 'request.malformed'],
+      ['multipart/form-data', good, 400, 'request.malformed'],
+      ['application/json', '{"name":', 400, 'request.malformed'],
+      ['application/json', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 400, 'request.malformed'],
+      ['application/json', JSON.stringify('x'.repeat(16_777_216)), 413, 'request.too_large'],
+      [form, large, 413, 'request.too_large'],
+      ['text/plain', 'name=x', 415, 'request.unsupported_type'],
+    ]
+    for (const route of posting) {
+      for (const [type, payload, status, key] of cases) {
+        if (route.plainFiles && payload === large) continue // its forms hold files alone, of that size too
+        const answer = await site.app.inject({
+          method: route.method,
+          url: address(route, seeds),
+          headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+          payload,
+        })
+        const told = answer.json().error?.key
+        if (answer.statusCode !== status || told !== key) wrong.push(`${route.name} ${type} ${status}: ${told}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await everything(site)).toBe(before)
+  })
+
+  test('takes 16 kB where anyone may send one, however it is sent', async () => {
+    const admin = await site.as('admin')
+    const seeds = await seed(site, admin)
+    const before = await everything(site)
+    const most = 16_384
+    const json = (bytes: number) => `{"nonsense":"${'x'.repeat(bytes - 15)}"}`
+    const formOfSize = (bytes: number, head: string, content: (bytes: number) => string) =>
+      formOf('b', [[head, content(bytes - formOf('b', [[head, '']]).length)]])
+    const odd = field(encoded('odd'), '; filename="a"')
+    const wrong: unknown[] = []
+    for (const route of writes.filter(({ can }) => can === 'public:any')) {
+      for (const bytes of [most, most + 1]) {
+        for (const isChunked of [false, true]) {
+          const size = isChunked ? ['transfer-encoding', 'chunked'] : ['content-length', String(bytes)]
+          for (const [type, body] of [
+            ['application/json', json(bytes)],
+            [form, formOfSize(bytes, field('@data'), json)],
+            [form, formOfSize(bytes, odd, (length) => 'x'.repeat(length))],
+          ] as const) {
+            const head = headOf(site.anonymous, route.method, address(route, seeds), {
+              'content-type': type,
+              ...Object.fromEntries([size]),
+            })
+            const payload = isChunked ? [`${bytes.toString(16)}\r\n`, body, '\r\n0\r\n\r\n'] : [body]
+            const answer = await sendRaw(port, [head, ...payload])
+            expect(Buffer.byteLength(body)).toBe(bytes)
+            const isRefused = answer.status === 413 && answer.body.error.key === 'request.too_large'
+            if (isRefused !== bytes > most) wrong.push([route.name, type, bytes, isChunked, answer.status])
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await everything(site)).toBe(before)
+  })
+
+  test('is ignored where nothing is wanted of it', async () => {
+    const admin = await site.as('admin')
+    const cases: [type: string | undefined, payload: Buffer | string][] = [
+      [undefined, ''],
+      ['text/plain', ''],
+      ['application/json', '{"id":999,"name":5}'],
+      ['application/json', '[1]'],
+      [form, good],
+      [form, formOf('b', [])],
+    ]
+    for (const [type, payload] of cases) {
+      const park = await site.build.park({ deleted_at: '2020-01-01 00:00:00' })
+      const { statusCode } = await site.app.inject({
+        method: 'PUT',
+        url: `/api/parks/restore/${park}`,
+        headers: { authorization: `Bearer ${admin.token}`, ...(type ? { 'content-type': type } : {}) },
+        ...(payload === '' ? {} : { payload }),
+      })
+      expect([type, String(payload), statusCode]).toEqual([type, String(payload), 200])
+    }
   })
 })

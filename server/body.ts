@@ -24,9 +24,10 @@ const publicBody = 16_384
 const mostFiles = 20
 
 /**
- * The body of a write: JSON, or multipart whose part `@data` is the JSON and whose other parts are files named by the base64 of
- * the path where they belong in it (spec 3, 1.2). Strings arrive trimmed and empty ones as null. Files lie in the store's
- * temporary folder until the caller forgets them.
+ * The body of a POST or PUT, also of one that wants nothing of it: JSON, or multipart whose part
+ * `@data` is the JSON and whose other parts are files named by the base64 of the path where they
+ * belong in it (spec 3, 1.2). Strings arrive trimmed and empty ones as null. Files lie in the
+ * store's temporary folder until the caller forgets them.
  * @param temporary gets the path of every file before it is written: the caller removes those that are left
  * @throws request.malformed, request.too_large, request.unsupported_type
  */

@@ -105,14 +105,6 @@ describe('HTTP conventions', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  test('a route that anyone may call takes 16 kB', async () => {
-    const sized = (bytes: number) => ({ identifier: 'a', password: 'x'.repeat(bytes - 32) })
-    const post = async (bytes: number) =>
-      (await site.anonymous.send('POST', '/api/session', { body: sized(bytes) })).body.error.key
-    expect(JSON.stringify(sized(16_384))).toHaveLength(16_384)
-    expect([await post(16_384), await post(16_385)]).toEqual(['request.invalid', 'request.too_large'])
-  })
-
   test('texts are trimmed and empty ones are none', async () => {
     const admin = await site.as('admin')
     const made = await admin.send('POST', '/api/parks', {

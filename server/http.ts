@@ -7,6 +7,7 @@ import {
   type Parsed,
   type Route,
   type RouteTable,
+  takesBody,
 } from '#shared/contract.ts'
 import { Flag, Id } from '#shared/field.ts'
 import { can } from '#shared/permissions.ts'
@@ -180,7 +181,7 @@ async function handle(
   const input: Record<string, unknown> = {}
   if (route.path.includes('{')) input.params = readParams(route, request.params)
   if (route.query) input.query = parse(route.query, rawQuery)
-  const sent = route.body ? await readBody(request, route, services, temporary) : undefined
+  const sent = takesBody(route) ? await readBody(request, route, services, temporary) : undefined
 
   const effects: (() => unknown)[] = []
   const undo: (() => unknown)[] = []

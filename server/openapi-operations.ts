@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isJson, type NamedRoute } from '#shared/contract.ts'
+import { isJson, type NamedRoute, takesBody } from '#shared/contract.ts'
 import { Destroyed } from '#shared/field.ts'
 import { can, groups } from '#shared/permissions.ts'
 import { type ProblemKey, problems } from '#shared/problem.ts'
@@ -196,7 +196,8 @@ function success(all: readonly NamedRoute[], schemas: Schemas): Json {
 }
 
 /** What the declaration says may go wrong, by status; anything else is the `default` response. */
-function failures(noun: Noun, { name, can, path, body, query, method, when }: NamedRoute): Json {
+function failures(noun: Noun, route: NamedRoute): Json {
+  const { name, can, path, body, query, method, when } = route
   const isPublic = can === 'public:any'
   const extra = also[name] ?? []
   const statuses = new Set<number>([
@@ -204,14 +205,16 @@ function failures(noun: Noun, { name, can, path, body, query, method, when }: Na
     ...(path.includes('{') && !isPublic ? [404] : []),
     400,
     ...(method === 'GET' || isPublic ? [] : [409]),
-    ...(body ? [413, 415] : []),
+    ...(takesBody(route) ? [413, 415] : []),
     ...extra.map((key) => problems[key]),
   ])
   const prefixes = new Set([...general, noun, ...(related[noun] ?? [])])
   const keysOf = (status: number): readonly string[] => {
     const own = extra.filter((key) => problems[key] === status)
     if (own.length > 0) return own
-    if (status === 400 && !body && !query && !when) return ['request.malformed']
+    if (status === 400 && !body && !query && !when) {
+      return ['request.malformed', ...(takesBody(route) ? ['request.invalid'] : [])]
+    }
     return Object.entries(problems).flatMap(([key, of]) =>
       of === status && prefixes.has(key.split('.')[0] ?? '') && !(method === 'GET' && ofWrites.includes(key))
         ? [key]

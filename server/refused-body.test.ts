@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seed } from '#test/every-noun.ts'
+import { address, everything, posting } from '#test/every-route.ts'
 import { formOf, headOf, type Part, sendRaw } from '#test/raw-http.ts'
 import { png } from '#test/sample-files.ts'
 import { type Client, useSite } from '#test/server.ts'
@@ -64,6 +66,24 @@ describe('a file where none belongs', () => {
     const plain: Part = [field('picture', '; filename="a.png"'), png]
     expect((await send(admin, 'PUT', path, [named, plain]))[2]).toEqual({ picture: [none] })
     expect(await site.db.selectFrom('park').select(['name', 'version']).execute()).toMatchObject([{ version: 1 }])
+  })
+
+  test('is refused by every POST and PUT, after what is wrong with the record itself', async () => {
+    const admin = await site.as('admin')
+    const seeds = await seed(site, admin)
+    const before = await everything(site)
+    const wrong: unknown[] = []
+    for (const route of posting.filter(({ plainFiles }) => !plainFiles)) {
+      const put = (id?: number) => send(admin, route.method as 'PUT', address(route, seeds, id), [[file('odd'), png]])
+      const [status, key, details] = await put()
+      const isTold = status === 400 && key === 'request.invalid' && details.odd?.[0] === none
+      if (!isTold) wrong.push([route.name, status, key])
+      if (!route.path.includes('{id}')) continue
+      const [, absent] = await put(999_999)
+      if (absent !== 'record.not_found') wrong.push([route.name, absent])
+    }
+    expect(wrong).toEqual([])
+    expect(await everything(site)).toBe(before)
   })
 
   test('is refused where the data is a list, too', async () => {
@@ -206,7 +226,7 @@ describe('a sender that falls silent', () => {
         ),
       ),
     )
-    expect(ends.map(({ status }) => status)).toEqual([null, null, null, null, 401, 404, 404])
+    expect(ends.map(({ status }) => status)).toEqual([null, null, null, null, 401, 404, null])
     expect(await site.db.selectFrom('park').select('id').execute()).toEqual([])
   })
 

@@ -28,10 +28,13 @@ export async function prepare(
 
 /** The parts of a request with its body as the schema reads it. @throws request.empty, request.invalid */
 function validated(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined): object {
-  if (!route.body) return input
   const { value: sent, refused = {} } = body ?? {}
-  const isEmpty = sent == null || (isPlain(sent) && Object.keys(sent).length === 0)
   const isRefused = Object.keys(refused).length > 0
+  if (!route.body) {
+    if (isRefused) throw new Problem('request.invalid', { issues: refused })
+    return input
+  }
+  const isEmpty = sent == null || (isPlain(sent) && Object.keys(sent).length === 0)
   if (isEmpty && !isRefused && !route.namesAllFields && !route.hasDefaults) throw new Problem('request.empty')
   return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields, refused) }
 }

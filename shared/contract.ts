@@ -79,6 +79,9 @@ export function routes<const N extends string, const T extends RouteTable>(noun:
 /** True for a reply that goes through a zod schema. */
 export const isJson = (reply: Reply): reply is z.ZodType => !('kind' in reply) || reply instanceof z.ZodType
 
+/** True for a POST or PUT: its body is read, and refused like any other, even when the route wants nothing of it. */
+export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method === 'POST' || method === 'PUT'
+
 type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | { [key: string]: QueryValue }
 
 /** Writes a query as the specification spells it: booleans 1 and 0, lists `tags[]=a`, objects `date[start]=…`; absent values vanish. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tables } from '#server/nouns.ts'
-import type { NamedRoute, RouteTable } from '#shared/contract.ts'
+import { type NamedRoute, type RouteTable, takesBody } from '#shared/contract.ts'
 import type { Seeds } from './every-noun.ts'
 import type { TestSite } from './server.ts'
 
@@ -10,6 +10,8 @@ export const everyRoute = Object.values(tables as Record<string, RouteTable>).fl
 export const writes = everyRoute.filter(({ method }) => method !== 'GET')
 /** Writes with fields to get wrong; the setup is over once there is a user (its own test has it). */
 export const withBody = writes.filter(({ body, name }) => body && name !== 'setup.create')
+/** Every POST and PUT, also those that want nothing of a body; without the setup, for the same reason. */
+export const posting = writes.filter((route) => takesBody(route) && route.name !== 'setup.create')
 
 /** Address of a route about a seeded record, or about the given id. */
 export function address(route: NamedRoute, seeds: Seeds, id?: number | string): string {
