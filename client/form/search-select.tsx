@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codePoints } from '#shared/field.ts'
 
 export type Choice = { id: number; label: string }
 /** Ten at most are offered (documents 1, 2.7 and 2, 9). */
@@ -43,7 +44,7 @@ export function SearchSelect({
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value?.label ?? '')
   const [search] = useDebouncedValue(typed.trim(), pause)
-  const isEnough = search.length >= least && search !== value?.label
+  const isEnough = codePoints(search) >= least && search !== value?.label
   const {
     data: found,
     isFetching,
@@ -60,7 +61,7 @@ export function SearchSelect({
   const offered = (isEnough && found) || []
   const all = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered
   const isWaiting = isFetching || search !== typed.trim()
-  const isShort = typed.trim().length < least
+  const isShort = codePoints(typed.trim()) < least
   const hasFailed = isEnough && !isWaiting && found === undefined
   const choicesShown = all.map(({ id, label: name }) => ({ value: String(id), label: name }))
   const choose = (id: string | null) => {

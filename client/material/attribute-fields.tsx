@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '#shared/attribute.ts'
+import { codePoints } from '#shared/field.ts'
 import { inputFormat } from '#shared/format.ts'
 import { DayField } from '../form/day-field.tsx'
 import { typedDecimals } from '../form/decimals.ts'
@@ -103,7 +104,7 @@ type LimitedTextProps = { label: string; longest: number | null; value: string; 
 /** A text that says when it is too long instead of cutting what is pasted into it. */
 function LimitedText({ label, longest, value, onChange }: LimitedTextProps) {
   const { t } = useTranslation()
-  const isTooLong = longest !== null && value.trim().length > longest
+  const isTooLong = longest !== null && codePoints(value.trim()) > longest
   return (
     <TextInput
       label={label}

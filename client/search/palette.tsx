@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codePoints } from '#shared/field.ts'
 import { searchRoutes } from '#shared/search.ts'
 import { pages } from '../frame/menu.tsx'
 import { useIsPhone } from '../frame/page.tsx'
@@ -151,10 +152,10 @@ function useEntries(text: string) {
   const { id, group_id } = useUser()
   const [settled] = useDebouncedValue(text.trim(), pause)
   const wanted = text.trim()
-  const isShort = wanted.length < least
+  const isShort = codePoints(wanted) < least
   const { data, isFetching, isError, isPlaceholderData, refetch } = useQuery({
     ...q(searchRoutes.everything, { query: { q: settled } }),
-    enabled: settled.length >= least,
+    enabled: codePoints(settled) >= least,
     placeholderData: keepPreviousData,
     throwOnError: false,
     retry: false, // the user decides at once whether to search again

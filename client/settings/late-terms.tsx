@@ -66,7 +66,6 @@ export function LateTerms({ form }: Part) {
           description={t('settings.terms.early_discount_help')}
           autosize
           minRows={1}
-          maxLength={500}
           {...form.getInputProps('billing:earlyDiscount')}
         />
       </Resettable>

@@ -14,7 +14,6 @@ export function Payment({ form }: Part) {
           description={t('settings.payment.terms_help')}
           autosize
           minRows={2}
-          maxLength={500}
           {...form.getInputProps('billing:paymentTerms')}
         />
       </Resettable>

@@ -108,7 +108,6 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
       <TextInput
         className="billing-extra-text"
         label={t('billing.extra.text')}
-        maxLength={500}
         value={extra.text}
         error={errors[`extras.${extra.key}.text`]}
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}

@@ -61,7 +61,6 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
           <TextInput
             label={t('wizard.title')}
             withAsterisk
-            maxLength={191}
             autoFocus={event === undefined}
             autoComplete="off"
             {...form.getInputProps('title')}

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
+import { codePoints } from '#shared/field.ts'
 import { formatPeriod, formatQuantity } from '#shared/format.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { matches } from '#shared/text.ts'
@@ -37,7 +38,7 @@ function Events({ event, onChoose }: ReuseSourcesProps) {
   const language = currentLanguage()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), pause)
-  const isEnough = search.length >= least
+  const isEnough = codePoints(search) >= least
   const { data, isPending, isError, refetch } = useQuery({
     ...q(eventRoutes.search, { query: { search, exclude: event.id } }),
     enabled: isEnough,

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { codePoints, SearchText, Text } from './field.ts'
+
+const emoji = '\u{1F3A4}'
+
+describe('the length of a text', () => {
+  test.each([
+    ['', 0],
+    ['été', 3],
+    ['e\u0301', 2],
+    [emoji, 1],
+    [`Micro ${emoji}${emoji}`, 8],
+    // A family is four people, joined by three marks.
+    ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}', 7],
+    ['\uD83C', 1],
+  ])('%j has %i code points', (text, count) => expect(codePoints(text)).toBe(count))
+
+  test('is the one its limits go by', () => {
+    expect(Text(2, 4).safeParse(emoji).success).toBe(false)
+    expect(Text(2, 4).safeParse(emoji.repeat(4)).success).toBe(true)
+    expect(Text(2, 4).safeParse(emoji.repeat(5)).success).toBe(false)
+    expect(SearchText.safeParse(emoji).success).toBe(false)
+  })
+})
