@@ -120,3 +120,25 @@ it('goes on from every step by Ctrl+Enter, with what is typed', async () => {
   const saved = await api.call(eventRoutes.get, { params: { id: event.id } })
   expect([saved.title, saved.materials.map(({ pivot }) => pivot.quantity)]).toEqual(['Essai de clavier', [1]])
 }, 120_000)
+
+it('says that the choices of a filter are still being read, and offers them once they are there', async () => {
+  const { page, words: w } = seat
+  const release: (() => void)[] = []
+  await page.route(/\/api\/(categories|tags)(\?|$)/, async (route) => {
+    await new Promise<void>((resolve) => release.push(resolve))
+    await route.fallback()
+  })
+  await open(`events/${event.id}?step=materials`)
+  const filter = (name: string) => page.getByRole('combobox', { name, exact: true })
+  await filter(w.wizard.list.category).click()
+  await filter(w.wizard.list.category).fill('structure')
+  const choices = (name: string) => page.getByRole('listbox', { name, exact: true })
+  await choices(w.wizard.list.category).getByText(w.form.loading).waitFor()
+  await filter(w.wizard.list.tags).click()
+  await choices(w.wizard.list.tags).getByText(w.form.loading).waitFor()
+  expect(await page.getByText(w.form.nothing_found, { exact: true }).count()).toBe(0)
+  for (const go of release) go()
+  await filter(w.wizard.list.category).click()
+  await filter(w.wizard.list.category).fill('structure')
+  await page.getByRole('option', { name: 'Structure et levage' }).waitFor()
+})

@@ -20,13 +20,14 @@ const reserved: readonly string[] = Object.values(protectedTags)
 /** Park (when there are several), category, sub-category and tags; what is chosen stands in the address. */
 export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialFiltersProps) {
   const { t } = useTranslation()
-  const { data: parks = [] } = useQuery(parkChoicesQuery)
-  const { data: categories = [] } = useQuery(categoriesQuery)
-  const { data: tags = [] } = useQuery(tagsQuery)
+  const { data: parks } = useQuery(parkChoicesQuery)
+  const { data: categories } = useQuery(categoriesQuery)
+  const { data: tags } = useQuery(tagsQuery)
   const { park, category, subCategory } = filters
   const chosen = filters.tags ?? []
-  const subCategories = categories.find(({ id }) => id === category)?.sub_categories ?? []
-  const options = (rows: readonly { id: number; name: string }[]) =>
+  const offered = (tags ?? []).map(({ name }) => name).filter((name) => !reserved.includes(name))
+  const subCategories = categories?.find(({ id }) => id === category)?.sub_categories ?? []
+  const options = (rows: readonly { id: number; name: string }[] = []) =>
     [...rows]
       .sort((one, other) => compareNames(one.name, other.name))
       .map(({ id, name }) => ({ value: String(id), label: name }))
@@ -38,9 +39,11 @@ export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialF
     clearButtonProps: { 'aria-label': t('wizard.list.clear') },
     className: isStacked ? undefined : 'material-filter',
   }
+  /** What a list shows whose choices are still being read. */
+  const unread = { loading: true, nothingFoundMessage: t('form.loading') }
   return (
     <>
-      {parks.length > 1 ? (
+      {parks && parks.length > 1 ? (
         <Select
           {...common}
           {...words(t('wizard.list.park'))}
@@ -52,6 +55,7 @@ export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialF
       ) : null}
       <Select
         {...common}
+        {...(categories ? {} : unread)}
         {...words(t('wizard.list.category'))}
         placeholder={t('wizard.list.all_categories')}
         data={[...options(categories), { value: uncategorized, label: t('category.uncategorized') }]}
@@ -72,9 +76,10 @@ export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialF
       ) : null}
       <MultiSelect
         {...common}
+        {...(tags ? {} : unread)}
         {...words(t('wizard.list.tags'))}
         placeholder={chosen.length === 0 ? t('wizard.list.all_tags') : undefined}
-        data={[...new Set([...tags.map(({ name }) => name).filter((name) => !reserved.includes(name)), ...chosen])]}
+        data={[...new Set([...offered, ...chosen])]}
         value={chosen}
         onChange={(names) => onChange({ tags: names.length === 0 ? undefined : names })}
       />

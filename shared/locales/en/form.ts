@@ -32,6 +32,7 @@ export const form: Translated<typeof french> = {
   none: 'None',
   search_min: 'Type at least {{count}} characters.',
   nothing_found: 'Nothing matches.',
+  loading: 'Loading…',
   search_again: 'Search again',
   retry: 'Try again',
   date_format: 'dd/mm/yyyy',

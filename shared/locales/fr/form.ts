@@ -30,6 +30,7 @@ export const form = {
   none: 'Aucun',
   search_min: 'Tapez au moins {{count}} caractères.',
   nothing_found: 'Rien ne correspond.',
+  loading: 'Chargement…',
   search_again: 'Chercher de nouveau',
   retry: 'Réessayer',
   date_format: 'jj/mm/aaaa',
