@@ -59,7 +59,7 @@ describe('a list in a body', () => {
     const more = await create(slots(14_000))
     expect([more.status, more.body.error.details]).toEqual([
       400,
-      { technicians: ['At most 1,000 entries are possible.'] },
+      { technicians: ['At most 1,000 entries are allowed.'] },
     ])
     // A long one meets all that begin before its end, whatever lies between them; another technician's meets none.
     const busy = await create([

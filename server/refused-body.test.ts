@@ -122,7 +122,7 @@ describe('a file where none belongs', () => {
     expect(await send(admin, 'PUT', path, [picture, picture])).toEqual([
       400,
       'request.invalid',
-      { picture: ['At most 1 entry is possible.'] },
+      { picture: ['At most 1 entry is allowed.'] },
     ])
     const within: Part[] = [
       [field('@data'), '{"company":"x"}'],

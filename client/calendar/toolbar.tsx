@@ -51,7 +51,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <Group gap={isPhone ? 6 : 'xs'} className="calendar-tools">
       <DatePickerInput
-        aria-label={`${t('calendar.centre')} : ${shown(centre)}`}
+        aria-label={`${t('calendar.centre')}, ${shown(centre)}`}
         value={centre}
         onChange={(value) => value && onCentre(value)}
         valueFormatter={() => shown(centre)}

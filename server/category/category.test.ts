@@ -53,7 +53,7 @@ describe('categories', () => {
     const english = await site.as('admin', { language: 'EN' })
     const taken = await english.call(categoryRoutes.create, { body: { name: 'VIDÉO' } })
     expect([taken.status, taken.body.error.key]).toEqual([400, 'request.invalid'])
-    expect(taken.body.error.details).toEqual({ name: ['A category already exists with this name.'] })
+    expect(taken.body.error.details).toEqual({ name: ['A category already has this name.'] })
     expect((await english.call(categoryRoutes.update, { params: { id: 1 }, body: {} })).body.error.key).toBe(
       'request.empty',
     )
@@ -65,7 +65,7 @@ describe('categories', () => {
     await site.build.subCategory({ category_id: one, name: 'Câbles' })
     const create = (category_id: number, name = 'CÂBLES') =>
       admin.call(subCategoryRoutes.create, { body: { name, category_id } })
-    expect((await create(one)).body.error.details).toEqual({ name: ['A sub-category already exists with this name.'] })
+    expect((await create(one)).body.error.details).toEqual({ name: ['A sub-category already has this name.'] })
     expect((await create(other)).status).toBe(201)
     expect((await create(9999)).body.error.details).toEqual({ category_id: ['This record does not exist.'] })
   })
@@ -127,7 +127,7 @@ describe('categories', () => {
       409,
       {
         key: 'category.used_by_attributes',
-        message: 'This category is the only one of: Couleur, Poids. Delete these attributes first.',
+        message: 'Attributes limited to this category alone: Couleur, Poids. Delete them first.',
         details: {
           attributes: [
             { id: first, name: 'Couleur' },

@@ -83,7 +83,7 @@ describe('what stands on a bill', () => {
       'Transport aller-retour 1.5 €180.00 20% €270.00',
       'Technicien son 2 €350.50 10% 5% €701.00',
       'Total per day excl. VAT €59.25',
-      'Degressive rate, 2 days × 1.75',
+      'Duration factor, 2 days × 1.75',
       'Rental excl. VAT €103.69',
       'Services excl. VAT €971.00',
       'Gross total excl. VAT €1,074.69',
@@ -159,7 +159,7 @@ describe('what the law wants on a French bill', () => {
     expect(text).toContain('Pas d’escompte pour paiement anticipé.')
     const english = await textOf(sampleBill({ company: french }), 'en')
     expect(english).toContain('European Central Bank rate plus 10 points')
-    expect(english).toContain('fixed indemnity of €40.00')
+    expect(english).toContain('fixed compensation of €40.00')
     const own = {
       late_penalty: { kind: 'fixed', rate: 12.5 },
       recovery_fee: 50,

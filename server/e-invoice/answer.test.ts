@@ -124,7 +124,7 @@ describe('a bill that lacks what the law wants', () => {
       expect([status, body.error.key, body.error.where]).toEqual([400, 'bill.incomplete', { [field]: place }])
       expect(Object.keys(body.error.details)).toEqual([field])
       expect(body.error.details[field]).toEqual([
-        expect.stringMatching(/\s: (Paramètres|sa fiche)|: (Settings|see their page)/),
+        expect.stringMatching(/\s: (Paramètres|voir sa fiche)|: (Settings|see their page)/),
       ])
       expect(body.error.message).toMatch(client === admin ? /refaites la facture/ : /reissue the invoice/)
     }
@@ -147,7 +147,7 @@ describe('a bill that lacks what the law wants', () => {
       'beneficiary.siret': path,
       'beneficiary.vat_number': path,
     })
-    expect(body.error.details['beneficiary.siret']).toEqual([`Il manque le SIRET de Mairie\u00a0: sa fiche.`])
+    expect(body.error.details['beneficiary.siret']).toEqual([`Il manque le SIRET de Mairie\u00a0: voir sa fiche.`])
     const whole = { siret: '35600000009075', vat_number: 'FR39356000000', locality: 'Paris' }
     expect((await admin.send('PUT', `/api/companies/${page.id}`, { body: whole })).status).toBe(200)
     // The first stays as it was issued.

@@ -128,7 +128,7 @@ describe('materials', () => {
       { row: 3, details: { park: ['Cet élément n’existe pas.'], category: ['Cet élément n’existe pas.'] } },
       { row: 4, details: { park: ['Ce champ est obligatoire.'] } },
       { row: 5, details: { reference: ['Cette valeur est déjà prise.'] } },
-      { row: 6, details: { reference: ['Cette valeur est déjà celle d’un élément de la corbeille.'] } },
+      { row: 6, details: { reference: ['Un élément de la corbeille a déjà cette valeur.'] } },
       { row: 7, details: { reference: twice } },
       { row: 8, details: { reference: twice } },
       {

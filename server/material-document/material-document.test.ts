@@ -191,7 +191,7 @@ describe('documents of a material', () => {
       id,
       Array.from({ length: 21 }, (_, index): Sent => [`${index}.pdf`, pdf]),
     )
-    expect([many.status, many.body.error.details]).toEqual([400, { files: ['At most 20 entries are possible.'] }])
+    expect([many.status, many.body.error.details]).toEqual([400, { files: ['At most 20 entries are allowed.'] }])
     expect(
       (await member.send('POST', `/api/materials/${id}/documents`, { body: { files: [{ path: '/etc/passwd' }] } }))
         .status,

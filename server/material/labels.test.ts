@@ -27,7 +27,7 @@ describe('tags and attributes of a material', () => {
     await tagsAfter(['neuf'])
     expect(await tagsAfter(null)).toEqual([])
     const reserved = await put(member, id, { tags: ['technicien'] })
-    expect(reserved.body.error.details).toEqual({ tags: ['The tag “Technicien” is kept for people.'] })
+    expect(reserved.body.error.details).toEqual({ tags: ['The tag “Technicien” is reserved for people.'] })
     expect(await detailsOf(member, id, { tags: ['x'.repeat(49)] })).toEqual(['tags'])
   })
 

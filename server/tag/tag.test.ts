@@ -55,7 +55,7 @@ describe('tags', () => {
     const trashed = await admin.call(tagRoutes.remove, { params: { id }, version: 1 })
     expect(trashed.body).toMatchObject({ id, version: 2, deleted_at: expect.any(String) })
     const taken = await other.call(tagRoutes.create, { body: { name: 'SON' } })
-    expect(taken.body.error.details).toEqual({ name: ['Cette valeur est déjà celle d’un élément de la corbeille.'] })
+    expect(taken.body.error.details).toEqual({ name: ['Un élément de la corbeille a déjà cette valeur.'] })
     expect((await admin.call(tagRoutes.update, { params: { id }, body: { name: 'x' } })).status).toBe(404)
     expect((await admin.call(tagRoutes.remove, { params: { id }, version: 1 })).body.error.key).toBe(
       'record.edited_meanwhile',

@@ -143,7 +143,7 @@ it('brings people in from a workbook and updates those who are there', async () 
     await page.getByRole('button', { name: 'Download the CSV template' }).click()
     expect((await contentOf(await model)).toString('utf8')).toContain('Last name,First name')
     await giveFile(page, 'people.xlsx', Buffer.from('not a workbook\0'))
-    await page.getByRole('alert').getByText('no CSV, XLSX or ODS: it is another type of file').waitFor()
+    await page.getByRole('alert').getByText('not a CSV, XLSX or ODS: it is another type of file').waitFor()
     await giveFile(
       page,
       'people.xlsx',
@@ -237,7 +237,7 @@ it('finds the titles below a heading, leaves totals out and gives every row one 
     await checkBothSchemes(page, 'import, rows left out')
     await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
     await page.getByText('1 ligne à corriger · 2 fiches à créer').waitFor()
-    await page.getByRole('button', { name: 'Laisser la ligne 7 de côté' }).click()
+    await page.getByRole('button', { name: 'Ignorer la ligne 7' }).click()
     await page.getByText('stock.csv : 2 lignes').waitFor()
     await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
     await page.getByRole('button', { name: 'Importer 2 lignes' }).click()

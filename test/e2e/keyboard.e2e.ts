@@ -152,7 +152,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('t')
     const middle = dayFromNow(0)
     await expect
-      .poll(async () => page.getByRole('button', { name: /Centrer sur une date/ }).textContent(), { timeout: patience })
+      .poll(async () => page.getByRole('button', { name: /Aller à une date/ }).textContent(), { timeout: patience })
       .toContain(`${Number(middle.slice(8))} `)
     await page.keyboard.press('n')
     await heading(page, 'Nouvel événement').waitFor()

@@ -163,7 +163,7 @@ describe('an empty site', () => {
       await page.getByRole('link', { name: 'Catégories' }).click()
       await page.getByRole('link', { name: 'Lumière' }).waitFor()
       await page.getByRole('link', { name: 'Matériel', exact: true }).click()
-      await page.getByText('Pas encore de matériel').waitFor()
+      await page.getByText('Aucun matériel pour l’instant').waitFor()
       await checkBothSchemes(page, 'no material yet')
       await page.getByRole('link', { name: 'Nouveau matériel' }).first().click()
       await page.getByRole('textbox', { name: 'Désignation' }).fill('Projecteur PAR')

@@ -7,7 +7,7 @@ export const address: Translated<typeof french> = {
   postal_code: 'Postal code',
   locality: 'Town',
   country: 'Country',
-  countries_failed: 'The list of countries could not be read.',
+  countries_failed: 'The list of countries could not be loaded.',
   phone: 'Phone',
   email: 'Email',
 }

@@ -9,7 +9,7 @@ export const company: Translated<typeof french> = {
   none_help: 'Associations, venues, productions: attach the people you work with.',
   none_attached: 'Nobody is attached yet.',
   detach_later: 'People you remove are detached when you save.',
-  detach_failed: 'The company is saved, but {{name}} could not be detached.',
+  detach_failed: 'The company is saved, but {{name}} is still attached: try again.',
   new: 'New company',
   legal_name: 'Legal name',
   siret: 'SIRET',
@@ -21,5 +21,5 @@ export const company: Translated<typeof french> = {
   detach: 'Detach {{name}}',
   search: 'Find a company',
   save: 'Save the company',
-  saved: 'The company “{{name}}” is saved.',
+  saved: 'Company “{{name}}” saved.',
 }

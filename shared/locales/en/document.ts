@@ -97,13 +97,13 @@ export const documentWords: Translated<typeof french> = {
     },
     totals: {
       daily: 'Total per day excl. VAT',
-      factor: 'Degressive rate, {{days}}',
+      factor: 'Duration factor, {{days}}',
       rental: 'Rental excl. VAT',
       extras: 'Services excl. VAT',
       rounding: 'Rounding',
       grand: 'Gross total excl. VAT',
-      discount: 'Discount of {{rate}}',
-      discountOfPart: 'Discount of {{rate}} on discountable equipment',
+      discount: '{{rate}} discount',
+      discountOfPart: '{{rate}} discount on discountable equipment',
       lineDiscounts: 'Line discounts',
       allDiscounts: 'Line discounts, and {{rate}} on discountable equipment',
       due: 'Total excl. VAT',
@@ -130,7 +130,7 @@ export const documentWords: Translated<typeof french> = {
     terms: {
       title: 'Legal notices',
       recoveryFee:
-        'In case of late payment, business customers also owe a fixed indemnity of {{amount}} for recovery costs (French commercial code, art. L441-10 and D441-5).',
+        'If payment is late, business customers also owe fixed compensation of {{amount}} for recovery costs (French commercial code, art. L441-10 and D441-5).',
       penalty: {
         ecb: 'Late payment interest: European Central Bank rate plus 10 points, due without reminder (French commercial code, art. L441-10).',
         legal:

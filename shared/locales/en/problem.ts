@@ -34,13 +34,13 @@ export const problem: Translated<typeof french> = {
     locked_reason: {
       archived: 'This event is archived: unarchive it to change it.',
       inventory_done: 'The return is closed: the event can no longer be changed.',
-      past_confirmed: 'This event is past and confirmed: only its return is left to do.',
+      past_confirmed: 'This event is past and confirmed: all that is left is to close its return.',
       past: 'This event is past: its confirmation can no longer change.',
       confirmed: 'This event is confirmed: withdraw the confirmation first.',
     },
     hidden_materials: 'This event has equipment in parks hidden from you.',
     has_bills: 'This event has invoices.',
-    period_too_long: 'The period asked for is too long ({{count}} days at most).',
+    period_too_long: 'The requested period is too long ({{count}} days at most).',
   },
   billing: { disabled: 'Billing is switched off.', amount_too_large: 'The amount is too large.' },
   bill: {
@@ -63,8 +63,8 @@ export const problem: Translated<typeof french> = {
   park: { not_empty: 'This park still holds equipment.' },
   category: {
     not_empty: 'This category is not empty.',
-    used_by_attributes: 'This category is the only one of an equipment attribute.',
-    used_by_named_attributes: 'This category is the only one of: {{names}}. Delete these attributes first.',
+    used_by_attributes: 'An attribute is limited to this category alone.',
+    used_by_named_attributes: 'Attributes limited to this category alone: {{names}}. Delete them first.',
   },
   material: { park_trashed: 'The park of this item is in the trash: restore it first.' },
   setup: { done: 'This site is already set up.' },

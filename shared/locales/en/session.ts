@@ -10,10 +10,10 @@ export const session: Translated<typeof french> = {
   show_password: 'Show or hide the password',
   connect: 'Sign in',
   wait: 'One moment…',
-  unreachable: 'The server does not answer. Check the connection, then try again.',
+  unreachable: 'The server is not responding. Check the connection, then try again.',
   banner: {
     bye: 'You are signed out. See you soon!',
     expired: 'Your session has expired. Sign in again.',
-    restricted: 'You have no access to that page. Sign in with another account.',
+    restricted: 'You do not have access to that page. Sign in with another account.',
   },
 }

@@ -2,9 +2,9 @@ import type { setup as french } from '../fr/setup.ts'
 import type { Translated } from '../translated.ts'
 
 export const setup: Translated<typeof french> = {
-  title: 'First steps',
+  title: 'Getting started',
   welcome: 'Welcome to Flightcase',
-  help: 'One minute is enough: say who you are.',
+  help: 'It only takes a minute: start with who you are.',
   company: 'Your organisation',
   company_name: 'Name of the organisation',
   park_name: 'First park',

@@ -44,6 +44,6 @@ export const table: Translated<typeof french> = {
   yes_destroy: 'Delete for good',
   no: 'Cancel',
   trashed: '“{{name}}” is in the trash.',
-  restored: '“{{name}}” is restored.',
-  destroyed: '“{{name}}” is deleted.',
+  restored: '“{{name}}” restored.',
+  destroyed: '“{{name}}” deleted.',
 }

@@ -6,8 +6,8 @@ export const tag: Translated<typeof french> = {
   many: 'Tags',
   new: 'New tag',
   name: 'Name',
-  saved: 'The tag “{{name}}” is saved.',
-  destroy_consequence: 'The items and people that carry it will lose it.',
+  saved: 'Tag “{{name}}” saved.',
+  destroy_consequence: 'The items and people that have it will lose it.',
   none: 'No tags yet',
-  none_help: 'A tag groups equipment across categories: outdoor, fragile, from a partner…',
+  none_help: 'A tag groups equipment across categories: outdoor, fragile, partner rental…',
 }

@@ -5,7 +5,7 @@ export const address = {
   postal_code: 'Code postal',
   locality: 'Ville',
   country: 'Pays',
-  countries_failed: 'La liste des pays n’a pas pu être récupérée.',
+  countries_failed: 'La liste des pays n’a pas pu être chargée.',
   phone: 'Téléphone',
   email: 'Email',
 } as const

@@ -20,7 +20,7 @@ export const attribute = {
   categories: 'Limitée aux catégories',
   categories_help: 'Aucune : la caractéristique vaut pour tout le matériel',
   all_categories: 'Toutes',
-  fixed: 'Ensuite, seul le nom pourra changer.',
+  fixed: 'Ensuite, seul le nom pourra être modifié.',
   rename: 'Renommer {{name}}',
   save_name: 'Enregistrer le nom',
   cancel_name: 'Garder le nom {{name}}',
@@ -29,14 +29,14 @@ export const attribute = {
   saved: 'La caractéristique « {{name}} » est enregistrée.',
   deleted: 'La caractéristique « {{name}} » est supprimée.',
   ask_delete: 'Supprimer la caractéristique ?',
-  ask_delete_text_zero: 'La caractéristique « {{name}} » sera supprimée. Aucune référence n’a de valeur pour elle.',
-  ask_delete_text_one: 'La caractéristique « {{name}} » sera supprimée, et avec elle sa valeur sur une référence.',
+  ask_delete_text_zero: 'La caractéristique « {{name}} » sera supprimée. Elle n’est renseignée sur aucune référence.',
+  ask_delete_text_one: 'La caractéristique « {{name}} » sera supprimée, ainsi que sa valeur sur une référence.',
   ask_delete_text_other:
-    'La caractéristique « {{name}} » sera supprimée, et avec elle ses valeurs sur {{count}} références.',
+    'La caractéristique « {{name}} » sera supprimée, ainsi que ses valeurs sur {{count}} références.',
   continue: 'Continuer',
-  ask_again: 'Vraiment supprimer « {{name}} » ?',
+  ask_again: 'Supprimer vraiment « {{name}} » ?',
   ask_again_text:
-    'Il n’y a pas de corbeille : « {{name}} » et toutes ses valeurs, celles du matériel en corbeille comprises, seront perdues pour toujours.',
+    'Les caractéristiques n’ont pas de corbeille : « {{name}} » et toutes ses valeurs, même sur le matériel mis à la corbeille, seront définitivement perdues.',
   none: 'Aucune caractéristique pour l’instant',
   none_help: 'Une caractéristique ajoute un champ aux fiches du matériel : poids, puissance, date de contrôle…',
 } as const

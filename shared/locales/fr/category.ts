@@ -10,21 +10,22 @@ export const category = {
   rename: 'Renommer {{name}}',
   delete: 'Supprimer {{name}}',
   ask_delete: 'Supprimer la catégorie ?',
-  ask_delete_text: 'La catégorie « {{name}} » sera supprimée pour toujours. Les catégories n’ont pas de corbeille.',
+  ask_delete_text: 'La catégorie « {{name}} » sera définitivement supprimée : les catégories n’ont pas de corbeille.',
   ask_delete_sub: 'Supprimer la sous-catégorie ?',
   ask_delete_sub_text:
-    'La sous-catégorie « {{name}} » sera supprimée pour toujours. Les sous-catégories n’ont pas de corbeille.',
+    'La sous-catégorie « {{name}} » sera définitivement supprimée : les sous-catégories n’ont pas de corbeille.',
   sub_keeps_one: 'Une référence restera dans « {{category}} », sans sous-catégorie.',
   sub_keeps_other: '{{count}} références resteront dans « {{category}} », sans sous-catégorie.',
-  trashed_lose_it: 'Le matériel qu’elle a dans la corbeille n’aura plus de catégorie.',
+  trashed_lose_it: 'Son matériel mis à la corbeille n’aura plus de catégorie.',
   widened_one:
-    'La caractéristique {{names}}, limitée à cette catégorie seule, sera ensuite proposée pour tout le matériel. Pour l’éviter, supprimez-la d’abord.',
+    'La caractéristique {{names}}, limitée à cette seule catégorie, sera ensuite proposée pour tout le matériel. Pour l’éviter, supprimez-la d’abord.',
   widened_other:
-    'Les caractéristiques {{names}}, limitées à cette catégorie seule, seront ensuite proposées pour tout le matériel. Pour l’éviter, supprimez-les d’abord.',
-  holds_materials_one: 'Une référence s’y trouve encore : donnez-lui une autre catégorie ou mettez-la à la corbeille.',
+    'Les caractéristiques {{names}}, limitées à cette seule catégorie, seront ensuite proposées pour tout le matériel. Pour l’éviter, supprimez-les d’abord.',
+  holds_materials_one:
+    'Elle contient encore une référence : donnez-lui une autre catégorie ou mettez-la à la corbeille.',
   holds_materials_other:
-    '{{count}} références s’y trouvent encore : donnez-leur une autre catégorie ou mettez-les à la corbeille.',
-  holds_sub: 'Elle a encore des sous-catégories : supprimez-les d’abord.',
+    'Elle contient encore {{count}} références : donnez-leur une autre catégorie ou mettez-les à la corbeille.',
+  holds_sub: 'Elle contient encore des sous-catégories : supprimez-les d’abord.',
   materials_one: '{{count}} référence',
   materials_other: '{{count}} références',
   quoted: '« {{name}} »',
@@ -33,5 +34,5 @@ export const category = {
   saved: '« {{name}} » est enregistré.',
   no_sub: 'Pas de sous-catégorie',
   none: 'Aucune catégorie pour l’instant',
-  none_help: 'Son, lumière, vidéo, structure… Les catégories rangent le matériel dans les listes et sur les fiches.',
+  none_help: 'Son, lumière, vidéo, structure… Les catégories classent le matériel dans les listes et sur les fiches.',
 } as const

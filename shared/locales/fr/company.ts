@@ -7,7 +7,7 @@ export const company = {
   none_help: 'Associations, salles, productions : rattachez-leur les personnes avec qui vous travaillez.',
   none_attached: 'Personne n’est rattaché pour l’instant.',
   detach_later: 'Les personnes retirées seront détachées à l’enregistrement.',
-  detach_failed: 'La société est enregistrée, mais {{name}} n’a pas pu être détaché.',
+  detach_failed: 'La société est enregistrée, mais {{name}} y reste rattaché : réessayez.',
   new: 'Nouvelle société',
   legal_name: 'Raison sociale',
   siret: 'SIRET',

@@ -4,7 +4,7 @@ import { spaced } from '../spacing.ts'
 export const eInvoiceWords = spaced({
   /** Materials that are left off the paper, as one line. */
   otherMaterials: 'Autre matériel',
-  rental: 'Quantité {{quantity}}, coefficient de durée {{factor}}',
+  rental: 'Quantité {{quantity}}, coefficient dégressif {{factor}}',
   discount: 'Remise',
   rounding: 'Arrondi',
   exempt: 'Exonération de TVA',
@@ -25,14 +25,16 @@ export const eInvoiceWords = spaced({
     billing: {
       due: 'Il manque le délai ou les conditions de paiement : Paramètres, Société et facturation.',
       iban: 'Il manque l’IBAN sur lequel recevoir le virement : Paramètres, Société et facturation.',
-      currency: 'Une facture électronique française est en euros. La devise se choisit dans Paramètres.',
-      rates: 'La France n’a pas de taux de TVA de {{rates}}. Corrigez-le dans Paramètres, ou sur le matériel.',
+      currency:
+        'Une facture électronique française est en euros. La devise se choisit dans Paramètres, Société et facturation.',
+      rates:
+        'La France n’a pas de taux de TVA de {{rates}}. Corrigez-le dans Paramètres, Société et facturation, ou sur le matériel.',
     },
     buyer: {
-      address: 'Il manque l’adresse de {{name}} (rue, code postal, ville) : sa fiche.',
-      siret: 'Il manque le SIRET de {{name}} : sa fiche.',
-      vatNumber: 'L’autoliquidation demande le numéro de TVA de {{name}}, avec le code de son pays : sa fiche.',
-      vatPrefix: 'Le numéro de TVA de {{name}} doit commencer par le code de son pays (FR…) : sa fiche.',
+      address: 'Il manque l’adresse de {{name}} (rue, code postal, ville) : voir sa fiche.',
+      siret: 'Il manque le SIRET de {{name}} : voir sa fiche.',
+      vatNumber: 'L’autoliquidation exige le numéro de TVA de {{name}}, avec le code de son pays : voir sa fiche.',
+      vatPrefix: 'Le numéro de TVA de {{name}} doit commencer par le code de son pays (FR…) : voir sa fiche.',
     },
   },
 })

@@ -37,20 +37,20 @@ export const event = {
   deleted: '« {{title}} » est dans la corbeille.',
   ask_delete: 'Supprimer l’événement ?',
   ask_delete_text:
-    '« {{title}} » va à la corbeille : il quitte le calendrier et libère son matériel et ses techniciens.',
+    '« {{title}} » ira à la corbeille : il quittera le calendrier et libérera son matériel et ses techniciens.',
   yes_delete: 'Supprimer l’événement',
   busy_move: {
-    title_one: 'Un technicien est pris à ces dates',
-    title_other: '{{count}} techniciens sont pris à ces dates',
+    title_one: 'Un technicien est occupé à ces dates',
+    title_other: '{{count}} techniciens sont occupés à ces dates',
     on: '{{name}} : « {{title}} », {{period}}',
-    elsewhere: '{{name}} : pris ailleurs',
+    elsewhere: '{{name}} : occupé ailleurs',
     without: 'Déplacer sans {{names}}',
     without_count: 'Déplacer sans ces {{count}} techniciens',
   },
   meanwhile: '{{name}} a modifié « {{title}} » entre-temps',
   meanwhile_what:
-    'Votre action n’a pas été faite. Ont changé : {{what}}. Ce qui est enregistré est maintenant affiché.',
-  meanwhile_shown: 'Votre action n’a pas été faite. Ce qui est enregistré est maintenant affiché.',
+    'Votre action n’a pas été appliquée. Modifié entre-temps : {{what}}. La version enregistrée est affichée.',
+  meanwhile_shown: 'Votre action n’a pas été appliquée. La version enregistrée est affichée.',
   part: {
     title: 'le titre',
     dates: 'les dates',
@@ -63,10 +63,8 @@ export const event = {
     technicians: 'les techniciens',
     materials: 'le matériel',
   },
-  dropped_one:
-    'Un technicien n’est plus prévu : ses horaires ne tiennent plus dans les dates, ou il est occupé ailleurs :',
-  dropped_other:
-    '{{count}} techniciens ne sont plus prévus : leurs horaires ne tiennent plus dans les dates, ou ils sont occupés ailleurs :',
+  dropped_one: 'Un technicien n’est plus prévu (horaires hors des nouvelles dates, ou occupé ailleurs) :',
+  dropped_other: '{{count}} techniciens ne sont plus prévus (horaires hors des nouvelles dates, ou occupés ailleurs) :',
   tabs: { infos: 'Informations', materials: 'Matériel', label: 'Détails de l’événement' },
   location: 'Lieu',
   description: 'Description',
@@ -123,7 +121,7 @@ export const event = {
     title: 'Dupliquer « {{title}} »',
     dates: 'Dates de la copie',
     dates_help: 'Cliquez le premier puis le dernier jour.',
-    hours: 'Heures reprises de l’original : {{from}} – {{to}}.',
+    hours: 'Mêmes heures que l’original : {{from}} – {{to}}.',
     choose: 'Choisissez les dates de la copie.',
     length: 'Durée',
     take: 'À reprendre dans la copie',

@@ -10,9 +10,9 @@ export const frame = {
   sign_out: 'Se déconnecter',
   theme: { label: 'Apparence', auto: 'Auto', light: 'Clair', dark: 'Sombre' },
   live: {
-    connecting: 'Connexion au direct…',
-    live: 'En direct : les modifications des autres arrivent seules',
-    lost: 'Direct interrompu : nouvelle tentative en cours',
+    connecting: 'Connexion aux mises à jour…',
+    live: 'En direct : les modifications des autres s’affichent aussitôt',
+    lost: 'Mises à jour interrompues : nouvelle tentative en cours',
   },
   document: { preparing: 'Préparation du document…' },
   picker: {
@@ -53,11 +53,11 @@ export const frame = {
     actions: 'Actions',
     recent: 'Récents',
     kinds: { event: 'Événements', material: 'Matériel', person: 'Personnes', company: 'Sociétés', park: 'Parcs' },
-    not_opened: 'La recherche ne s’est pas ouverte.',
+    not_opened: 'La recherche n’a pas pu s’ouvrir.',
   },
   error: {
     not_found: 'Introuvable',
-    unknown: 'Quelque chose s’est mal passé',
+    unknown: 'Une erreur est survenue',
     unknown_help:
       'Rien de ce qui était enregistré n’est perdu. Actualisez la page. Si le problème persiste, prévenez un administrateur.',
     unreachable: 'Le serveur ne répond pas. Vérifiez la connexion. Rien de ce qui était enregistré n’est perdu.',

@@ -129,7 +129,7 @@ export const inventory = {
     complete: 'Tout le matériel de « {{title}} » est revenu.',
     broken_one: 'Attention : 1 pièce cassée sera mise hors service et ne pourra plus être réservée.',
     broken_other: 'Attention : {{shown}} pièces cassées seront mises hors service et ne pourront plus être réservées.',
-    final: 'Un inventaire terminé ne se rouvre pas.',
+    final: 'Un inventaire terminé ne peut pas être rouvert.',
     yes: 'Terminer l’inventaire',
     uncounted_title: 'Rien n’a été compté',
     uncounted_one: 'La seule pièce de « {{title}} » sera notée comme non rendue.',
@@ -145,7 +145,7 @@ export const inventory = {
     'Un comptage a été enregistré entre-temps par {{name}}. Il est maintenant affiché : vérifiez, puis terminez.',
   done: {
     title: 'L’inventaire est terminé.',
-    text: 'Il ne se modifie plus.',
+    text: 'Il ne peut plus être modifié.',
     all: 'Tout le matériel est revenu.',
     missing_one: '1 pièce n’est pas revenue',
     missing_other: '{{shown}} pièces ne sont pas revenues',
@@ -154,7 +154,7 @@ export const inventory = {
     broken_other: '{{shown}} pièces sont revenues cassées',
     broken_text: 'Elles ont été ajoutées au matériel hors service.',
     lost: 'Une partie de votre saisie n’a pas été enregistrée',
-    lost_text: 'L’inventaire a été terminé avant qu’elle ne parte. Vous aviez compté :',
+    lost_text: 'L’inventaire a été terminé avant son envoi. Vous aviez compté :',
     lost_seen: 'J’en ai pris note',
   },
 } as const

@@ -7,7 +7,7 @@ export const list_template = {
   description: 'Description',
   description_help: 'Jauge, lieu, formule… La recherche trouve aussi ces mots.',
   materials: 'Matériel',
-  materials_help: 'Tapez les quantités. Le disponible compte le stock en état : les dates viendront avec l’événement.',
+  materials_help: 'Tapez les quantités. Le disponible est celui du stock en état, sans tenir compte des dates.',
   updated_at: 'Modifiée le',
   save: 'Enregistrer la liste type',
   saved: 'La liste type « {{name}} » est enregistrée.',

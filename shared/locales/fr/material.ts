@@ -26,7 +26,7 @@ export const material = {
   tags_now: 'Étiquettes enregistrées entre-temps : {{names}}. Enregistrez à nouveau pour garder les vôtres.',
   tags_now_none: 'Ses étiquettes ont été retirées entre-temps. Enregistrez à nouveau pour garder les vôtres.',
   more_actions: 'Actions',
-  attributes_failed: 'La liste des caractéristiques n’a pas pu être récupérée.',
+  attributes_failed: 'La liste des caractéristiques n’a pas pu être chargée.',
   manage_attributes: 'Gérer les caractéristiques',
   print_all: 'Liste complète (PDF)',
   print_park: 'Liste du parc {{name}} (PDF)',
@@ -50,7 +50,7 @@ export const material = {
   filters: 'Filtres',
   save: 'Enregistrer le matériel',
   saved: '« {{name}} » est enregistré.',
-  none: 'Pas encore de matériel',
+  none: 'Aucun matériel pour l’instant',
   none_help: 'Ajoutez ce que vous louez ou prêtez, ou importez votre liste : enceintes, projecteurs, câbles…',
   destroy_consequence: 'Il disparaîtra aussi des événements, avec son image et ses documents.',
 } as const

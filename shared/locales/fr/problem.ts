@@ -14,7 +14,7 @@ export const problem = {
     bad_credentials: 'Identifiant ou mot de passe incorrect.',
     too_many_attempts: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
   },
-  change: { too_many_streams: 'Trop de pages sont ouvertes avec ce compte. Fermez-en.' },
+  change: { too_many_streams: 'Trop de pages sont ouvertes avec ce compte. Fermez-en quelques-unes.' },
   access: {
     forbidden: 'Vous n’avez pas le droit de faire cela.',
     hidden_materials: 'Tout le matériel de cette liste est dans des parcs qui vous sont masqués.',
@@ -33,7 +33,7 @@ export const problem = {
       archived: 'Cet événement est archivé : désarchivez-le pour le modifier.',
       inventory_done: 'L’inventaire de retour est terminé : l’événement ne peut plus être modifié.',
       past_confirmed: 'Cet événement est passé et confirmé : seul son inventaire de retour reste à faire.',
-      past: 'Cet événement est passé : sa confirmation ne change plus.',
+      past: 'Cet événement est passé : sa confirmation ne peut plus changer.',
       confirmed: 'Cet événement est confirmé : annulez d’abord la confirmation.',
     },
     hidden_materials: 'Cet événement contient du matériel de parcs qui vous sont masqués.',
@@ -64,8 +64,8 @@ export const problem = {
   park: { not_empty: 'Ce parc contient encore du matériel.' },
   category: {
     not_empty: 'Cette catégorie n’est pas vide.',
-    used_by_attributes: 'Cette catégorie est la seule d’une caractéristique du matériel.',
-    used_by_named_attributes: 'Cette catégorie est la seule de : {{names}}. Supprimez d’abord ces caractéristiques.',
+    used_by_attributes: 'Une caractéristique est limitée à cette seule catégorie.',
+    used_by_named_attributes: 'Caractéristiques limitées à cette seule catégorie : {{names}}. Supprimez-les d’abord.',
   },
   material: { park_trashed: 'Le parc de ce matériel est dans la corbeille : restaurez-le d’abord.' },
   setup: { done: 'Cette installation est déjà configurée.' },

@@ -2,7 +2,7 @@
 export const settings = {
   save: 'Enregistrer les paramètres',
   saved: 'Les paramètres sont enregistrés.',
-  tabs: 'Parties des paramètres',
+  tabs: 'Rubriques des paramètres',
   tab: {
     'event-summary': 'Fiche de sortie',
     calendar: 'Calendrier',
@@ -15,7 +15,7 @@ export const settings = {
     show_legal_numbers: 'Afficher les numéros légaux de la société',
     show_legal_numbers_help: 'SIRET, RCS… sous l’adresse, en tête de la fiche de sortie.',
     display_mode: 'Classement du matériel',
-    display_mode_help: 'L’ordre dans lequel le matériel est rangé sur la fiche de sortie.',
+    display_mode_help: 'La façon de regrouper le matériel sur la fiche de sortie.',
     mode: {
       categories: 'Par catégorie',
       'sub-categories': 'Par sous-catégorie',
@@ -73,8 +73,8 @@ export const settings = {
       full: 'Tous les événements',
     },
     modes_help: {
-      none: 'Prix de location, devis et factures disparaissent des écrans. Rien n’est effacé : ils reviennent avec un autre choix.',
-      partial: 'Chaque événement se marque « facturable » ou non, à sa création ou plus tard.',
+      none: 'Prix de location, devis et factures disparaissent des écrans. Rien n’est effacé : un autre choix les fait revenir.',
+      partial: 'Vous choisissez pour chaque événement, à sa création ou plus tard.',
       full: 'Tous les événements sont facturables.',
     },
     vat_rate: 'Taux de TVA (%)',
@@ -98,7 +98,7 @@ export const settings = {
     preview_rate: 'Multiplié par',
     preview_price: 'Pour {{price}} par jour',
     preview_none:
-      'Le tarif n’est pas complet : les paliers partent du jour 1 et montent, chacun avec un multiplicateur.',
+      'Tarif incomplet : les paliers partent du jour 1, dans l’ordre des jours, chacun avec un multiplicateur.',
     days_one: '{{count}} jour',
     days_other: '{{count}} jours',
     custom_title: 'Titre du texte au bas des devis et factures',
@@ -108,14 +108,14 @@ export const settings = {
     exemption_help: 'Vide : « TVA non applicable, art. 293 B du CGI » sans numéro de TVA.',
     exemption_example: 'Exonération de TVA, art. 261-7-1° du CGI',
     exemption_code: 'Code du motif (facture électronique)',
-    exemption_code_help: 'Facultatif : la disposition, telle que la liste VATEX la nomme.',
+    exemption_code_help: 'Facultatif : un code de la liste VATEX.',
     estimate_validity: 'Validité des devis (jours)',
     estimate_validity_help: 'À compter de la date du devis. Imprimée sur le devis.',
   },
   payment: {
     payment: 'Règlement',
     terms: 'Autres conditions de règlement',
-    terms_help: 'Acompte, caution… Délai, pénalités et escompte ont leurs champs.',
+    terms_help: 'Acompte, caution… Délai, pénalités et escompte ont leurs propres champs.',
     days: 'Délai de paiement (jours)',
     days_help: 'L’échéance d’une facture se compte depuis sa date.',
     means: 'Moyen de paiement',
@@ -149,7 +149,7 @@ export const settings = {
   },
   general: {
     timezone: 'Fuseau horaire',
-    timezone_help: 'Tous les événements sont à cette heure, où que vous soyez.',
+    timezone_help: 'Les événements sont à l’heure de ce fuseau, où que vous soyez.',
     timezone_ask: 'Changer le fuseau horaire ?',
     timezone_text:
       'De {{from}} à {{to}}. Un événement à 9 h reste à 9 h et les techniciens gardent leurs horaires, mais à l’heure du nouveau fuseau.',

@@ -37,11 +37,11 @@ export const table = {
   ask_trash: 'Mettre à la corbeille ?',
   ask_trash_text: '« {{name}} » ira à la corbeille. Vous pourrez le restaurer.',
   ask_destroy: 'Supprimer définitivement ?',
-  ask_destroy_text: '« {{name}} » sera supprimé pour toujours.',
+  ask_destroy_text: '« {{name}} » sera définitivement supprimé.',
   yes_trash: 'Mettre à la corbeille',
   yes_destroy: 'Supprimer définitivement',
   no: 'Annuler',
-  trashed: '« {{name}} » est à la corbeille.',
+  trashed: '« {{name}} » est dans la corbeille.',
   restored: '« {{name}} » est restauré.',
   destroyed: '« {{name}} » est supprimé.',
 } as const

@@ -16,7 +16,7 @@ export const technician = {
   save: 'Enregistrer le technicien',
   saved: '{{name}} est enregistré.',
   edit: 'Modifier',
-  not_technician: 'Cette personne n’est plus parmi les techniciens.',
+  not_technician: 'Cette personne ne fait plus partie des techniciens.',
   tabs: { label: 'Technicien', infos: 'Informations', schedule: 'Planning' },
   called: '« {{nickname}} »',
   contact: 'Contact',

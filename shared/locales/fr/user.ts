@@ -30,7 +30,7 @@ export const user = {
   save: 'Enregistrer l’utilisateur',
   saved: 'L’utilisateur « {{name}} » est enregistré.',
   trash_consequence: 'Son compte sera déconnecté et ne pourra plus se connecter.',
-  destroy_consequence: 'Ses événements, devis et factures restent, sans auteur. Sa fiche de personne reste aussi.',
+  destroy_consequence: 'Ses événements, devis et factures restent, sans auteur. Sa fiche personnelle reste aussi.',
   own: {
     title: 'Mes paramètres',
     profile: 'Profil',
