@@ -18,13 +18,32 @@ export const pdfPages = async (pdf: Uint8Array): Promise<string[]> => {
   return pages.map((page) => page.replace(/[\u200b\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' '))
 }
 
-/** Every word of a PDF's first page with its left and right edge, in points. */
-export const pdfWords = async (pdf: Uint8Array): Promise<{ text: string; left: number; right: number }[]> => {
+export type PdfWord = { text: string; left: number; right: number; top: number; bottom: number }
+
+/** Every word of a PDF's first page with its edges in points, from the page's upper left corner. */
+export const pdfWords = async (pdf: Uint8Array): Promise<PdfWord[]> => {
   const reading = run('pdftotext', ['-bbox', '-l', '1', '-', '-'])
   reading.child.stdin?.end(pdf)
   const { stdout } = await reading
-  const words = stdout.matchAll(/<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"[^>]*>(.*?)<\/word>/g)
-  return [...words].map(([, left, right, text = '']) => ({ text, left: Number(left), right: Number(right) }))
+  const words = stdout.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g)
+  return [...words].map(([, left, top, right, bottom, text = '']) => ({
+    text,
+    left: Number(left),
+    right: Number(right),
+    top: Number(top),
+    bottom: Number(bottom),
+  }))
+}
+
+/** The darkest pixel (0 is black, 255 white) in an area of a PDF's first page, whose edges are in points. */
+export const darkestIn = async (pdf: Uint8Array, area: Omit<PdfWord, 'text'>): Promise<number> => {
+  const edges = ['-x', area.left, '-y', area.top, '-W', area.right - area.left, '-H', area.bottom - area.top]
+  const options = ['-gray', '-r', '72', '-f', '1', '-l', '1', ...edges.map((edge) => String(edge))]
+  const drawing = run('pdftoppm', [...options, '-'], { encoding: 'buffer' })
+  drawing.child.stdin?.end(pdf)
+  const { stdout } = await drawing
+  // A PGM: its header ends with the greatest value, then a byte a pixel.
+  return Math.min(...stdout.subarray(stdout.indexOf('255\n') + 4))
 }
 
 /** The fonts a PDF names, through poppler's `pdffonts`. */

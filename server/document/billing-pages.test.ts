@@ -23,6 +23,12 @@ describe('an estimate', () => {
     },
   )
 
+  test.each([1, 4, 8])('of %i lines fits on one page with its acceptance', async (count) => {
+    const [page, ...others] = await pagesOf(sampleEstimate({ materials: billedMaterials(count) }))
+    expect(page).toMatch(/REF-\d+ .*Bon pour accord/)
+    expect(others).toEqual([])
+  })
+
   test('of hidden lines alone, or of one very long line, keeps its acceptance whole', async () => {
     const hidden = [billedMaterial(1, { is_hidden_on_bill: true })]
     const [page, ...others] = await pagesOf(sampleEstimate({ materials: hidden }))

@@ -11,7 +11,7 @@ import { letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
 import { legalMentions, vatReasons } from './mentions.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from './printable.ts'
-import { typeset } from './typeset.ts'
+import { mostOnOnePage, typeset } from './typeset.ts'
 
 /** The paper of an estimate or a bill: the snapshot and nothing else (spec 3, 8.4), and the bytes of the logo it names. */
 export type BillingPaper = { language: Language; snapshot: Bill | Estimate; logo: Uint8Array | null }
@@ -156,6 +156,12 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
   }
 }
 
+/** What `typeset` asks of a snapshot's length, for its paper and for its Factur-X alike. */
+export const room = ({ materials, extras }: Bill | Estimate): { lines: number; mayTighten: boolean } => {
+  const lines = materials.length + extras.length
+  return { lines, mayTighten: lines <= mostOnOnePage }
+}
+
 /**
  * Lays an estimate or bill out as PDF, in this thread; a server asks `startDocuments`. The same snapshot and language give the same
  * bytes.
@@ -163,11 +169,7 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
  */
 export const renderBilling = async (paper: BillingPaper): Promise<Uint8Array> => {
   const logo = await fitLogo(paper.logo)
-  const { materials, extras } = paper.snapshot
-  return typeset('billing', billingSheet(paper, logo?.width ?? null), {
-    logo: logo?.png,
-    lines: materials.length + extras.length,
-  })
+  return typeset('billing', billingSheet(paper, logo?.width ?? null), { logo: logo?.png, ...room(paper.snapshot) })
 }
 
 /** `Devis-<company>-<YYYYMMDD-HHmm>-<beneficiary>.pdf`, `Facture-<company>-<number>-<beneficiary>.pdf`, `Estimate-…`, `Bill-…` (spec 3, 19). */

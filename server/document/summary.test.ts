@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { displayModes } from '#shared/settings.ts'
-import { pdfPages } from '#test/pdf-text.ts'
+import { darkestIn, pdfPages, pdfWords } from '#test/pdf-text.ts'
 import { manyMaterials, sampleSummary } from '#test/summary-sample.ts'
 import { renderSummary, type Summary } from './summary.ts'
 
@@ -162,6 +162,21 @@ describe('text of people is text', () => {
     expect(sheet.match(/attribut/g)).toHaveLength(900)
     expect(sheet.match(/M/g)?.length).toBeGreaterThanOrEqual(191)
   })
+})
+
+test('the frames to write in end with the last line, above the total', async () => {
+  const long = { title: null, content: 'Le matériel reste la propriété du loueur. '.repeat(60) }
+  for (const custom_text of [sample.custom_text, long]) {
+    const pdf = await renderSummary(sampleSummary({ materials: sample.materials.slice(0, 3), custom_text }))
+    const words = await pdfWords(pdf)
+    const total = words.find(({ text: word }) => word === 'Total')
+    const heading = words.find(({ text: word }) => word === 'Retour')
+    if (!total || !heading) throw new Error('neither total nor column')
+    const column = { left: Math.round(heading.left) - 12, right: Math.round(heading.right) + 20 }
+    const beside = (top: number) => darkestIn(pdf, { ...column, top, bottom: top + 8 })
+    expect(await beside(Math.round(total.top) - 16)).toBeLessThan(240)
+    expect(await beside(Math.round(total.top) + 2)).toBe(255)
+  }
 })
 
 test('a long list: every line whole on one page, the header on each of its pages', async () => {

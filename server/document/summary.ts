@@ -9,7 +9,7 @@ import { type Letterhead, letterhead } from './letterhead.ts'
 import { fitLogo } from './logo.ts'
 import { materialSections } from './material-sections.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from './printable.ts'
-import { typeset } from './typeset.ts'
+import { mostOnOnePage, typeset } from './typeset.ts'
 
 type Named = { id: number; name: string }
 
@@ -68,9 +68,6 @@ export type Summary = {
 }
 
 const catalogue = { fr, en } as const
-
-/** Lines up to which a sheet may be set more tightly to stay on one page. */
-const mostOnOnePage = 20
 
 /** Room in the sheet's columns, in em of the letters that stand there. */
 const columns = { title: 22, company: 30, section: 42, half: 25, full: 55, technician: 14, phone: 9.5 }

@@ -26,6 +26,9 @@ const withBreaks = (sheet: string): string => {
 /** Lines from which tags for screen readers would cost more than the layout itself. */
 const taggedLines = 500
 
+/** Lines up to which a paper may be set more tightly to stay on one page. */
+export const mostOnOnePage = 20
+
 export type Template = 'summary' | 'return-sheet' | 'billing' | 'factur-x' | 'stock-list'
 
 /**

@@ -1,4 +1,4 @@
-import { billingSheet } from '../document/billing.ts'
+import { billingSheet, room } from '../document/billing.ts'
 import { fitLogo } from '../document/logo.ts'
 import { typeset } from '../document/typeset.ts'
 import { cii } from './cii.ts'
@@ -20,7 +20,7 @@ export async function renderFacturX({ logo: picture, ...source }: FacturX): Prom
   const sheet = billingSheet({ language, snapshot, logo: picture }, logo?.width ?? null)
   const options = {
     logo: logo?.png,
-    lines: snapshot.materials.length + snapshot.extras.length,
+    ...room(snapshot),
     attachment: { name: 'factur-x.xml', bytes: cii(invoiceOf(source)) },
   }
   return withFacturXMetadata(archived(sheet, options))
