@@ -1,6 +1,30 @@
-import { afterEach, beforeEach, expect } from 'vitest'
-import { type Seat, signIn, takeSeat } from './at-screen.ts'
+import { afterEach, beforeEach } from 'vitest'
+import type { Look } from '../browser.ts'
+import { leave, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { type Stage, useStage } from './stage.ts'
+
+/**
+ * The stage of a file whose journeys take a seat each. Given back is how: signed in with a browser and an account of their
+ * choice, the admin's if none; at the end of the journey the seat has seen no error and is free again.
+ */
+export function useSeats(prepare: (stage: Stage) => unknown) {
+  let stage: Stage
+  let seat: Seat | undefined
+  useStage((one) => {
+    stage = one
+    return prepare(one)
+  })
+  afterEach(async () => {
+    const left = seat
+    seat = undefined
+    if (left) await leave(left)
+  })
+  return async (look: Look = {}, pseudo?: string): Promise<Seat> => {
+    seat = await takeSeat(stage.browser, stage.site, look)
+    await signIn(seat, pseudo)
+    return seat
+  }
+}
 
 /**
  * An admin at a screen of the demonstration for every journey of a file, each in a browser profile of their own, who has seen
@@ -17,10 +41,7 @@ export function useDesk(prepare: (desk: Stage & { seat: Seat }) => unknown) {
     await prepare({ ...stage, seat })
     await signIn(seat)
   })
-  afterEach(async () => {
-    expect(seat.errors).toEqual([])
-    await seat.context.close()
-  })
+  afterEach(() => leave(seat))
   const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
   return {
     open: (path: string) => seat.page.goto(`${stage.site.url}/${path}`),

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
 import { companyRoutes } from '#shared/company.ts'
@@ -9,26 +9,15 @@ import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags, tagRoutes } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
-import { desktop, type Look, phone } from '../browser.ts'
+import { desktop, phone } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkScreen, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
+import { checkScreen, heading, patience } from './at-screen.ts'
+import { useSeats } from './desk.ts'
 
-let browser: Browser
 let site: RunningSite
 let api: Api
-let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
-const sitDown = async (look?: Look) => {
-  seat = await takeSeat(browser, site, look)
-  await signIn(seat)
-  return seat
-}
+const sitDown = useSeats((stage) => ({ site, api } = stage))
 
 /** A word without any place to break. */
 const word = (letters: number) => 'Donaudampfschifffahrt'.repeat(letters).slice(0, letters)

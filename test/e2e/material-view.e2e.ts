@@ -1,33 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { formatDate } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { userRoutes } from '#shared/user.ts'
-import { type Look, phone } from '../browser.ts'
+import { phone } from '../browser.ts'
 import { dayFromNow, onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { html, pdf } from '../sample-files.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, checkScreen, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
+import { checkBothSchemes, checkScreen, heading, patience, type Seat, say } from './at-screen.ts'
+import { useSeats } from './desk.ts'
 
-let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
+const takeSeat = useSeats((stage) => ({ site, api } = stage))
 
-const sitDown = async (look: Look = {}) => {
-  seat = await takeSeat(browser, site, look)
-  await signIn(seat)
+const sitDown = async (...as: Parameters<typeof takeSeat>) => {
+  seat = await takeSeat(...as)
 }
 const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
 const list = (name: string) => seat.page.getByRole('list', { name, exact: true })

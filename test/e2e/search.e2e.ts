@@ -1,28 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { type Look, phone } from '../browser.ts'
+import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
+import { checkBothSchemes, heading, patience, type Seat } from './at-screen.ts'
+import { useSeats } from './desk.ts'
+import { landsOn } from './keys.ts'
 
-let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
-afterEach(async () => {
-  expect(seat.errors).toEqual([])
-  await seat.context.close()
-})
-const sitDown = async (look: Look = {}, pseudo?: string) => {
-  seat = await takeSeat(browser, site, look)
-  await signIn(seat, pseudo)
+const takeSeat = useSeats((stage) => ({ site, api } = stage))
+const sitDown = async (...as: Parameters<typeof takeSeat>) => {
+  seat = await takeSeat(...as)
   const { page, words: w } = seat
   const dialog = page.getByRole('dialog', { name: w.frame.search.open })
   return { page, w, dialog, field: dialog.getByRole('combobox'), options: dialog.getByRole('option') }
@@ -80,7 +74,7 @@ it('offers recent records and actions before anything is typed, and actions and 
   await page.keyboard.press('Control+K')
   await field.fill('nouv')
   await options.filter({ hasText: w.calendar.new_event }).click()
-  await heading(page, w.wizard.new).waitFor()
+  await landsOn(page, page.getByRole('textbox', { name: w.wizard.title }))
   // The arrows go round; Escape gives the focus back.
   await page.getByRole('button', { name: w.frame.search.open }).focus()
   await page.keyboard.press('Enter')

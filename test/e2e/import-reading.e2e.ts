@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import writeWorkbook from 'write-excel-file/node'
+import { materialRoutes } from '#shared/material.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { checkBothSchemes, checkScreen, heading } from './at-screen.ts'
+import { contentOf, giveFile, useFiles } from './files.ts'
+
+const { api, sitAt } = useFiles()
+
+it('brings people in from a workbook and updates those who are there', async () => {
+  const row = (...cells: (string | number | null)[]) => cells.map((value) => (value === null ? null : { value }))
+  const workbook = async (...rows: ReturnType<typeof row>[]) =>
+    writeWorkbook([row('Surname', 'First name', 'Ref', 'Company', 'Country', 'Zip'), ...rows], {
+      sheet: 'People',
+    }).toBuffer()
+  const { page } = await sitAt('en', 'beneficiaries')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await heading(page, 'Import beneficiaries').waitFor()
+  const model = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the CSV template' }).click()
+  expect((await contentOf(await model)).toString('utf8')).toContain('Last name,First name')
+  await giveFile(page, 'people.xlsx', Buffer.from('not a workbook\0'))
+  await page.getByRole('alert').getByText('not a CSV, XLSX or ODS: it is another type of file').waitFor()
+  await giveFile(
+    page,
+    'people.xlsx',
+    await workbook(
+      row('Kermadec', 'Yann', 'X-1', 'Fanfare de Brest', 'allemagne', 69001),
+      row('Le Bris', 'Anne', 'X-2', null, null, null),
+    ),
+  )
+  await page.getByText('people.xlsx: 2 rows').waitFor()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('2 records to create').waitFor()
+  await page.getByText('companies: Fanfare de Brest').waitFor()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByText('2 records created, 0 updated').waitFor()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+
+  await giveFile(page, 'again.xlsx', await workbook(row('Kermadec', 'Yannick', 'x-1', null, 'Narnia', null)))
+  await page.getByRole('switch', { name: 'Update people who have the same reference' }).press('Space')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('1 row to correct').waitFor()
+  await page.getByRole('textbox', { name: 'Country, row 2' }).fill('Belgium')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText('1 to update').waitFor()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByText('0 records created, 1 updated').waitFor()
+  await checkScreen(page, 'import in English, done')
+  const { data } = await api().call(personRoutes.list, {
+    query: { search: 'Kermadec', tags: [protectedTags.beneficiary] },
+  })
+  expect(data).toMatchObject([
+    {
+      first_name: 'Yannick',
+      postal_code: '69001',
+      country: { code: 'BE' },
+      company: { legal_name: 'Fanfare de Brest' },
+    },
+  ])
+}, 120_000)
+
+it('finds the titles below a heading, leaves totals out and gives every row one value', async () => {
+  const lines = [
+    'Inventaire du dépôt;;',
+    ';;',
+    'Désignation;Réf.;Qté',
+    'Gaffer noir;GAFF-1;12',
+    'Gaffer blanc;GAFF-2;8',
+    'TOTAL;;20',
+    'Note de bas de page;;',
+  ]
+  const { page } = await sitAt('fr', 'materials')
+  await page.getByRole('link', { name: 'Importer', exact: true }).click()
+  await giveFile(page, 'stock.csv', Buffer.from(lines.join('\r\n')))
+  await page.getByText('stock.csv : 3 lignes').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Ligne des titres' }).inputValue()).toContain('Ligne 3')
+  const total = page.getByRole('checkbox', { name: /Ligne 6.*TOTAL/ })
+  expect(await total.isChecked()).toBe(true)
+  await page.getByRole('combobox', { name: 'Prix de location / jour' }).click()
+  await page.getByRole('option', { name: 'La même valeur partout…' }).click()
+  await page.getByRole('combobox', { name: 'Prix de location / jour, pour toutes les lignes' }).fill('2,50')
+  await page.getByRole('combobox', { name: 'Parc', exact: true }).click()
+  await page.getByRole('option', { name: 'La même valeur partout…' }).click()
+  await page.getByRole('combobox', { name: 'Parc, pour toutes les lignes' }).fill('dépôt principal')
+  await page.keyboard.press('Escape')
+  await checkBothSchemes(page, 'import, rows left out')
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await page.getByText('1 ligne à corriger · 2 fiches à créer').waitFor()
+  await page.getByRole('button', { name: 'Ignorer la ligne 7' }).click()
+  await page.getByText('stock.csv : 2 lignes').waitFor()
+  await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+  await page.getByRole('button', { name: 'Importer 2 lignes' }).click()
+  await page.getByText('2 fiches créées, 0 mise à jour').waitFor()
+  const made = await api().call(materialRoutes.all, { query: { search: 'GAFF-', orderBy: 'reference' } })
+  expect(made).toMatchObject([
+    { reference: 'GAFF-1', stock_quantity: 12, rental_price: 2.5 },
+    { reference: 'GAFF-2', stock_quantity: 8, rental_price: 2.5 },
+  ])
+}, 120_000)
+
+it('takes no verdict on what was changed while the server looked at it', async () => {
+  const { page } = await sitAt('fr', 'materials')
+  /** The server's answers to what is asked from now on wait until they are let go. */
+  const hold = async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const answered = page.waitForResponse('**/api/imports/materials')
+    await page.route('**/api/imports/materials', async (route) => {
+      const answer = await route.fetch()
+      await held
+      await route.fulfill({ response: answer })
+    })
+    return async () => {
+      letGo()
+      await (await answered).finished()
+      await page.unroute('**/api/imports/materials')
+    }
+  }
+  const check = page.getByRole('button', { name: 'Vérifier le fichier' })
+  const again = page.getByRole('button', { name: 'Vérifier de nouveau' })
+  const submit = page.getByRole('button', { name: 'Importer 1 ligne' })
+  await page.getByRole('link', { name: 'Importer', exact: true }).click()
+  await giveFile(
+    page,
+    'stock.csv',
+    Buffer.from(
+      'Désignation;Réf.;Parc;Catégorie;Qté;Tarif (HT)\nTulle noir;TULLE-1;dépôt principal;Rideaux;3;12',
+      'latin1',
+    ),
+  )
+  let release = await hold()
+  await check.click()
+  await page.getByRole('combobox', { name: 'Prix de location / jour' }).click()
+  await page.getByRole('option', { name: 'Qté', exact: true }).click()
+  await release()
+  await check.click()
+  await submit.waitFor()
+  // A mistake is mended, and made again before the answer is there.
+  await page.getByRole('combobox', { name: 'Quantité en stock' }).click()
+  await page.getByRole('option', { name: 'Désignation', exact: true }).click()
+  await check.click()
+  const wrong = page.getByRole('textbox', { name: 'Quantité en stock, ligne 2' })
+  await wrong.fill('3')
+  release = await hold()
+  await again.click()
+  await wrong.fill('trois')
+  await release()
+  await again.click()
+  await page.getByText('1 ligne à corriger').waitFor()
+  expect(await submit.count()).toBe(0)
+  expect(await wrong.inputValue()).toBe('trois')
+}, 120_000)
