@@ -1,0 +1,63 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { listTemplateRoutes } from '#shared/list-template.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { checkBothSchemes, patience, say } from './at-screen.ts'
+import { useDetails } from './details-stage.ts'
+
+const { sitDown, site, api, open, festival } = useDetails()
+const low = { size: { width: 390, height: 600 }, isTouch: true }
+
+/** The dialog is longer than the screen; its buttons are whole in view and in one line, at its beginning and at its end. */
+async function keepsButtonsInView(dialog: Locator, names: string[]): Promise<void> {
+  const buttons = names.map((name) => dialog.getByRole('button', { name, exact: true }))
+  for (const button of buttons) await button.last().waitFor()
+  // The transition of a dialog moves it up.
+  await dialog.evaluate((one) =>
+    Promise.all(
+      [one, ...one.querySelectorAll('*')].flatMap((part) => part.getAnimations()).map((move) => move.finished),
+    ),
+  )
+  for (const end of [0, 1]) {
+    const isLong = await dialog.evaluate((one, share) => {
+      const room = [one, ...one.querySelectorAll('*')].find(
+        (part) => part.scrollHeight > part.clientHeight && /auto|scroll/.test(getComputedStyle(part).overflowY),
+      )
+      room?.scrollTo({ top: share * room.scrollHeight, behavior: 'instant' })
+      return room !== undefined
+    }, end)
+    expect(isLong, 'a dialog longer than the screen').toBe(true)
+    const boxes = await Promise.all(buttons.map(async (button) => (await button.last().boundingBox())!))
+    for (const { x, y, width, height } of boxes) {
+      expect([x >= 0, y >= 0, x + width <= low.size.width, y + height <= low.size.height]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+    }
+    expect(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size).toBe(1)
+  }
+}
+
+it('keeps the buttons of a dialog longer than the screen in view, in one line', async () => {
+  const event = await festival()
+  const seat = await sitDown(low)
+  const { page, words: w } = seat
+  await open(seat, event)
+  await page.getByRole('button', { name: w.event.more }).tap()
+  await page.getByRole('menuitem', { name: w.event.duplicate }).tap()
+  const copy = page.getByRole('dialog', { name: say(w.event.duplication.title, { title: event.title }) })
+  await keepsButtonsInView(copy, [w.form.cancel, w.event.duplication.submit])
+  await checkBothSchemes(page, 'a dialog longer than the screen')
+
+  const materials = await api().call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const lines = materials.slice(0, 10).map(({ id }) => ({ id, quantity: 1 }))
+  const { name } = await api().call(listTemplateRoutes.create, { body: { name: 'Longue liste', materials: lines } })
+  await page.goto(`${site().url}/events/${event.id}?step=materials`)
+  await page.getByRole('button', { name: w.wizard.reuse.open, exact: true }).tap()
+  const reuse = page.getByRole('dialog', { name: w.wizard.reuse.title })
+  await reuse.getByRole('button', { name }).tap()
+  await expect.poll(() => reuse.getByRole('row').count(), { timeout: patience }).toBeGreaterThan(10)
+  await keepsButtonsInView(reuse, [w.wizard.reuse.replace, w.wizard.reuse.use])
+}, 120_000)
