@@ -156,6 +156,24 @@ it('what others write while one types refreshes the lists and leaves the form al
   expect(await field(w.note).inputValue()).toBe('En cours de frappe')
 }, 90_000)
 
+it('the lists of estimates and bills say what each comes to without and with VAT', async () => {
+  const event = await makeEvent('Deux montants')
+  const estimate = await api().call(estimateRoutes.create, { params: { id: event.id }, body: { discountRate: 2 } })
+  const bill = await api().call(billRoutes.create, { params: { id: event.id }, body: {} })
+  const page = await sit()
+  const { billing: w } = seat().words
+  for (const [made, list] of [
+    [estimate, 'estimates'],
+    [bill, 'bills'],
+  ] as const) {
+    await open(event, list)
+    const line = page.getByRole('list', { name: w[list], exact: true }).getByRole('listitem')
+    expect(made.total_with_taxes).toBeGreaterThan(made.due_amount)
+    await line.getByText(say(w.excluding_vat, { amount: formatMoney(made.due_amount, 'fr') })).waitFor()
+    await line.getByText(say(w.including_vat, { amount: formatMoney(made.total_with_taxes, 'fr') })).waitFor()
+  }
+}, 90_000)
+
 it('the totals of an event say what its bill or estimate comes to where that is another amount', async () => {
   const event = await makeEvent('Prestations')
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })

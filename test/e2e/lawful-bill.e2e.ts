@@ -11,7 +11,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, leave, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, signIn, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -43,14 +43,20 @@ async function eventFor(code: string, title: string) {
   return { ...(await api.call(eventRoutes.create, { body: { ...body, materials: lines } })), materials }
 }
 
-it('leaves the VAT to a company of another EU country, but for the lines that keep theirs', async () => {
-  const event = await eventFor('BE', 'Gala')
-  const seat = await takeSeat(browser, site, {})
+/** The form of the first bill of an event, at a seat of its own. */
+async function openForm({ id }: { id: number }) {
+  const seat = await takeSeat(browser, site)
   await signIn(seat)
   const { page } = seat
   const w = seat.words.billing
-  await page.goto(`${site.url}/?event=${event.id}&tab=bills`)
+  await page.goto(`${site.url}/?event=${id}&tab=bills`)
   await page.getByRole('button', { name: w.new_bill }).click()
+  return { seat, page, w }
+}
+
+it('leaves the VAT to a company of another EU country, but for the lines that keep theirs', async () => {
+  const event = await eventFor('BE', 'Gala')
+  const { seat, page, w } = await openForm(event)
   const totals = page.getByRole('region', { name: w.total.title })
   await totals.getByText('240,00 €').waitFor()
   await page.getByRole('switch', { name: w.reverse_charge }).click()
@@ -82,12 +88,7 @@ it('warns before a bill while the clock is behind the newest one', async () => {
   const { number, date } = await api.call(billRoutes.create, { params: { id: first.id }, body: {} })
   await site.tick()
   const event = await eventFor('NL', 'Fest')
-  const seat = await takeSeat(browser, site, {})
-  await signIn(seat)
-  const { page } = seat
-  const w = seat.words.billing
-  await page.goto(`${site.url}/?event=${event.id}&tab=bills`)
-  await page.getByRole('button', { name: w.new_bill }).click()
+  const { seat, page, w } = await openForm(event)
   const warning = page.getByRole('alert').filter({ hasText: w.form.clock_title })
   await warning.getByText(number).waitFor()
   await checkBothSchemes(page, 'a clock behind')
@@ -97,4 +98,39 @@ it('warns before a bill while the clock is behind the newest one', async () => {
   const { bills } = await api.call(eventRoutes.get, { params: { id: event.id } })
   expect(bills[0]!.date).toBe(date)
   await leave(seat)
+})
+
+it('lists in the form of a bill what an electronic one would lack, and leads to where it is filled in', async () => {
+  const event = await eventFor('FR', 'Noces')
+  const missing = { 'company.siret': null, 'company.vatNumber': null }
+  await api.call(settingsRoutes.update, { body: missing })
+  const { seat, page, w } = await openForm(event)
+  const told = page.getByRole('alert').filter({ hasText: w.check.title })
+  const line = told.getByRole('listitem').filter({ hasText: /SIRET de votre société/ })
+  await line.waitFor()
+  await checkBothSchemes(page, 'what an electronic bill would lack')
+  const opening = seat.context.waitForEvent('page')
+  await line.getByRole('link', { name: w.e_invoice.fill_in }).click()
+  const settings = await opening
+  expect(settings.url()).toBe(`${site.url}/settings#company`)
+  await heading(settings, seat.words.frame.menu.settings).waitFor()
+  await settings.close()
+  // It is told, and hinders nothing.
+  await page.getByRole('button', { name: w.create_bill }).click()
+  await page.getByText(w.current).waitFor()
+  // A member sees the same and may not open the settings; what is filled in is told no longer.
+  const member = await takeSeat(browser, site)
+  await signIn(member, 'member')
+  await member.page.goto(`${site.url}/?event=${event.id}&tab=bills`)
+  await member.page.getByRole('button', { name: w.regenerate_bill }).click()
+  const said = member.page.getByRole('alert').filter({ hasText: w.check.title })
+  const same = said.getByRole('listitem').filter({ hasText: /SIRET de votre société/ })
+  await same.getByText(w.check.ask_admin).waitFor()
+  expect(await same.getByRole('link').count()).toBe(0)
+  await api.call(settingsRoutes.update, { body: { 'company.siret': '73282932000074' } })
+  await member.page.reload()
+  await member.page.getByRole('button', { name: w.regenerate_bill }).click()
+  await said.getByRole('listitem').first().waitFor()
+  expect(await same.count()).toBe(0)
+  for (const one of [seat, member]) await leave(one)
 })
