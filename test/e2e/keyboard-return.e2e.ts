@@ -7,6 +7,7 @@ import { technicianRoutes } from '#shared/technician.ts'
 import { userRoutes } from '#shared/user.ts'
 import { dayFromNow, zone } from '../days.ts'
 import { heading, type Seat, say, takeSeat } from './at-screen.ts'
+import { stopTime } from './clock.ts'
 import { goBy, landsOn, pressAt, signInByKeys, walkTo } from './keys.ts'
 import { openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
 
@@ -27,6 +28,8 @@ it('counts what came back and terminates the inventory, by keyboard alone', asyn
   const event = await house.makeEvent('Harvest ball', gear, 4)
   seat = await takeSeat(house.browser, house.site, { language: 'en' })
   const { page, words: w } = seat
+  await page.clock.install()
+  await page.reload()
   await signInByKeys(seat, house.site)
 
   // Through the search of everything to the details, and from there to the count.
@@ -55,12 +58,15 @@ it('counts what came back and terminates the inventory, by keyboard alone', asyn
   const [first, second, third] = rows.map((material) => rowOf(seat, material))
   if (!first || !second || !third) throw new Error('six materials stand in the list')
   await walkTo(page, first.actual)
+  // It goes at once, not when its time is over: that does not pass meanwhile.
+  await stopTime(page)
   await page.keyboard.type('99')
   const lowered = page.getByRole('alert').getByText(/^Lowered to \d, the maximum\.$/)
   await lowered.waitFor()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('3')
-  await lowered.waitFor({ state: 'detached', timeout: 3000 }) // at once, not when its time is over
+  await lowered.waitFor({ state: 'detached' })
+  await page.clock.resume()
   await page.keyboard.press('+')
   await page.keyboard.press('Enter')
   await landsOn(page, second.actual)
@@ -106,7 +112,7 @@ it('counts what came back and terminates the inventory, by keyboard alone', asyn
   }, yes)
   await page.keyboard.press('Enter')
   await landsOn(page, question.getByRole('button', { name: yes }))
-  await page.waitForTimeout(300) // longer than the dialog takes
+  await page.clock.runFor(300) // longer than the dialog takes
   await page.keyboard.press('Enter')
   await page.getByText(w.inventory.done.title).waitFor()
   expect((await house.read(event.id)).is_return_inventory_done).toBe(true)
