@@ -38,7 +38,7 @@ export function keepFocus(): void {
   document.addEventListener('keydown', ({ key }) => (isByTab = key === 'Tab'), true)
   document.addEventListener('pointerdown', touch(false), true)
   document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && remember(target), true)
-  document.addEventListener('focusout', ({ target }) => target instanceof HTMLElement && letGo(target), true)
+  document.addEventListener('focusout', leave, true)
   const changes = { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] }
   new MutationObserver(look).observe(document.body, changes)
 }
@@ -80,13 +80,14 @@ function hold(element: HTMLElement): void {
 }
 
 /**
- * The focus was taken off something that is still there: by a click beside it, or by walking out of the page. A button that was
- * disabled at that moment did not lose the focus so, however soon it is enabled again.
+ * Forgets where the focus was when it was taken off something that is still there, for nothing else: by a click beside it, or by
+ * walking out of the page. A button that was disabled at that moment did not lose the focus so, however soon it is enabled again;
+ * nor did what gave it to something that is gone a moment later, as a dialog that draws its content anew.
  */
-function letGo(element: HTMLElement): void {
-  if (!isReachable(element)) return
+function leave({ target, relatedTarget }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || relatedTarget !== null || !isReachable(target)) return
   setTimeout(() => {
-    if (isNowhere() && isReachable(element)) trail = []
+    if (isNowhere() && isReachable(target)) trail = []
   })
 }
 

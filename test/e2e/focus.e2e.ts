@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { RunningSite } from '../running-site.ts'
 import { heading, leave, patience, signIn, takeSeat } from './at-screen.ts'
+import { landsOn } from './keys.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -26,5 +27,26 @@ it('gives the focus back to a button that was busy, however soon the answer come
       timeout: patience,
     })
     .toBe(true)
+  await leave(seat)
+})
+
+it('gives the focus back where it was when the dialog that took it is gone at once', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/tags`)
+  await heading(page, w.frame.menu.tags).waitFor()
+  const button = page.getByRole('button', { name: w.table.export, exact: true })
+  await button.focus()
+  await page.evaluate(() => {
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    const inside = document.createElement('button')
+    dialog.append(inside)
+    document.body.append(dialog)
+    inside.focus()
+    dialog.remove()
+  })
+  await landsOn(page, button)
   await leave(seat)
 })
