@@ -1,59 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildServer } from '#test/built-server.ts'
+import { buildCommandLine, type CommandLine, ownerNumbers } from '#test/command-line.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'flightcase-cli-'))
-const running = new Set<ChildProcess>()
-let built: Awaited<ReturnType<typeof buildServer>>
+let line: CommandLine
 beforeAll(async () => {
-  built = await buildServer()
-})
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  built.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-type Ended = { code: number | null; output: string }
-/** The command line as it is installed, on a folder of the test's own. */
-function flightcase(args: string[], env: Record<string, string> = {}, input = '') {
-  const child = spawn(process.execPath, [join(built.folder, 'cli.js'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      TMPDIR: folder,
-      DATA_DIR: join(folder, 'data'),
-      PORT: '0',
-      LOG_LEVEL: 'fatal',
-      ...env,
-    },
-  })
-  running.add(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  child.stdin.end(input)
-  const ended = new Promise<Ended>((resolve) =>
-    child.once('close', (code) => {
-      running.delete(child)
-      resolve({ code, output })
-    }),
-  )
-  /** The address it prints once it listens. */
-  const ready = async (): Promise<string> => {
-    for (;;) {
-      const url = /ready on (http:\S+)/.exec(output)?.[1]
-      if (url) return url
-      const early = await Promise.race([ended, new Promise<undefined>((resolve) => setTimeout(resolve, 100))])
-      if (early) throw new Error(early.output)
-    }
-  }
-  return { child, ended, ready }
-}
+  line = await buildCommandLine()
+}, 200_000)
+afterAll(() => line.end())
+const below = (name: string) => join(line.folder, name)
+/** The site of most tests, or another one by these settings, as the account that owns its folder. */
+const flightcase = (args: string[], env: Record<string, string> = {}, input = '') =>
+  line.flightcase(args, { env, input, as: 'owner' })
 
 /** Asks for the change stream on many connections, so that some are still being looked up when the server is asked to stop. */
 async function askForStreams(url: string, token: string): Promise<() => void> {
@@ -78,8 +38,7 @@ const signIn = (url: string, identifier: string, password: string) =>
 
 // Each start of the embedded database takes a second, ten on a machine at its limit: a test asks one for all it can show.
 describe('the command line', () => {
-  const archive = join(folder, 'backup.tar.gz')
-  const fresh = { DATA_DIR: join(folder, 'restored') }
+  const archive = () => below('backup.tar.gz')
 
   test('serves and is backed up meanwhile; SIGTERM ends it well', { timeout: 200_000 }, async () => {
     const made = await flightcase(['user', 'create', 'alice', 'alice@example.org'], {}, 'a long password\n').ended
@@ -93,7 +52,7 @@ describe('the command line', () => {
     // An open stream must not hold the shutdown up.
     const stream = await fetch(`${url}/api/changes`, { headers: { authorization: `Bearer ${token}` } })
     expect(stream.status).toBe(200)
-    const [second, backup] = await Promise.all([flightcase(['migrate']).ended, flightcase(['backup', archive]).ended])
+    const [second, backup] = await Promise.all([flightcase(['migrate']).ended, flightcase(['backup', archive()]).ended])
     expect(second.code).toBe(1)
     expect(second.output).toContain(String(server.child.pid))
     expect(backup.output).toContain('The backup is in')
@@ -118,9 +77,11 @@ describe('the command line', () => {
   })
 
   test('backs up no folder without a site, and makes none there', { timeout: 200_000 }, async () => {
-    const elsewhere = { DATA_DIR: join(folder, 'elsewhere') }
+    const elsewhere = { DATA_DIR: below('elsewhere') }
     mkdirSync(elsewhere.DATA_DIR)
-    const refused = await flightcase(['backup', join(folder, 'none.tar.gz')], elsewhere).ended
+    const { uid, gid } = ownerNumbers()
+    chownSync(elsewhere.DATA_DIR, uid, gid)
+    const refused = await flightcase(['backup', below('none.tar.gz')], elsewhere).ended
     expect(refused.code).toBe(1)
     expect(refused.output).toBe(
       `There is no site to back up in ${elsewhere.DATA_DIR}/database: set DATA_DIR as the site has it.\n`,
@@ -130,7 +91,8 @@ describe('the command line', () => {
   })
 
   test('restores, and looks after accounts', { timeout: 200_000 }, async () => {
-    expect((await flightcase(['restore', archive], fresh).ended).output).toContain('Restored and verified')
+    const fresh = { DATA_DIR: below('restored') }
+    expect((await flightcase(['restore', archive()], fresh).ended).output).toContain('Restored and verified')
     expect((await flightcase(['user'], fresh).ended).output).toBe('alice  alice@example.org  admin\n')
     const again = await flightcase(['user', 'create', 'ALICE', 'x@example.org'], fresh, 'a long password\n').ended
     expect(again).toEqual({ code: 1, output: 'There is an account with that pseudo already.\n' })
@@ -157,7 +119,7 @@ describe('the command line', () => {
     const { code, output } = await demo.ended
     expect(code).toBe(0)
     expect(output).toMatch(/visitor +password flightcase-demo/)
-    expect(readdirSync(folder).filter((name) => name.startsWith('flightcase-demo-'))).toEqual([])
+    expect(readdirSync(line.folder).filter((name) => name.startsWith('flightcase-demo-'))).toEqual([])
   })
 
   test('says what is wrong in one sentence, without a stack', { timeout: 200_000 }, async () => {
@@ -171,7 +133,7 @@ describe('the command line', () => {
     const unknown = await flightcase(['frobnicate']).ended
     expect([unknown.code, unknown.output.startsWith('flightcase start')]).toEqual([1, true])
     expect((await flightcase(['backup']).ended).output).toBe('Name the file to write: flightcase backup FILE\n')
-    const absent = await flightcase(['check'], { DATA_DIR: join(folder, 'nowhere') }).ended
+    const absent = await flightcase(['check'], { DATA_DIR: below('nowhere') }).ended
     expect(absent.code).toBe(1)
     expect(absent.output).toContain('WRONG')
   })

@@ -15,10 +15,11 @@ import { replaceTags } from '../material/tags.ts'
 import { Refusals } from '../problem.ts'
 import { parkVisible } from '../visible.ts'
 import type { Importer } from './import.ts'
-import { byId, idsOf, type Line, refuse, type StoredRecord } from './line.ts'
+import { type Line, refuse, type StoredRecord } from './line.ts'
 import { namedOrMade, newTags, parksNamed, subCategoriesNamed } from './names.ts'
 import { materialRows } from './rows.ts'
 import { hasSameNames, isSameValue } from './same.ts'
+import { storedOf } from './stored.ts'
 
 type Row = z.output<typeof importRows.materials>
 type Own = Stored & StoredRecord
@@ -36,18 +37,7 @@ export const materials: Importer<Row, Own> = {
   isSame,
   belongings: ['tags', 'attributes'],
 
-  readStored: async (ctx, ids) => {
-    const rows = await ctx.db
-      .selectFrom('material')
-      .selectAll()
-      .where('id', 'in', ids)
-      .where('deleted_at', 'is', null)
-      .where(parkVisible(ctx.user, 'park_id'))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    return byId(rows, await materialRows(ctx, idsOf(rows)))
-  },
+  readStored: storedOf('material', materialRows, ({ user }) => parkVisible(user, 'park_id')),
 
   settle: async (ctx, lines, adds) => {
     const parks = await parksNamed(ctx)

@@ -1,18 +1,24 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { byId, idsOf, type StoredRecord } from './line.ts'
 
 /**
- * Reads what an import may write over: the live records with these ids, held until the end of the transaction in the order of their
- * ids, with what an export says of each.
+ * Reads what an import may write over: the live records with these ids that the caller sees, held until
+ * the end of the transaction in the order of their ids, with what an export says of each.
  */
 export const storedOf =
-  (table: 'company' | 'person', exported: (ctx: Ctx, ids: readonly number[]) => Promise<StoredRecord['exported'][]>) =>
+  (
+    table: 'company' | 'person' | 'material',
+    exported: (ctx: Ctx, ids: readonly number[]) => Promise<StoredRecord['exported'][]>,
+    visible: (ctx: Ctx) => RawBuilder<SqlBool> = () => sql<SqlBool>`true`,
+  ) =>
   async (ctx: Ctx, ids: number[]) => {
     const rows = await ctx.db
       .selectFrom(table)
       .selectAll()
       .where('id', 'in', ids)
       .where('deleted_at', 'is', null)
+      .where(visible(ctx))
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
