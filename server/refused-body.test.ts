@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '#test/every-noun.ts'
@@ -232,26 +233,38 @@ describe('a sender that falls silent', () => {
 
   test('is waited for as long as bytes come, but not for ever once it was refused', async () => {
     const admin = await site.as('admin')
-    // Together they take longer than the silence, each of them less.
-    const drops = (count: number) => Array.from({ length: count }, () => ' ')
-    const slowly = async function* (parts: string[]) {
-      for (const part of parts) {
-        await new Promise((resolve) => setTimeout(resolve, 250))
-        yield part
+    const head = headOf(admin, 'POST', '/api/parks', { ...json, 'transfer-encoding': 'chunked' })
+    const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+    const port = portOf(hasty)
+    const silent = () => sendRaw(port, [head, chunk('{')], { untilClosed: true })
+    /** Sends byte after byte until two silent senders, one after the other, were hung up on. */
+    const slowly = async function* () {
+      yield head
+      let isOver = false
+      const over = silent()
+        .then(silent)
+        .finally(() => {
+          isOver = true
+        })
+      while (!isOver) {
+        await nextTurn()
+        yield chunk(' ')
+      }
+      expect((await over).status).toBeNull()
+      yield `${chunk(JSON.stringify({ name: 'Dépôt' }))}0\r\n\r\n`
+    }
+    const slow = await sendRaw(port, slowly())
+    expect([slow.status, slow.body.name]).toEqual([201, 'Dépôt'])
+
+    const refused = headOf(site.anonymous, 'POST', '/api/parks', { ...json, 'transfer-encoding': 'chunked' })
+    /** Would never end by itself. */
+    const endlessly = async function* () {
+      yield refused
+      for (;;) {
+        await nextTurn()
+        yield chunk(' ')
       }
     }
-    const text = JSON.stringify({ name: 'Dépôt' })
-    const body = [...drops(12), ...text]
-    const head = headOf(admin, 'POST', '/api/parks', { ...json, 'content-length': Buffer.byteLength(body.join('')) })
-    const slow = await sendRaw(portOf(hasty), withHead(head, slowly(body)))
-    expect([slow.status, slow.body.name]).toEqual([201, 'Dépôt'])
-    const refused = headOf(site.anonymous, 'POST', '/api/parks', { ...json, 'content-length': 999 })
-    const ended = await sendRaw(portOf(hasty), withHead(refused, slowly(drops(60))), { untilClosed: true })
-    expect(ended.status).toBe(401)
+    expect((await sendRaw(port, endlessly(), { untilClosed: true })).status).toBe(401)
   })
 })
-
-async function* withHead(head: string, parts: AsyncIterable<string>): AsyncGenerator<string> {
-  yield head
-  yield* parts
-}
