@@ -59,6 +59,41 @@ describe('an export', () => {
     ])
   })
 
+  test('has everything about a person, a technician and a company', async () => {
+    const member = await site.as('member', { language: 'EN' })
+    const germany = await site.db.selectFrom('country').select('id').where('code', '=', 'DE').executeTakeFirstOrThrow()
+    const address = { street: 'Hauptstraße 1', postal_code: '10115', locality: 'Berlin', phone: '+49 30 1234567' }
+    const company = { legal_name: 'Bühne GmbH', ...address, siret: '73282932000074', vat_number: 'DE123456789' }
+    const person = {
+      first_name: 'Zoé',
+      last_name: 'Arc',
+      nickname: 'Zed',
+      reference: 'P-1',
+      email: 'zoe@example.org',
+      ...address,
+      note: 'le matin',
+    }
+    const country_id = germany.id
+    const company_id = await site.build.company({ ...company, note: 'à l’avance', country_id })
+    const tags = [protectedTags.beneficiary, 'Régie', protectedTags.technician]
+    await site.build.tag({ name: 'Régie' })
+    const id = await site.build.person({ ...person, tags, company_id, country_id })
+    const record = (letter: string, of: number) => expect.stringMatching(new RegExp(`^${letter}${of}-\\d{10}$`))
+    const expected = {
+      ...person,
+      record: record('P', id),
+      country: 'Germany',
+      company: 'Bühne GmbH',
+      tags,
+    }
+    const read = async ({ path }: { path: string }) => (await member.send('GET', `/api${path}`)).body.data
+    expect(await read(exportRoutes.persons)).toEqual([expected])
+    expect(await read(exportRoutes.technicians)).toEqual([expected])
+    expect(await read(exportRoutes.companies)).toEqual([
+      { ...company, note: 'à l’avance', record: record('C', company_id), country: 'Germany' },
+    ])
+  })
+
   test('of hidden parks is none, and visitors have none at all', async () => {
     const hidden = await site.build.park()
     await site.build.material({ park_id: hidden })

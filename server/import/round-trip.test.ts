@@ -101,6 +101,8 @@ async function buildPerson(
     tags: [...new Set([protectedTags.beneficiary, ...tags.map((one) => pool.tags[one % pool.tags.length]!)])],
   })
 }
+const buildCompany = ({ columns, name, place }: Of<typeof companyRecords>, countries: number[]) =>
+  site.build.company({ ...columns, country_id: countries[place % countries.length], legal_name: `${name} ${++count}` })
 async function peoplePool() {
   const tags = [protectedTags.technician, ...hardNames]
   for (const name of hardNames) await site.build.tag({ name })
@@ -163,10 +165,7 @@ describe('an export with everything, imported again with update,', () => {
     const { countries } = await peoplePool()
     await fc.assert(
       fc.asyncProperty(fc.array(companyRecords, { minLength: 1, maxLength: 4 }), trips, async (records, trip) => {
-        for (const { columns, name, place } of records) {
-          const country_id = countries[place % countries.length]
-          await site.build.company({ ...columns, country_id, legal_name: `${name} ${++count}` })
-        }
+        for (const record of records) await buildCompany(record, countries)
         const before = await state('company')
         const rows = await throughFile(
           'companies',
@@ -237,6 +236,25 @@ describe('an export with everything, imported into an emptied site,', () => {
             .map((row) => JSON.stringify(row))
             .sort()
         expect(sorted(after)).toEqual(sorted(before))
+      }),
+      runs,
+    )
+  })
+
+  test('brings every company back', async () => {
+    const clients = await readers()
+    const { countries } = await peoplePool()
+    await fc.assert(
+      fc.asyncProperty(fc.array(companyRecords, { minLength: 1, maxLength: 4 }), trips, async (records, trip) => {
+        await sql`delete from company`.execute(site.db)
+        for (const record of records) await buildCompany(record, countries)
+        const before = await exported(clients[trip.written], exportRoutes.companies, { orderBy: 'legal_name' })
+        const rows = await throughFile('companies', before, [], trip)
+        await sql`delete from company`.execute(site.db)
+        const { body } = await clients[trip.read].call(importRoutes.companies, { body: { rows } })
+        expect(body).toMatchObject({ created: records.length, errors: [] })
+        const after = await exported(clients[trip.written], exportRoutes.companies, { orderBy: 'legal_name' })
+        expect(withoutKeys(after)).toEqual(withoutKeys(before))
       }),
       runs,
     )
