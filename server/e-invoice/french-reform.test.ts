@@ -5,11 +5,18 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 const { country, seller, person, employee, event, issue, valid } = eInvoiceStage(site)
 
-/** What a bill says of its treatment (BT-21 BAR), as CII and as UBL; a bill without is null twice. */
-const treatmentIn = ({ xml, ubl }: { xml: string; ubl: string }) => [
-  /<ram:Content>([^<]*)<\/ram:Content>\s*<ram:SubjectCode>BAR</.exec(xml)?.[1] ?? null,
-  /<cbc:Note>#BAR#([^<]*)</.exec(ubl)?.[1] ?? null,
+type Files = { xml: string; ubl: string }
+type Note = [code: string, text: string]
+/** The coded notes of a bill (BT-21, BT-22), as CII and as UBL. */
+const notesIn = ({ xml, ubl }: Files): [cii: Note[], ubl: Note[]] => [
+  [...xml.matchAll(/<ram:Content>([^<]*)<\/ram:Content>\s*<ram:SubjectCode>(\w+)</g)].map(([, text, code]) => [
+    code!,
+    text!,
+  ]),
+  [...ubl.matchAll(/<cbc:Note>#(\w+)#([^<]*)</g)].map(([, code, text]) => [code!, text!]),
 ]
+/** What a bill says of its treatment (BAR), as CII and as UBL; a bill without is null twice. */
+const treatmentIn = (files: Files) => notesIn(files).map((notes) => notes.find(([code]) => code === 'BAR')?.[1] ?? null)
 
 describe('what the French reform makes of a bill', () => {
   type Case = [string, string | null, () => Promise<number>]
@@ -36,6 +43,45 @@ describe('what the French reform makes of a bill', () => {
     const files = await valid(admin, await issue(admin, (await event(mixed, 2, buyer)).id))
     expect(treatmentIn(files)).toEqual([null, null])
     expect(files.ubl.match(/<cbc:EndpointID/g)).toHaveLength(1)
+  })
+})
+
+describe('what a French bill says of late and early payment', () => {
+  const terms = ['PMD', 'PMT', 'AAB']
+  const termsIn = (files: Files) => notesIn(files).map((notes) => notes.filter(([code]) => terms.includes(code)))
+
+  test.each<[string, Record<string, unknown>, 'fr' | 'en', RegExp[]]>([
+    [
+      'by default',
+      {},
+      'fr',
+      [/^Pénalités de retard : .*Banque centrale européenne majoré de 10 points/, /40,00 €/, /^Pas d’escompte/],
+    ],
+    ['by default, in English', {}, 'en', [/European Central Bank rate plus 10 points/, /€40\.00/, /^No discount/]],
+    [
+      'as the settings say',
+      {
+        'billing.latePenalty': { kind: 'fixed', rate: 12.5 },
+        'billing.recoveryFee': 60,
+        'billing.earlyDiscount': '1 % à 10 jours',
+      },
+      'fr',
+      [/^Pénalités de retard : 12,5 % par an/, /indemnité forfaitaire de 60,00 €/, /: 1 % à 10 jours$/],
+    ],
+  ])('stands in the notes PMD, PMT and AAB of CII and UBL, %s', async (_how, settings, language, words) => {
+    const admin = await seller(settings)
+    const files = await valid(admin, await issue(admin, (await event(mixed)).id), language)
+    const [cii, ubl] = termsIn(files)
+    const expected = terms.map((code, at) => [code, expect.stringMatching(words[at]!)])
+    const plain = (notes: Note[] = []) => notes.map(([code, text]) => [code, text.replace(/\s/g, ' ')])
+    expect(plain(cii)).toEqual(expected)
+    expect(ubl).toEqual(cii)
+  })
+
+  test('stands on no bill of a seller abroad', async () => {
+    const belgian = { 'company.siret': null, 'company.vatNumber': 'BE0428759497' }
+    const admin = await seller({ 'company.country_id': await country('BE'), ...belgian })
+    expect(termsIn(await valid(admin, await issue(admin, (await event(mixed)).id)))).toEqual([[], []])
   })
 })
 
