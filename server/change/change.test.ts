@@ -250,6 +250,18 @@ describe('the change stream', () => {
     const head = await fetch(`${url}/api/changes`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } })
     expect(head.status).toBe(200)
   })
+
+  test('is kept by nobody on its way, nor changed', async () => {
+    const { token } = await site.as('visitor')
+    for (const method of ['GET', 'HEAD']) {
+      const abort = new AbortController()
+      streams.push(abort)
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${url}/api/changes`, { method, headers, signal: abort.signal })
+      expect(answer.headers.get('cache-control')).toBe('private, no-store, no-transform')
+      abort.abort()
+    }
+  })
 })
 
 describe.runIf(process.env.ENGINE === 'postgresql')('two processes on one PostgreSQL', () => {
