@@ -86,7 +86,7 @@ export async function call<R extends NamedRoute>(route: R, input: Sent<R>, signa
   throw new ApiProblem(response.status, error, response.headers.get('x-request-id'), request)
 }
 
-/** Sends a form and tells whoever shows its files how far each is: `fetch` would not know. */
+/** Sends a form and reports the progress of each file, which `fetch` cannot. */
 function sendForm(
   method: string,
   address: string,

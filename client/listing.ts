@@ -11,7 +11,7 @@ type Listing<S extends TableQuery, T, K extends QueryKey> = {
   /** The address's part, and what writes some of it. */
   search: S
   update(part: Partial<TableQuery>): void
-  /** What the list is sorted by until one chooses; from its first on. */
+  /** The sort column until the user chooses one; ascending. */
   orderBy: string
   /** How one page is read, by what an address says; the route's loader reads the first one the same way. */
   page(query: S): UseSuspenseQueryOptions<Page<T>, Error, Page<T>, K>

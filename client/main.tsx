@@ -29,7 +29,7 @@ guardEscape()
 keepFocus()
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arrive())
 
-// A tab left open over an update asks for files that are no longer there: the new page knows the new ones.
+// A tab left open during an update asks for files that are gone: reload to get the new ones.
 const reloadPause = 10_000
 window.addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('reloadedAt'))

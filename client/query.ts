@@ -43,7 +43,7 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
   throw redirect({ to, search: Object.fromEntries(kept), replace: true })
 }
 
-/** What a write to a noun makes stale beside the noun itself: whoever shows its names, counts or quantities. */
+/** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
   event: ['bill', 'material', 'park', 'technician'],
   event_technician: ['event', 'technician'],

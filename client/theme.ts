@@ -59,7 +59,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     // The colour stands in the background and the icon: as text on it, it is too faint.
     Alert: { defaultProps: { styles: { title: { color: 'var(--mantine-color-text)' } } } },
-    // A dialog's head is no second banner of the page; above it is the toasts' strip.
+    // A dialog's header must not count as a second banner of the page. The toasts' strip is above it.
     Modal: { defaultProps: { centered: true, yOffset: 64, attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     // Within the page's content, not beside all landmarks.

@@ -30,7 +30,7 @@ const languageOfSite = async (): Promise<Language> => {
   }
 }
 
-/** Words of a language, fetched when it is first wanted: nobody reads both at once. */
+/** Words of a language, fetched at its first use: no user reads both at once. */
 const catalogues: Record<Language, () => Promise<object>> = {
   fr: async () => (await import('#shared/locales/fr.ts')).fr,
   en: async () => (await import('#shared/locales/en.ts')).en,

@@ -43,7 +43,7 @@ export const refuseConnection =
 type ConnectionErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>
 const connectionStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** The language of whoever has none: the site's, and French while it cannot be asked for. */
+/** Language for a caller without one: the site's, or French while it cannot be read. */
 async function siteLanguage({ database }: Services, log?: FastifyBaseLogger): Promise<Language> {
   try {
     return (await readSite(database.db)).general.defaultLanguage
@@ -90,7 +90,7 @@ export function answerProblems(
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length > 0) reply.header('allow', [...new Set(methods)].join(', '))
     const problem = new Problem(methods.length > 0 ? 'route.method' : 'route.unknown')
-    request.caller = await authenticate(request).catch(() => null) // whoever it is, the answer is the same in their language
+    request.caller = await authenticate(request).catch(() => null) // needed only for the language of the answer
     return answer(reply, problem, await languageOf(request), request.id)
   })
 }

@@ -171,7 +171,7 @@ function pathOf(name: string): string {
   const isEncoded = Buffer.from(path).toString('base64').replace(/=+$/, '') === name.replace(/=+$/, '')
   return isEncoded ? path : name
 }
-/** Field an answer names for a path: nested records nest, what is no path of fields is told as it is. */
+/** Field an answer names for a path: nested records nest; anything else is named as it is. */
 const fieldOf = (path: string): string[] => (/^\w+(\.\w+){0,5}$/.test(path) ? path.split('.') : [path])
 
 /** The JSON of a body as handlers get it; undefined for no text. Numbers are read before texts are trimmed: they have no spaces. */

@@ -99,7 +99,7 @@ export type Config = {
   corsOrigins: string[]
   /** Bytes one uploaded file may have. */
   maxUploadSize: number
-  /** What the reader of `/metrics` has to show; null: nobody may read it. */
+  /** The token that readers of `/metrics` must send; null closes the route. */
   metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }

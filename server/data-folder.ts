@@ -23,7 +23,7 @@ const ofTheSystem = /^\/(bin|boot|dev(?!\/shm\/)|etc|lib|lib64|proc|sbin|sys|usr
 const needed = ['database', 'database.new', 'files', 'incoming']
 
 /**
- * Makes the data folder where it is absent, and takes it and all below from everybody but its owner: 0700 and 0600.
+ * Creates the data folder if needed, and restricts it and everything below to its owner: 0700 and 0600.
  * @throws FolderRefused with the first file that this account cannot read and write, and what to do
  */
 export function prepareDataFolder(dataDir: string): void {

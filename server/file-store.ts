@@ -7,7 +7,7 @@ import { syncFile, syncFolder } from './synced.ts'
 export type FileStore = {
   /** Writes an upload to the temporary folder. */
   receive(name: string, content: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
-  /** Removes a temporary file; one that was kept is no longer there. */
+  /** Removes a temporary file; does nothing when the file was kept and so moved away. */
   forget(path: string): Promise<void>
   /** A path for a new temporary file. */
   temporary(name: string): string

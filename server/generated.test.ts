@@ -145,7 +145,7 @@ describe('every route', () => {
     const wrong: string[] = []
     let tried = 0
     for (const route of everyRoute.filter(({ query }) => query)) {
-      // What chooses between two routes is no field of either.
+      // What selects one of two routes is not a field of either.
       const chooser = route.when?.value === undefined ? [] : [route.when.param]
       for (const name of [...Object.keys(route.query!.shape), ...chooser]) {
         const dates = beyond[route.name]?.includes(name) ? [beyondReckoning] : []

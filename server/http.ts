@@ -50,7 +50,7 @@ type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
 export type Direct<R extends Route> = Run<R> | Checked<R> | OnRecord<R>
 /**
  * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema
- * refuses: all is told in one round (spec 3, 25). It throws a Problem made from `ctx.refused`.
+ * refuses: one answer reports all faults (spec 3, 25). It throws a Problem made from `ctx.refused`.
  */
 type Check<R extends Route, C = unknown> = (ctx: CtxOf<R>, input: Readable<R>, current: C) => Promise<unknown>
 type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
@@ -75,11 +75,11 @@ export const onRecord = <R extends Route, C extends Versioned>(
   check?: Check<R, C>,
 ): OnRecord<R> => ({ on, run: run as OnRecord<R>['run'], check: check as Check<R> }) // they only ever get what their own `on` gave
 
-/** Handler of a creation whose rules, `check`, are told together with what the schema refuses. */
+/** Handler of a creation. Faults found by its rules, `check`, are reported together with those of the schema. */
 export const checked = <R extends Route>(check: Check<R>, run: Run<R>): Checked<R> => ({ check, run })
 
 /**
- * Handler whose slow work, a picture or a hash, holds nobody up: it is done once the body is known to be valid and before the
+ * Handler whose slow work, a picture or a hash, does not block other requests: it is done once the body is known to be valid and before the
  * transaction begins. `handler` asks for its result, or its refusal, where that has its place in the order of checks.
  */
 export const prepared = <R extends Route, P>(
@@ -264,7 +264,7 @@ function send(
   const { reply: shape } = route
   if (isJson(shape)) {
     reply.status(route.status ?? (route.method === 'POST' ? 201 : 200))
-    // A handler that answers another shape is a bug, told as 500. Thousands of rows are only checked where nobody waits for them.
+    // A handler that answers another shape is a bug: 500. Thousands of rows are checked only where no user waits for them.
     return route.bulk && config.environment === 'production' ? answer : shape.parse(answer)
   }
   switch (shape.kind) {

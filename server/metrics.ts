@@ -9,7 +9,7 @@ import { patternOf } from './request-address.ts'
 import { productVersion } from './root.ts'
 import { serviceRoutes } from './service-routes.ts'
 
-/** Seconds: a quick read, a usual one, a slow one, one that nobody waits for. */
+/** Seconds: a quick read, a usual one, a slow one, one that users give up on. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**

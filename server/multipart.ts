@@ -11,7 +11,7 @@ const malformed = () => new Problem('request.malformed')
 
 /**
  * The parts of a form (RFC 7578), one after the other; what a consumer leaves of a part's content is dropped. Nothing is passed
- * over in silence: a form that does not come to its end, or a part that names no field, is refused.
+ * over silently: a form that does not come to its end, or a part that names no field, is refused.
  * @throws request.malformed, request.too_large for too many parts
  */
 export async function* partsOf(chunks: AsyncIterable<Buffer>, boundary: string): AsyncGenerator<Part> {

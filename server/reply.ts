@@ -27,7 +27,7 @@ export type StreamAnswer<E> = {
   }): () => void
 }
 
-/** For what is somebody's own and changes: everything under the API but what is named by its version (spec 3, 25). */
+/** For private, changing content: everything under the API except addresses with a version (spec 3, 25). */
 export const noStore = 'private, no-store'
 
 /** Answers with a file; 304 when the caller holds it already. */

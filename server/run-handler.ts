@@ -55,7 +55,7 @@ export async function runHandler(
   return handler.run(ctx, await whole(ctx, route, handler.check, input, body, current), current)
 }
 
-/** The valid input. When the schema refuses some of it, the noun's rules look into the rest, and all is told together. */
+/** The valid input. When the schema refuses some of it, the noun's rules check the rest, and one answer reports all faults. */
 async function whole(
   ctx: Ctx,
   route: NamedRoute,

@@ -9,7 +9,7 @@ import { namedFiles } from './named-files.ts'
 const longestWait = 3_600_000
 
 /**
- * Removes what a cut left behind and nobody can reach: work folders of backups and restores, uploads on their way, files without
+ * Removes unreachable leftovers of an interruption: work folders of backups and restores, uploads on their way, files without
  * a row.
  * @param isStart nothing of this process is under way yet
  */

@@ -25,7 +25,7 @@ export function parse<T extends z.ZodType>(
   throw new Problem('request.invalid', { issues })
 }
 
-/** Of what was sent, the fields that nothing is said against, as the schema reads them; nested records likewise. */
+/** The sent fields without a fault, as the schema parses them; nested records likewise. */
 export function readable(schema: z.ZodObject, value: Record<string, unknown>, issues: Issues): Record<string, unknown> {
   const parts = Object.entries(schema.shape).flatMap(([name, field]): [string, unknown][] => {
     const sent = Object.hasOwn(value, name) ? value[name] : undefined

@@ -54,7 +54,7 @@ export function eventState(event: StateFacts, today: string): EventState {
   }
 }
 
-/** Writes that are no change of fields. Assignments, by either route, are a change of the field `technicians`. */
+/** Writes other than changes of fields. Assignments, by either route, change the field `technicians`. */
 export type LockAction = 'delete' | 'restore' | 'return' | 'terminate' | 'duplicate' | 'estimate' | 'bill'
 /** Locked in no state. */
 const free: readonly string[] = ['restore', 'duplicate', 'estimate', 'bill'] satisfies LockAction[]

@@ -175,7 +175,7 @@ export const EventInput = z.object({
 export type EventInput = z.output<typeof EventInput>
 /**
  * Of a present event every field may be left out. A move that finds technicians busy is refused with them in `details.busy`;
- * `drop_busy_technicians` moves without them (spec 3, 25). It says nothing about technicians that are sent.
+ * `drop_busy_technicians` moves without them (spec 3, 25). It does not affect technicians in the body.
  */
 export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: z.boolean().optional() })
 
@@ -183,7 +183,7 @@ export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: 
 export const copiedParts = ['beneficiaries', 'technicians', 'materials'] as const
 export type CopiedPart = (typeof copiedParts)[number]
 
-/** A whole number. Anything is let through: a wrong one is told row by row, in the inventory's own words. */
+/** A whole number. The schema lets anything through: the inventory reports wrong ones row by row, in its own words. */
 const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number when meant well
 /** A counted material: `id` is the material, quantities are in pieces. */
 export const InventoryCount = z
@@ -191,7 +191,7 @@ export const InventoryCount = z
   .meta({ required: ['id', 'actual', 'broken'] })
 /** The count as sent, of a draft or of the end (spec 3, 7). */
 export const InventoryInput = z.array(
-  InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined }), // what is no object names no material
+  InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined }), // anything but an object names no material
 )
 export type InventoryInput = z.output<typeof InventoryInput>
 

@@ -100,7 +100,7 @@ export const FileInput = z.custom<File | Upload>(
 export const Flag = z
   .union([z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal(1), z.literal(0)])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
-/** A flag that is off unless it is sent. Defaults are told in the description alone: the handler holds them. */
+/** A flag that is off unless sent. The declaration only describes defaults: the handler applies them. */
 export const Off = Flag.optional().meta({ default: false })
 /** A record's id in a query string. */
 export const QueryId = z.coerce.number().pipe(Id).meta({ type: 'integer', minimum: 1 })

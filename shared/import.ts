@@ -16,7 +16,7 @@ const CategoryName = CategoryInput.shape.name
 /** Names the record that a row is about, as an export wrote it; text of another site names none. */
 const RecordKey = OptionalText(191)
 /**
- * Rows of an import: the noun's own input, what it refers to given by name. An empty value says nothing: a new record has none,
+ * Rows of an import: the noun's own input, what it refers to given by name. An empty value changes nothing: a new record has none,
  * an existing one keeps its own.
  */
 export const importRows = {

@@ -26,7 +26,7 @@ const fromLocal = (ms: number): string => new Date(ms).toISOString().slice(0, 19
 const FIRST_YEAR = '1000'
 const LAST_YEAR = '9989'
 
-/** Normalised text and its zone; null when it is no date of those years, or a time that no clock shows. */
+/** Normalised text and its zone; null for a date outside those years or a time that no clock shows. */
 function read(text: string, side: Side): { value: string; zone: string | undefined } | null {
   const [, day, minutes, seconds = '00', zone] = SHAPE.exec(text.trim()) ?? []
   if (!day || day < FIRST_YEAR || day.slice(0, 4) > LAST_YEAR || (!minutes && zone)) return null

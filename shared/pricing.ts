@@ -4,7 +4,7 @@ import { Decimal } from './field.ts'
 import type { Message } from './invalid.ts'
 import type { ProblemKey } from './problem.ts'
 
-/** Exact decimals with a constructor of our own: its settings are nobody else's. Divisions keep 30 decimals. */
+/** Exact decimals with a constructor of our own: other code cannot change its settings. Divisions keep 30 decimals. */
 const Exact = BigConstructor()
 Exact.DP = 30
 Exact.RM = 1 // half up

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Id, SearchText } from './field.ts'
 
-/** What a search of everything finds, in the order in which equally good kinds are told. */
+/** Kinds that the global search finds; equally good matches come in this order. */
 export const foundKinds = ['event', 'material', 'person', 'company', 'park'] as const
 export type FoundKind = (typeof foundKinds)[number]
 

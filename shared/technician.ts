@@ -16,7 +16,7 @@ export const OwnEvent = EventRow.omit({
 })
 
 /**
- * An assignment in somebody's schedule: S3 and its event. Of an event that the reader does not see only the busy time is told:
+ * An assignment in a technician's schedule: S3 and its event. Events hidden from the reader show as busy time only:
  * `event`, `event_id` and `position` are null (spec 3, 4).
  */
 export const ScheduledAssignment = Assignment.extend({ event_id: Id.nullable(), event: OwnEvent.nullable() })

@@ -51,7 +51,7 @@ export async function axeFindings(page: Page, asked: 'everything' | 'colours' = 
 }
 
 /**
- * A colour half way through a transition is no colour of ours: waits for everything that comes to an end. A page that draws no
+ * Waits for transitions to end: a colour half way through one is not in our palette. A page that draws no
  * frame ends none: they are brought to their end then, since nothing asked of a page by `evaluate` has a time limit.
  */
 const atRest = (page: Page): Promise<unknown> =>

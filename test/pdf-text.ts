@@ -61,7 +61,7 @@ export const pdfFonts = async (pdf: Uint8Array): Promise<{ name: string; isEmbed
   }
 }
 
-/** What each of many PDFs says, read at one go: a program started for each takes longer than laying it out. */
+/** The texts of many PDFs, read by one process: starting one for each takes longer than the layout. */
 export const pdfTexts = async (pdfs: readonly Uint8Array[]): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'flightcase-pdf-'))
   try {

@@ -76,7 +76,7 @@ const split = (all: Buffer): [head: string, rest: Buffer] | null => {
   if (end < 0) return null
   const head = all.subarray(0, end).toString('latin1')
   const rest = all.subarray(end + 4)
-  return / 100 /.test(head.slice(0, 15)) ? split(rest) : [head, rest] // "100 Continue" is no answer yet
+  return / 100 /.test(head.slice(0, 15)) ? split(rest) : [head, rest] // "100 Continue" is not the answer yet
 }
 const lengthOf = (head: string) => /^content-length: (\d+)/im.exec(head)?.[1]
 

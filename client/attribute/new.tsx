@@ -44,7 +44,7 @@ function AttributeForm({ onClose }: { onClose(): void }) {
       max_length: t('attribute.max_length'),
       categories: t('attribute.categories'),
     },
-    read: () => blank, // a new one: nobody else has it
+    read: () => blank, // new: no other user can have changed it
     warns: false, // one line is quickly typed again, and the dialog was closed on purpose
     save: async ({ name, type, unit, max_length, categories }) => {
       const saved = await create.mutateAsync({

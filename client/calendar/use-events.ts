@@ -17,7 +17,7 @@ export function useEvents(days: DayRange) {
 }
 const nothing: readonly EventRow[] = []
 
-/** The parks one may choose from; a single one is no choice. */
+/** The parks to filter by; none when there is only one. */
 export function useParks() {
   const { data } = useSuspenseQuery(q(parkRoutes.choices, {}))
   return data.length > 1 ? data : []

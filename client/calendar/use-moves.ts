@@ -51,7 +51,7 @@ export function useMoves() {
   }
 }
 
-/** A refusal of dates or people, with its sentences in place of "please check the form": there is no form here. */
+/** Replaces "please check the form" by the refused fields' own messages: the calendar has no form. */
 class Refused extends ApiProblem {
   constructor(problem: ApiProblem, { technicians }: EventRow) {
     const said = Object.entries(problem.fields).map(([field, sentence]) => {

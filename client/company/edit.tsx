@@ -60,7 +60,7 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
         await updatePerson.mutateAsync({ params: { id }, body: { company_id: null }, version })
       } catch (error) {
         const sentence = t('company.detach_failed', { name: label })
-        notifyFailure(new Error(sentence, { cause: error }), sentence) // it has to be said of whom, whatever the reason
+        notifyFailure(new Error(sentence, { cause: error }), sentence) // must name the person, whatever the reason
       }
     }
   }

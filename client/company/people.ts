@@ -4,8 +4,8 @@ import type { Choice } from '../form/search-select.tsx'
 export type Attached = Choice & { version: number }
 
 /**
- * What saving is to change among the people of a company. It holds the changes and not the list: whoever somebody else attaches
- * meanwhile was never taken away here, and a company's version says nothing of its people (spec 3, 13).
+ * Changes to a company's people that saving will apply. Keeps the changes rather than the list, so that a person attached by another
+ * user meanwhile stays; a company's version does not cover its people (spec 3, 13).
  */
 export type PeopleChanges = { attached: Choice[]; detached: Choice[] }
 export const noChanges: PeopleChanges = { attached: [], detached: [] }

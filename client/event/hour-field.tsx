@@ -7,7 +7,7 @@ import { readTime, timeChoices } from './wizard/information.ts'
 
 type HourFieldProps = {
   label: string
-  /** `HH:mm`, `''` while there is no day it could be of. */
+  /** `HH:mm`, or `''` until a day is chosen. */
   value: string
   onChange(time: string): void
   error?: ReactNode
@@ -27,7 +27,7 @@ type Refused = { why: string; value: string; isTold: boolean }
 
 /**
  * A quarter hour of a day: chosen, or typed as people do (`20h15`, `2015`, `20h`). Leaving the field or saving takes what is
- * typed; the field says so when that is no quarter hour, and the time before it stands.
+ * typed; when that is not a quarter hour, the field says so and the previous time stays.
  */
 export function HourField({ value, onChange, after, isEnd = false, error, ...others }: HourFieldProps) {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function HourField({ value, onChange, after, isEnd = false, error, ...oth
     ? [...timeChoices(value).filter((time) => !midnights.includes(time)), midnight]
     : timeChoices(value)
   const offered = after === undefined ? choices : choices.filter((time) => time > after || time === value)
-  /** Reads typed text; null when it is no quarter hour, which the field then says. */
+  /** Reads typed text; null when it is not a quarter hour, which the field reports. */
   const read = (text: string): string | null => {
     const time = isEnd && asMidnight.test(text) ? midnight : readTime(text)
     const isTaken = time !== null && choices.includes(time)

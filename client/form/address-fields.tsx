@@ -42,7 +42,7 @@ export function AddressFields({ input }: AddressFieldsProps) {
   )
 }
 
-/** The countries one may choose; a form stays without them. */
+/** The countries to choose from; the form works without them. */
 const useCountries = () => useQuery({ ...q(countryRoutes.list, {}), throwOnError: false })
 
 /** A country as the dialog of a conflict says it; undefined for any other field. */

@@ -19,7 +19,7 @@ type DayFieldProps = {
   isFirst?: boolean
 }
 
-/** Text that is no day, where `value` stood when it was typed; the user is told once they leave the field or save. */
+/** Text that is not a day, and the `value` when it was typed; the field reports it on leaving or saving. */
 type Unread = { text: string; value: string; isSaid: boolean }
 
 /**

@@ -21,7 +21,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   const question = useRef<Promise<boolean> | null>(null)
   const stay = useRef(() => {})
 
-  // An answer may come when the form is no longer on screen, which only React knows.
+  // An answer may arrive after the form has unmounted, which only React knows.
   useEffect(() => {
     isHere.current = true
     return () => {

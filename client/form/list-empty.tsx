@@ -9,7 +9,7 @@ type ListEmptyProps = {
   isNarrowed?: boolean
   /** Shows them again. */
   onClear?(): void
-  /** What is said of a search without result, where there is more to say than that. */
+  /** Explains a search without result, when there is more to say. */
   nothingFound?: string
   isTrash: boolean
   /** Of a list that has nothing yet: so, what belongs there, and the ways in. */

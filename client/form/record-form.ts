@@ -36,7 +36,7 @@ type Options<V extends Values, S extends Saved> = {
   onSaved?(saved: S, values: V): unknown
   /** Asked before anything is sent; false leaves everything as it is. */
   confirm?(values: V): Promise<boolean>
-  /** A field's value in the dialog of a conflict, beside the other side's, where it is no plain text and no list of texts. */
+  /** A field's value in the conflict dialog, when it is neither plain text nor a list of texts. */
   shown?(field: keyof V & string, value: unknown, other: unknown): string | undefined
   /** The address holds more of this screen than the record (filters): only another path leaves the form. */
   holdsFilters?: boolean
@@ -50,7 +50,7 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
   isSaving: boolean
   /** Why the last save was refused, until the next one: longer than a toast, and after the field's error is gone. */
   refusal: string | null
-  /** Who changed the record while it is being edited here; null when nobody did. */
+  /** The user who changed the record while it is being edited here, or null. */
   changedBy: string | null
   /** Whether what holds the form may close: asks when something typed would be lost. */
   mayLeave(): Promise<boolean>
@@ -118,7 +118,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     setChangedBy(null)
   }
 
-  /** What stands now with what was typed here over it: who saved first loses nothing that nobody touched here. */
+  /** The saved record with the values typed here on top: fields untouched here keep what the other user saved. */
   const typedOver = (stands: V): V => {
     const typed = Object.entries(form.getValues()).filter(([field]) => form.isDirty(field))
     return { ...stands, ...Object.fromEntries(typed) }

@@ -5,7 +5,7 @@ const lastCentury = 80
 
 /**
  * Reads a day as people type it, day before month: `5/12/2026`, `05.12.26`, `05122026`, `2026-12-05`.
- * Returns `YYYY-MM-DD`, or null when the text is no day of the calendar.
+ * Returns `YYYY-MM-DD`, or null when the text is not a valid day.
  */
 export function readDay(text: string): string | null {
   const typed =

@@ -37,7 +37,7 @@ export function Frame() {
   useEffect(
     () =>
       followChanges((why) => {
-        // Without a token at all: somebody signed out in another tab.
+        // No token at all: the user signed out in another tab.
         void navigate({ to: '/login', hash: why === 'session.expired' ? 'expired' : 'bye' })
       }),
     [navigate],

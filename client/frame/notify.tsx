@@ -36,7 +36,7 @@ export function notifyUndoable(message: string, label: string, undo: () => void)
   })
 }
 
-/** A refusal in the server's own words, where there is no field to put it under. */
+/** Shows a refusal in the server's own words when no field can show it. */
 export const notifyRefusal = (message: string): void => {
   notifications.show({ message, color: 'red', autoClose: shown, ...closable() })
 }

@@ -15,7 +15,7 @@ export const phone = '(max-width: 767px)'
 export const useIsPhone = (): boolean => useIsWithin(phone)
 /** True where the top bar, beside the menu, has no room for words on what stands there on every screen. */
 export const useIsTight = (): boolean => useIsWithin('(max-width: 1199px)')
-/** True where there is no room for what stands in line on a desk: a screen's actions, filters, the columns of a list. */
+/** True on windows too narrow for the desktop's one-line layouts: actions, filters, columns of a list. */
 export const useIsCrowded = (): boolean => useIsWithin('(max-width: 1099px)')
 const useIsWithin = (widths: string): boolean =>
   useMediaQuery(widths, false, { getInitialValueInEffect: false }) ?? false

@@ -16,7 +16,7 @@ export function Pending() {
   )
 }
 
-/** The same with the title the screen will have, or one of its kind: whoever waits knows for what. */
+/** The same under the title of the coming screen, or one like it, so that the user knows what is loading. */
 export function PendingScreen() {
   const { t } = useTranslation()
   const title = useMatch({ strict: false, select: ({ staticData }) => staticData.title })

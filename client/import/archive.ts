@@ -24,7 +24,7 @@ export async function openArchive(bytes: ArrayBuffer): Promise<Archive | 'damage
     try {
       left -= await sizeOf(bytes, entry, left)
     } catch {
-      return 'damaged' // its packed bytes are no deflated ones
+      return 'damaged' // its packed bytes are not deflated
     }
     if (left < 0) return 'bomb'
   }

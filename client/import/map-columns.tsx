@@ -99,7 +99,7 @@ export function MapColumns({ fields, table, source, onChange }: MapColumnsProps)
   )
 }
 
-/** Values that one may choose from, by field. */
+/** Values to choose from, by field. */
 function useChoices(): Record<string, string[]> {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)

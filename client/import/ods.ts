@@ -7,7 +7,7 @@ const namespaces = {
   'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
   'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
 }
-/** Parts of a table that are no content of its cells: comments, drawings, what a tracked change has taken out. */
+/** Parts of a table that are not cell content: comments, drawings, text removed by tracked changes. */
 const ignored = /^(office:annotation|office:forms|table:tracked-changes|table:shapes|draw:.*|text:note|text:ruby-text)$/
 /** Columns that are looked at: an empty cell at the end of a row repeats up to 16,384 times. */
 const maxColumns = 1024

@@ -9,7 +9,7 @@ import { kindOf, type OtherKind } from './file-kind.ts'
 import { odsTables } from './ods.ts'
 import { mostLinesAbove, type Sheet } from './sheet.ts'
 
-/** Why a file is not opened: a sentence of `imports.unreadable`, and for one that is no table what it is. */
+/** Why a file cannot be opened: a key of `imports.unreadable`, and the kind of a file that is not a table. */
 export class Unreadable extends Error {
   readonly why: keyof Words['imports']['unreadable']
   readonly kind: OtherKind

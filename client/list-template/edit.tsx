@@ -131,7 +131,7 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
   )
 }
 
-/** Without dates nobody else holds anything. */
+/** Without dates, no event reserves anything. */
 const nothingMissing: Missing = { byId: new Map(), isWaiting: false, hasFailed: false }
 
 function Totals({ materials }: { materials: readonly MaterialLine[] }) {

@@ -33,7 +33,7 @@ export function useMaterialLabels(): Record<Field, string> {
   }
 }
 
-/** Its fields that are no plain text, told in words beside the other side's. */
+/** Words for the fields that are not plain text, in the conflict dialog. */
 export function useMaterialShown() {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)

@@ -22,7 +22,7 @@ const key = (name: string): string => fileName(name).toLowerCase()
 type DocumentUploadProps = { materialId: number; documents: readonly Document[] }
 
 /**
- * Where files are dropped or chosen, several at once, and sent together. What the server would refuse is said before anything is
+ * Where files are dropped or chosen, several at once, and sent together. What the server would refuse is shown before anything is
  * sent, what only it can see afterwards: each under its file.
  */
 export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {

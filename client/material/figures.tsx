@@ -8,7 +8,7 @@ import { currentLanguage } from '../words.ts'
 import { type Figure, type MaterialValues, refusedFigures } from './values.ts'
 
 /**
- * Quantities and prices. What cannot be is said under its field as soon as it is typed, and nothing typed is changed: the server
+ * Quantities and prices. An impossible value is reported under its field as soon as it is typed, and nothing typed is changed: the server
  * would cap it in silence (spec 3, 10).
  */
 export function Figures({ form }: { form: RecordForm<MaterialValues> }) {

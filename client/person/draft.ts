@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { PersonValues } from './form.tsx'
 
-/** Per person: on a shared computer nobody reads what another one typed. */
+/** Per user: on a shared computer, users must not read each other's drafts. */
 const keyOf = (user: number): string => `draft.beneficiary.${user}`
 const Draft = z.record(z.string(), z.unknown())
 
@@ -22,7 +22,7 @@ export function forgetDraft(user: number): void {
   }
 }
 
-/** What this user typed before; nothing when there is no readable draft. */
+/** The draft this user typed before, if it can be read. */
 export function readDraft(user: number): Partial<PersonValues> {
   try {
     return Draft.parse(JSON.parse(localStorage.getItem(keyOf(user)) ?? '{}')) as Partial<PersonValues> // written by keepDraft

@@ -97,7 +97,7 @@ export function foundGroups(found: readonly Found[], group: Group, t: TFunction)
   }))
 }
 
-/** Pages and actions of a group whose names hold every word of a text, those that begin with it apart. */
+/** Finds the pages and actions open to a group whose names contain every word of `text`; names that begin with it come separately. */
 export function localGroups(
   text: string,
   group: Group,

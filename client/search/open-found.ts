@@ -47,7 +47,7 @@ export function useOpenFound(): (record: Record) => Promise<void> {
   }
 }
 
-/** True for a technician who is no beneficiary; of a person whose tags cannot be read the general screen tells what is wrong. */
+/** True for a technician who is not also a beneficiary. When the person's tags cannot be read, the general screen reports it. */
 async function isTechnicianAlone(id: number): Promise<boolean> {
   const tags = await queryClient.fetchQuery(q(personRoutes.tags, { params: { id } })).catch(() => [])
   const names = tags.map(({ name }) => name)

@@ -14,8 +14,8 @@ export function watchExpiry(router: Navigator): void {
   const hear = (error: unknown, isWrite: boolean) => {
     if (!(error instanceof ApiProblem) || error.status !== 401 || isSignedOut()) return
     const isExpired = error.key === 'session.expired'
-    // Without a token at all nobody was signed in yet, or the browser dropped the token of who was. What a write could not
-    // bring over stays on screen with the reason: one may sign in beside it.
+    // No token at all: no user was signed in yet, or the browser dropped the token. What a write could not
+    // bring over stays on screen with the reason: the user may sign in in another tab.
     if (!isExpired && (isWrite || !hasUser())) return
     if (router.latestLocation.pathname.endsWith('/login')) return
     // After the form whose save was refused has taken its text back: it asks before it is left, and one may stay to copy it.

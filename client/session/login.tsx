@@ -82,7 +82,7 @@ export function Login() {
           <Button type="submit" loading={form.submitting} size="md">
             {t('session.connect')}
           </Button>
-          {/* Its words come into the sheet's margin: the place kept for them is no part of the form. */}
+          {/* Its message uses the sheet's margin, so that an empty line adds no height to the form. */}
           <Text size="xs" c="dimmed" ta="center" aria-live="polite" h={20} mt={-12} mb={-24}>
             {form.submitting ? t('session.wait') : ''}
           </Text>

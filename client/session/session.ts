@@ -47,7 +47,7 @@ export async function signIn(identifier: string, password: string): Promise<void
 }
 
 let isLeaving = false
-/** True from the moment one signs out here until somebody signs in: what ends then has not expired. */
+/** True from signing out in this tab until the next sign-in: a session that ends meanwhile has not expired. */
 export const isSignedOut = (): boolean => isLeaving
 
 /** Ends the session; one that is over already is as good as ended. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Part, Section, Toggle } from './field.tsx'
 import { PublicAddress } from './public-address.tsx'
 
-/** What the calendar tells of an event, and the calendar for everybody. */
+/** What the calendar shows of an event, and the public calendar. */
 export function CalendarSettings({ form }: Part) {
   const { t } = useTranslation()
   return (

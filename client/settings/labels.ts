@@ -49,7 +49,7 @@ export function useLabels(): Record<Field, string> {
   }
 }
 
-/** Settings that are no plain text, told in words. */
+/** Words for settings that are not plain text. */
 export function useShown() {
   const { t } = useTranslation()
   const country = useCountryShown()

@@ -19,7 +19,7 @@ export function PublicAddress({ form }: Part) {
   const reset = useWrite(settingsRoutes.reset)
   const written = useRef<number | null>(null)
 
-  // A new address raises the version under the form: that was nobody else, and what is typed goes on.
+  // A new address raises the form's version. It was this user's own change, so typed values stay.
   useEffect(() => {
     if (form.changedBy !== null && written.current === version) form.keepEditing()
   }, [form.changedBy, form.keepEditing, version])

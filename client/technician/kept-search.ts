@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { TechnicianSearch } from './queries.ts'
 
 const key = 'table.technicians'
-/** Sort, search and page come back the next day; a period would quietly hide people by then, and the trash is no place to start in. */
+/** Sort, search and page come back the next day; a kept period would quietly hide people, and nobody expects to start in the trash. */
 const Kept = TechnicianSearch.pick({ orderBy: true, ascending: true, search: true, page: true })
 
 /** Keeps how the list is looked at, in this browser (document 2, "Technicians"). */
@@ -10,7 +10,7 @@ export function keepSearch(search: z.output<typeof TechnicianSearch>): void {
   localStorage.setItem(key, JSON.stringify(Kept.parse(search)))
 }
 
-/** How the list was looked at last; nothing when there is no readable memory of it. */
+/** The last search, sort and page of the list, if they can be read. */
 export function keptSearch(): z.output<typeof Kept> {
   try {
     return Kept.parse(JSON.parse(localStorage.getItem(key) ?? '{}'))

@@ -33,7 +33,7 @@ const icons = {
 }
 
 /**
- * A month of a schedule as a grid of days. The grid is told the site's wall clock as if it were UTC: it knows no zones, and needs none.
+ * A month of a schedule as a grid of days. The grid gets the site's wall clock as if it were UTC: it needs no time zones.
  */
 export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps) {
   const { t } = useTranslation()

@@ -53,7 +53,7 @@ function Answers({
   answer,
 }: Omit<Question, 'title'> & { answer(isYes: boolean): void }) {
   const refusal = useRef<HTMLButtonElement>(null)
-  // Nothing happens by a key too many: the focus begins at what changes nothing, unless somebody was quicker and has chosen.
+  // A key too many must change nothing: focus the refusal, unless the user has already moved the focus.
   useEffect(() => {
     const dialog = refusal.current?.closest('[role=dialog]')
     if (!dialog?.contains(document.activeElement)) refusal.current?.focus()

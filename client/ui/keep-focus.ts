@@ -1,6 +1,6 @@
 /**
- * The keyboard never loses its place. What has the focus may go away under it: a row is deleted, a dialog closes, a button is
- * busy, another page comes. The browser would begin again at the top of the page; here the focus goes to what is nearest.
+ * Keeps the keyboard's place when the focused element disappears: a row is deleted, a dialog closes, a button becomes busy,
+ * the page changes. The browser would start again at the top of the page; here the focus moves to the nearest control.
  */
 
 const controls = 'a[href], button, input, select, textarea, [tabindex]'
@@ -22,7 +22,7 @@ let trail: HTMLElement[] = []
 const gaps = new WeakMap<HTMLElement, Gap | null>()
 let isByKeyboard = false
 let isByTab = false
-/** A page has come, and nobody has done anything on it yet. */
+/** A page has just arrived, and the user has not acted on it yet. */
 let isArriving = false
 let settling = 0
 let waitingSince = 0
@@ -44,8 +44,8 @@ export function keepFocus(): void {
 }
 
 /**
- * Another page has come: the focus goes to its first field (`data-autofocus`) for whoever uses the keyboard, else to its
- * content. What the page itself has put the focus on keeps it, and so does a dialog.
+ * After navigation, focuses the first field (`data-autofocus`) for keyboard users, else the content. Leaves the focus where
+ * the new page or a dialog has put it.
  */
 export function arrive(): void {
   isArriving = true
@@ -70,7 +70,7 @@ function remember(element: HTMLElement): void {
 
 /**
  * Mantine puts the focus on what a dialog marks for it, some time after the dialog is drawn: on a busy machine after the first key.
- * What has the focus is marked from then on, so that nobody who has gone further is called back.
+ * The focused element is marked, so that a user who has moved on is not called back.
  */
 function hold(element: HTMLElement): void {
   const dialog = element.closest('[aria-modal=true]')
@@ -129,7 +129,7 @@ function nearest(isOpen: (place: Element) => boolean): HTMLElement | 'later' | n
   return null
 }
 
-/** Disabled for the moment: by its own word, or until one has waited long enough. */
+/** True while a disabled control is loading, or has not been disabled for long. */
 function isBusy(element: HTMLElement): boolean {
   if (!element.isConnected || !element.matches(':disabled')) return false
   waitingSince ||= Date.now()

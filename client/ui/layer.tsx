@@ -27,7 +27,7 @@ export const Within = createContext<symbol | null>(null)
 export function useLayer(isOpen: boolean): { layer: symbol; isTop: boolean } {
   const [layer] = useState(() => Symbol('layer'))
   const topmost = useSyncExternalStore(follow, topLayer)
-  // What lies over what is nobody's state: it follows from the order in which things are opened on screen.
+  // No component owns the order of layers: it follows from the order in which they open.
   useEffect(() => {
     if (!isOpen) return
     const entry = { layer }

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import './page-foot.css'
 
 /**
- * The ways out of a page, at the foot of the window whatever the length of the page, which keeps as much room free at its end.
+ * Buttons that leave a page, fixed at the bottom of the window. The page keeps the same height free at its end.
  * It is fixed, not sticky: a row half under a sticky bar counts as a target too small to hit (WCAG 2.2, 2.5.8).
  */
 export function PageFoot({ className, children }: { className: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { focusAfter } from './keep-focus.ts'
 
-/** Leads whoever goes by the Tab key past the long list that stands next: seen only while it has the focus. */
+/** Lets Tab users skip the long list that follows. Visible only while focused. */
 export function SkipList({ label }: { label: string }) {
   return (
     <button

@@ -79,7 +79,7 @@ function UserForm({ title, user }: { title: string; user?: User }) {
       notifyDone(t('user.saved', { name: pseudo }))
       return saved
     },
-    // Who has just left the admins is no longer allowed on the list.
+    // Users who have just left the admin group may no longer open the list.
     onSaved: (_, { group_id }) => navigate({ to: user?.id === self.id && group_id !== 'admin' ? '/' : '/users' }),
   })
   return (

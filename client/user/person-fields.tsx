@@ -99,7 +99,7 @@ export function useUserLabels() {
   }
 }
 
-/** What of a user is no plain text, for the same dialog; a password is not shown. */
+/** Fields of a user that are not plain text, for the same dialog; a password is not shown. */
 export function useUserShown() {
   const country = useCountryShown()
   return (field: string, value: unknown): string | undefined =>

@@ -19,7 +19,7 @@ const Answer = z.union([z.object({ value: z.unknown() }), z.object({ refused: z.
 
 /**
  * Lets the owner of the data folder ask the process that holds it for a backup and for other tasks: a socket file in the
- * folder, which nobody else may open. The embedded database has one process, so another cannot read it by itself.
+ * folder, which only its owner may open. The embedded database has one process, so another cannot read it by itself.
  *
  * @returns a function that stops listening and removes the socket
  */

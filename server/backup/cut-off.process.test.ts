@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCommandLine, type CommandLine, type Started } from '#test/command-line.ts'
 
-// Backups and restores whose process is killed, on the command line as it is installed.
+// Kills backup and restore processes, started from the command line as installed.
 
 let line: CommandLine
 const archive = () => join(line.folder, 'demonstration.tar.gz')

@@ -9,7 +9,7 @@ export type DatedBill = { number: string; instant: number }
 
 /**
  * The newest bill when it is dated more than a day after this clock: one of the two clocks was wrong. Each further bill takes that
- * bill's instant until the clock has come to it, so that numbers and dates keep one order (spec 3, 8.4).
+ * bill's instant until the clock has passed it, so that numbers and dates keep one order (spec 3, 8.4).
  * @param now epoch ms
  */
 export async function billAheadOf(db: Db, now: number): Promise<DatedBill | null> {

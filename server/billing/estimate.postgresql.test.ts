@@ -14,7 +14,7 @@ test('an estimate being deleted and its event going for good do not wait for eac
   await member.call(eventRoutes.remove, { params: { id: event } })
 
   const answers = await site.db.transaction().execute(async (held) => {
-    // The event is held by whoever destroys it, and waits for its beneficiaries.
+    // The destroying transaction holds the event and waits for its beneficiaries.
     await sql`select from event_beneficiary for update`.execute(held)
     const destroying = member.call(eventRoutes.remove, { params: { id: event } })
     await untilWaiting(site.db)

@@ -14,8 +14,8 @@ import { checkTerms } from './snapshot.ts'
 const hold = locking('estimate', loadEstimate)
 
 /**
- * An estimate, held with the settings and its event: in this order, since whoever destroys the event holds it before its estimates, and
- * a new logo waits for the one who counts what still names the present one.
+ * Locks the settings, the event, then the estimate: destroying an event locks it before its estimates, and replacing the logo waits
+ * until the papers that still use the present one are counted.
  */
 async function holdWithEvent(ctx: Ctx, id: number, side: Side): Promise<Estimate> {
   const { event_id } = await loadEstimate(ctx, id, side)

@@ -13,8 +13,8 @@ import { asOf, type Billing, takeSnapshot } from './snapshot.ts'
 export type Issuing = Billing & Pick<Ctx, 'now' | 'changed'> & { services: Pick<Services, 'now'> }
 
 /**
- * Estimates and bills wait here for their number. Its row has one holder at a time, so that more transactions would only wait in the
- * database, each with a connection that nobody else can have meanwhile.
+ * Estimates and bills wait here for their number. Only one transaction can hold the counter's row:
+ * others would wait in the database, each occupying a connection.
  */
 export const inIssuingTurn = inTurn({ places: 2, waiting: 1000 })
 
@@ -81,8 +81,8 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
 }
 
 /**
- * Takes the next number, held until the end of the transaction: whoever issues meanwhile waits here, and a bill that comes to nothing
- * leaves its number to the next. The instant is read under that hold and never lies before the last bill's, even where several
+ * Takes the next number and locks the counter until the end of the transaction: other bills wait here, and one that fails leaves its
+ * number to the next. The instant is read under that hold and never lies before the last bill's, even where several
  * servers' clocks differ, so numbers, instants and years have one order (spec 3, 8.4).
  */
 async function nextNumber({ db, site, services }: Issuing) {
@@ -99,7 +99,7 @@ async function nextNumber({ db, site, services }: Issuing) {
   return { year, counter: counted.rows[0]!.last, date, created_at: new Date(instant).toISOString() }
 }
 
-/** The event shows its estimates and bills: whoever looks at it is told, though it did not change itself (spec 3, 1.6 and 20.1). */
+/** Announces the event, which shows its estimates and bills, although its own record did not change (spec 3, 1.6 and 20.1). */
 export const announceEvent = (
   { changed }: Pick<Ctx, 'changed'>,
   { id, version }: Pick<StoredEvent, 'id' | 'version'>,

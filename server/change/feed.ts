@@ -17,14 +17,14 @@ export type ChangeFeed = {
   streamsOf(userId: number): number
   close(): Promise<void>
 }
-/** `waiting` holds what is announced before the stream has begun; `told` is the last id looked at for it: none is told twice. */
+/** `waiting` holds announcements made before the stream has begun; `told` is the last id considered: none is sent twice. */
 type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Announcement[] | null; told: number }
 
 /** Milliseconds: how long a change can be had again, and how often sessions are looked at and a stream shows it is alive. */
 const kept = 10 * 60_000
 const sweepEvery = 30_000
 const pulseEvery = 20_000
-/** A place nothing is known about: whoever comes back with it starts afresh. */
+/** An unknown position: a client that returns with it starts afresh. */
 const nowhere = 0
 
 /**
@@ -88,7 +88,7 @@ export async function openChangeFeed(
   }, sweepEvery)
   sweep.unref()
 
-  /** What was missed, or where the stream begins, goes out first; what is announced meanwhile waits, and is told once. */
+  /** Sends what the client missed, or the start position, first; announcements made meanwhile wait, and go out once. */
   const begin = async (listener: Listener, lastId: number | null) => {
     try {
       const missed = lastId === null ? null : await since(database, lastId)

@@ -14,7 +14,7 @@ flightcase user create PSEUDO EMAIL [--group GROUP]  makes one (${groups.join(',
 flightcase user password PSEUDO                      sets a new password and ends the account's sessions
 The password is asked for, or read from standard input.`
 
-/** Lists accounts, makes one or sets a password: for when nobody can sign in. The site may run or not. */
+/** Lists accounts, creates one or sets a password, for sites that no one can sign in to. The site may run or not. */
 export async function manageAccounts(config: Config, args: string[]): Promise<void> {
   const task = readTask(args)
   const { ask, close } = await reachAccounts(config)
@@ -22,7 +22,7 @@ export async function manageAccounts(config: Config, args: string[]): Promise<vo
     for (const line of await ask(asked)) console.log(line)
   }
   try {
-    // Asked without a password at first: nobody types one for an account that is refused.
+    // Check the account first, so that nobody types a password for one that is refused.
     await tell(task)
     if (task.action === 'create' || task.action === 'password') await tell({ ...task, password: await askPassword() })
   } finally {

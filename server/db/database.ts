@@ -4,7 +4,7 @@ import type { Waits } from './waits.ts'
 
 export type Log = (message: string, facts?: object) => void
 
-/** How many callers may wait for a connection, and how long in milliseconds, before they are told it is unavailable. */
+/** How many callers may wait for a connection, and how long in milliseconds, before they get "unavailable". */
 export type QueueLimits = { length: number; wait: number }
 
 export type Db = Kysely<Tables>

@@ -28,7 +28,7 @@ const ownerOnly = ~0o077
 
 /**
  * PGlite's file system with real synchronisation (as shipped, fsync does nothing and a power cut loses data), and with files that
- * nobody but their owner may open (as shipped, everybody may write them).
+ * only their owner may open (as shipped, everyone may write them).
  */
 class SyncedFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {

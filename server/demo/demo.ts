@@ -7,7 +7,7 @@ import { addPeople } from './add-people.ts'
 import { addStock } from './add-stock.ts'
 import { keepEmblem } from './pictures.ts'
 
-/** What the demonstration needs of a request. It announces nothing: before the setup nobody is there to listen. */
+/** What the demonstration needs of a request. It announces nothing: before the setup no client listens. */
 export type DemoCtx = Pick<Ctx<Caller | null>, 'db' | 'now' | 'services' | 'onFailure'>
 
 /**

@@ -12,7 +12,7 @@ export type Total = { label: string; value: string; weight: 'plain' | 'strong' |
 type Snapshot = Bill | Estimate
 type Extra = Snapshot['extras'][number]
 
-/** Rounds half up, with settings that are nobody else's. */
+/** Rounds half up; other code cannot change its settings. */
 const Exact = BigConstructor()
 Exact.RM = 1
 

@@ -73,7 +73,7 @@ export const startDocuments = (options: DocumentOptions = {}): Documents => {
     thread.made += 1
     if (heavy || thread.made >= documentsPerWorker) {
       retire(thread)
-      // Its successor warms up now, not when somebody waits for it.
+      // Warm its successor up now, before a caller waits for it.
       if (!closed) open()
     }
     dispatch()

@@ -1,6 +1,6 @@
 import BigConstructor, { type Big } from 'big.js'
 
-/** Exact decimals that round half up, with settings that are nobody else's. */
+/** Exact decimals that round half up, with settings that other code cannot change. */
 export const Exact = BigConstructor()
 Exact.RM = 1
 

@@ -36,7 +36,7 @@ function addressOf({ street, postal_code, locality, country }: Written, home: st
   }
 }
 
-/** Says where somebody is. */
+/** True when an address is complete enough for an electronic invoice. */
 export const isComplete = ({ lines, zone, town, country }: Address): boolean =>
   lines.length > 0 && town !== null && (zone !== null || !isInFrance(country))
 

@@ -67,7 +67,7 @@ async function hold(ctx: Ctx, seen: Assignment, sent: Record<string, unknown> | 
   await holdEvents(ctx, [seen.event_id, sent?.event_id], sent === null || changes(seen, sent))
   await lockRecord(ctx.db, 'event_technician', seen.id)
   const held = await find(ctx, seen.id)
-  // Written by somebody before we held it: judged again as it is now, with the event it is on now.
+  // Another write came before the lock: check again with the assignment as it is now, on its present event.
   return held.version === seen.version ? held : hold(ctx, held, sent)
 }
 

@@ -51,7 +51,7 @@ export function readTimes(
   return problems.length > 0 ? { refused: problems.flatMap(underBoth) } : { times }
 }
 
-/** Time errors are told under both times (spec 3, 9.2). */
+/** Reports time errors under both times (spec 3, 9.2). */
 export const underBoth = (key: Message['key']): TimeRefusal[] => [
   { field: 'start_time', key },
   { field: 'end_time', key },
@@ -74,10 +74,10 @@ export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set
 export const isTechnician = (personId: string): RawBuilder<SqlBool> => isTagged(personId, [protectedTags.technician])
 
 /**
- * Of the wanted slots, those whose technician is busy: on another live event, whoever sees it, or in another of these slots
- * (spec 3, 9.2). Assignments about to be replaced do not count: those of an event, or a single one. Until the end of the
- * transaction nobody else gives these technicians anything to do: two who did so at once would wait for each other at the
- * exclusion constraint.
+ * Of the wanted slots, those whose technician is busy: on another live event, visible to the caller or not, or in another of these slots
+ * (spec 3, 9.2). Assignments about to be replaced do not count: those of an event, or a single one. Locks these
+ * technicians until the end of the transaction: two concurrent writes would otherwise wait for each other at the exclusion
+ * constraint.
  */
 export async function busySlots<S extends Slot>(
   db: Db,
@@ -180,7 +180,7 @@ function announce({ changed }: Writer, rows: readonly Written[]): void {
   for (const { id, version, parks } of rows) changed({ entity: 'event_technician', id, version, parks })
 }
 
-/** The names of technicians, for those who are told about their assignments. */
+/** The names of technicians, for messages about their assignments. */
 export async function technicianNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -6,7 +6,7 @@ import { removeAssignments } from './assignments.ts'
 import type { StoredEvent } from './stored.ts'
 
 /**
- * Removes a held event for good. What goes with it is told like any write (spec 3, 20.1), and a logo that only its estimates named goes
+ * Removes a held event for good. What goes with it is announced like any write (spec 3, 20.1), and a logo that only its estimates named goes
  * too (8.4).
  */
 export async function destroyEvent(ctx: Ctx, { id, technicians }: StoredEvent): Promise<{ destroyed: true }> {

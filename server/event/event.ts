@@ -118,7 +118,7 @@ async function answer(ctx: Ctx, id: number, dropped: DroppedAssignment[]): Promi
 /** Writes start from a slim record; who comes with a stale version is shown the whole one (spec 3, 1.6). */
 async function refuseStale(ctx: Ctx, current: StoredEvent): Promise<StoredEvent> {
   const version = ctx.request.headers['if-unmodified-since-version']
-  // Anything but a number is refused by whoever compares the versions.
+  // The comparison of versions refuses anything but a number.
   if (typeof version === 'string' && /^\d+$/.test(version) && Number(version) !== current.version) {
     throw new Problem('record.edited_meanwhile', { details: { current: await loadEvent(ctx, current.id, 'either') } })
   }

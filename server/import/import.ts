@@ -27,7 +27,7 @@ export type Importer<Row, Own extends StoredRecord> = {
   readStored(ctx: Ctx, ids: number[]): Promise<Map<number, Own>>
   /** True when a field of a row says what the record has already, by what an export says of it. */
   isSame(field: string, row: Values, exported: Values): boolean
-  /** Fields of a row that are no columns of the record: what belongs to it in other tables. */
+  /** Fields of a row that are stored in other tables. */
   belongings: readonly (keyof Row)[]
   /** The columns of each line, what it refers to looked up by name or made; adds what is wrong to the line's issues. */
   settle(ctx: Ctx, lines: Line<Row, Own>[], adds: Adds): Promise<Record<string, unknown>[]>

@@ -156,7 +156,7 @@ const attributesOf = (db: Db, lines: readonly Line<Row, Own>[]): Promise<KnownAt
 function checkAttributes(known: KnownAttributes, line: Line<Row, Own>, categoryId: number | null): void {
   const { foreign, problems } = readValues(known, line.sent.attributes ?? [], categoryId)
   for (const { id, message } of problems) refuse(line, `attributes.${id}`, message.key, message.facts)
-  // Elsewhere they are dropped; in a file of hundreds of rows nobody would notice.
+  // Elsewhere they are dropped; in a file of hundreds of rows the user would not notice.
   for (const { id, name } of foreign) refuse(line, `attributes.${id}`, 'attribute_foreign', { name })
 }
 

@@ -17,7 +17,7 @@ type Own = StoredRecord & { company_id: number | null }
 
 /**
  * Persons by reference; country and company by name, a new company made on the way (spec 3, 13). Tags are added to the present
- * ones: they make the role, and nobody loses one because of a file.
+ * ones: they make the role, and a file never takes a role away.
  */
 export const persons: Importer<Row, Own> = {
   table: 'person',

@@ -12,7 +12,7 @@ export async function zipKind(file: FileHandle, size: number): Promise<DocumentK
   const entries = await entriesOf(file, size)
   if (!entries) return null
   const has = (pattern: RegExp) => entries.some(({ name }) => pattern.test(name))
-  // With macros it is no docx or xlsx, whatever it is called: Office gives these an extension of their own.
+  // A file with macros is not a docx or xlsx, whatever its name: Office gives those their own extensions.
   if (has(/^\[Content_Types\]\.xml$/) && !has(/(^|\/)vbaProject\.bin$/i)) {
     if (has(/^word\/document\d*\.xml$/)) return 'docx'
     if (has(/^xl\/workbook\d*\.xml$/)) return 'xlsx'

@@ -15,8 +15,8 @@ const holding = (list: (typeof lists)[number], materialIds: readonly number[]) =
   select ${sql.ref(`${list}_id`)} from ${sql.table(`${list}_material`)} where material_id = ${anyOf(materialIds)}`
 
 /**
- * Holds the events and list templates with materials that are about to be destroyed: before the materials themselves, since whoever
- * writes an event holds the event first and its materials after, and two who wait for each other both fail. Live ones are left out.
+ * Locks the events and list templates of materials about to be destroyed, before the materials themselves: a write to an event locks
+ * the event first, and the opposite order would deadlock. Live materials are left out.
  */
 export async function holdLists(db: Db, materialIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`

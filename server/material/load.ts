@@ -18,7 +18,7 @@ type Names = {
 const many = 1000
 
 /**
- * Materials in shape S12, in the order of the ids, live or trashed, whoever may see them. Ten thousand are normal: rows come as one
+ * Loads materials in shape S12, in the order of the ids, live or trashed, without checking visibility. Ten thousand are normal: rows come as one
  * JSON text and the rest as arrays, for handing over each value by itself takes the embedded engine five times as long.
  */
 export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Material[]> {

@@ -66,7 +66,7 @@ async function settle(ctx: Ctx, sent: Sent, stored: Stored, kept: KeptPicture) {
   return { values, attributes: keptValues, picture: settlePicture(ctx, sent.picture, stored.picture, picture) }
 }
 
-/** The kept picture; one that was refused is told with the other fields, if there are any. */
+/** The kept picture; a refused one is reported with the other fields, if any. */
 function pictureOf(kept: KeptPicture, refusals: Refusals): string | undefined {
   try {
     return kept()

@@ -77,8 +77,8 @@ async function check({ db, refused }: Ctx, values: Partial<Input>, current?: Per
 }
 
 /**
- * Takes a person out of the events it is on; each of them gets a new version (spec 3, 1.6). They are held before their lists are touched,
- * as by whoever writes an event: two who wait for each other both fail.
+ * Takes a person out of the events it is on; each of them gets a new version (spec 3, 1.6). Events are locked before their lists are
+ * touched, as in every write to an event: another order would deadlock.
  */
 async function leaveEvents(ctx: Ctx, id: number): Promise<void> {
   const { rows: events } = await sql<{ id: number }>`

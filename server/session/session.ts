@@ -18,7 +18,7 @@ export const session: Handlers<typeof sessionRoutes> = {
         await takeTurn(ctx.db, attempt)
         const wait = await secondsToWait(ctx.db, attempt)
         if (wait > 0) return tooMany(wait)
-        // Held until the session is written: whoever sets a password or trashes the user meanwhile waits, and then ends it with the others.
+        // Locked until the session is written: a new password or the user's trashing waits, then ends this session with the others.
         const user = await findAccount(ctx.db, body.identifier).forShare().executeTakeFirst()
         const { hash, matches } = judged()
         // A password that was set in between is looked at here, the one time that it happens.

@@ -24,8 +24,8 @@ export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site>
 }
 
 /**
- * The settings as they are, held until the end of the transaction: whoever changes the zone or the logo meanwhile waits, and then finds
- * what was written by them. To be called before an event is held, as a change of zone holds the settings before the events.
+ * Locks the settings until the end of the transaction: a change of zone or logo waits, then sees what this transaction wrote.
+ * Call it before locking an event: a change of zone locks the settings first, then the events.
  */
 export async function holdSettings({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<void> {
   Object.assign(site, await readSite(db, 'share'))

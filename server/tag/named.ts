@@ -26,7 +26,7 @@ export async function tagsByName(
       ids.set(name, made[0].id)
       continue
     }
-    // There already, perhaps since a moment ago: the insertion waited for whoever was making it.
+    // Already there, possibly since a moment ago: the insert waited for the transaction that created it.
     const { rows } = await sql<{ id: number; deleted_at: string | null }>`
       select id, deleted_at from tag where caseless(name) = caseless(${name}) for no key update`.execute(ctx.db)
     for (const tag of rows) {

@@ -22,7 +22,7 @@ export const technicians = (ctx: Ctx, query: z.output<typeof TechnicianQuery>): 
   isTechnician('t.id'),
   ...free(ctx, query),
 ]
-/** Nothing to do on any of the days asked for, whoever sees the events; without days no condition. @throws request.invalid */
+/** Condition: no work on any requested day, counting events hidden from the caller. No days, no condition. @throws request.invalid */
 function free({ site }: Ctx, query: z.output<typeof TechnicianQuery>): RawBuilder<SqlBool>[] {
   const read = (field: 'startDate' | 'endDate', side: Side): string | undefined => {
     const text = query[field]

@@ -7,7 +7,7 @@ import { lockNumbers } from '../db/lock-numbers.ts'
 import { Problem } from '../problem.ts'
 import { isPlain } from '../validate.ts'
 
-/** True when a write would take somebody out of the admins: a group that exists and is not theirs. */
+/** True when a write would remove an admin from the group: it names another existing group. */
 const leavesAdmins = (group: unknown): boolean => (['member', 'visitor'] satisfies Group[] as unknown[]).includes(group)
 
 /**

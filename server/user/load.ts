@@ -22,7 +22,7 @@ export async function loadUsers(db: Db, ids: readonly number[], language: Langua
 }
 
 /**
- * A user in shape S1, the person's country named in the language. The company is told to a reader who may read companies, which is the
+ * A user in shape S1, the person's country named in the language. The company is included for readers of companies, which is the
  * user unless another is given (spec 3, 25).
  * @throws record.not_found
  */

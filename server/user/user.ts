@@ -25,7 +25,7 @@ const listing: Listing = {
   search: sql`t.search_key || E'\n' || coalesce(${fullName}, '')`,
 }
 
-/** Users: all of them for the admins, one's own account and settings for everybody (spec 3, 14). */
+/** Users: admins manage all of them, every user has their own account and settings (spec 3, 14). */
 export const user: Handlers<typeof userRoutes> = {
   list: (ctx, { query }) =>
     listPage(ctx, listing, query, scope(query.deleted), (ids) => loadUsers(ctx.db, ids, ctx.language)),
@@ -142,7 +142,7 @@ async function find({ db, language, user: reader }: Ctx, id: number, side: Side 
 }
 const locked = locking('user', find)
 
-/** Rules the database alone can tell: pseudo and email are free, the parks exist. The user's and the person's are told together. */
+/** Rules that need the database: pseudo and email are free, the parks exist. Reports the user's and the person's faults together. */
 async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
   const refusals = new Refusals(ctx.refused)
   for (const field of ['pseudo', 'email'] as const) {

@@ -127,7 +127,7 @@ it('an estimate goes to the trash after a question, and comes back from the word
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })
   await open(event, 'estimates')
   const list = page.getByRole('list', { name: w.estimates, exact: true })
-  // Made by somebody else while one looks.
+  // Another user makes one while this page is open.
   await page.locator('[data-live=live]').waitFor()
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: { discountRate: 2 } })
   await expect.poll(() => list.getByRole('listitem').count(), { timeout: patience }).toBe(2)

@@ -81,7 +81,7 @@ it('gives an event a crew of five without a clash, and they follow when it moves
     await page.getByRole('option', { name, exact: true }).click()
     await dialog.getByRole('textbox', { name: w.assignment.position }).fill(position)
     if (name === busy.name) {
-      // Half an hour too early: somebody else has this person then.
+      // Half an hour too early: this technician is on another event then.
       await time(w.assignment.start_time, '11:30')
       await time(w.assignment.end_time, to)
       await dialog.getByRole('button', { name: w.assignment.assign }).click()

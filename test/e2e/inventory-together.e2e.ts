@@ -174,7 +174,7 @@ describe('two people at one inventory', () => {
     expect((await house.counts(event.id)).get(asked.id)).toEqual([2, 0])
     expect(await kept()).toEqual([])
 
-    // With the next start of the product too, whoever opens it on what screen.
+    // Also at the next start of the client, on any screen.
     await countAndLeave(line, '4')
     await page.goto('about:blank')
     await context.setOffline(false)

@@ -38,7 +38,7 @@ const bar = (title: string) => seat.page.getByRole('option', { name: new RegExp(
 const mark = (state: 'live' | 'lost') => seat.page.locator(`[data-live=${state}]`)
 
 it('is live again after a proxy answered for a server that restarts, and shows what was written meanwhile', async () => {
-  // What it answers is no event stream: the browser does not ask again by itself.
+  // The proxy's answer is not an event stream, so the browser does not retry by itself.
   const refusal = seat.page.waitForResponse(
     (response) => response.url().endsWith('/api/changes') && response.status() === 502,
   )

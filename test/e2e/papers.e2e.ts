@@ -76,7 +76,7 @@ it.each(places)(
       await new Promise<void>((resolve) => ways.push(resolve))
       await route.continue()
     })
-    // The tab is looked into from where it was opened: while it loads it answers nobody else.
+    // Look into the tab from the page that opened it: while it loads, it answers no other caller.
     await page.evaluate(() => {
       const opened = window.open.bind(window)
       window.open = (...how) => Object.assign(window, { opened: opened(...how) }).opened

@@ -157,7 +157,7 @@ it('shows a month of work; a double click or Enter opens the event on its techni
   await button(page, w.technician.schedule.previous).click()
 
   const dialog = page.getByRole('dialog')
-  // Two slow clicks are no double click.
+  // Two slow clicks are not a double click.
   await work.click()
   await work.click({ delay: 400 })
   expect(await dialog.count()).toBe(0)

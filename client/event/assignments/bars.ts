@@ -13,7 +13,7 @@ import { quarter } from './new-times.ts'
 export const hour = 3_600_000
 const day = 24 * hour
 
-/** A bar of somebody's work on the event. */
+/** A bar of a technician's assignment. */
 export type AssignmentBar = TimelineItem & { assignment: Assignment }
 
 type Shown = Pick<Event, 'start_date' | 'end_date' | 'is_confirmed' | 'is_archived' | 'is_return_inventory_done'>

@@ -42,7 +42,7 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
     () => [...assignmentBars(event, assignments, zone, day, true), ...busyBars(technicians, zone)],
     [event, assignments, technicians, zone, day],
   )
-  // Who is on the event stands above the others; who comes to it while one looks stays where they are.
+  // Technicians on the event come first; those added while the page is open keep their place.
   const [first] = useState(() => new Set(assignments.map(({ technician_id }) => technician_id)))
   const rows = useMemo(() => {
     const known = [...technicians]

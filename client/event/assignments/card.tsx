@@ -26,7 +26,7 @@ export function AssignmentCard({ assignment }: { assignment: Assignment }) {
   )
 }
 
-/** What somebody does elsewhere. */
+/** A technician's work on another event. */
 export function BusyCard({ item }: { item: TimelineItem }) {
   const { t } = useTranslation()
   return (

@@ -28,7 +28,7 @@ type AssignmentDialogProps = {
   onClose(): void
 }
 
-/** When somebody works on the event, and as what (document 1, 2.7 and 5). Times are the site's; the wire's are UTC. */
+/** Edits when a technician works on the event, and in which position (document 1, 2.7 and 5). Times are the site's; the wire's are UTC. */
 export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClose }: AssignmentDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -10,7 +10,7 @@ import { currentLanguage } from '../../words.ts'
 /** Says that the newest bill is dated after the server's clock, and what to do, before another one takes its date. */
 export function ClockWarning() {
   const { t } = useTranslation()
-  // The clock goes on while nothing is written; a failure to read it is no reason to hide the form.
+  // Always read afresh: the clock moves on without writes. A failed read must not hide the form.
   const { data } = useQuery({ ...q(billRoutes.clock, {}), staleTime: 0, throwOnError: false })
   if (!data?.ahead) return null
   const { number, date } = data.ahead

@@ -65,7 +65,7 @@ export function startDraft(event: Event, billing: Billing, source?: Source): Dra
     extras: extras.map(({ reverse_charge, ...extra }, key) => ({
       ...extra,
       key,
-      // Under reverse charge it is 0, whatever the line would bear.
+      // A reverse-charged line was stored with a rate of 0, which is not the rate it would otherwise bear.
       vat_rate: reverse_charge || extra.vat_rate === billing.vatRate ? '' : extra.vat_rate,
       discount_rate: extra.discount_rate || '',
       isTaxed: isReversed && !reverse_charge,

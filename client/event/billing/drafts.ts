@@ -12,7 +12,7 @@ import { type Draft, startDraft } from './draft.ts'
 export type Kind = 'estimate' | 'bill'
 type Open = { draft: Draft; begun: string }
 
-/** The forms of one event's next estimate and next bill: they keep what is typed while one looks at another tab. */
+/** The forms of one event's next estimate and next bill: they keep typed values while the user looks at another tab. */
 export type Drafts = {
   of(kind: Kind): Draft | undefined
   /** Opens the form. @throws Unreachable, ApiProblem when what it starts from cannot be read */

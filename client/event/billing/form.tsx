@@ -42,7 +42,7 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
   const root = useRef<HTMLFormElement>(null)
   const current = kind === 'bill' ? event.bills[0]?.number : undefined
 
-  // The button that opened the form is gone: whoever works by keyboard goes on in it.
+  // The button that opened the form is gone: move keyboard users into the form.
   useLayoutEffect(() => root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
 
   const body = bodyOf(event, draft, figures.maximum)

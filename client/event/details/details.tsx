@@ -53,7 +53,7 @@ export function EventDetails(props: EventDetailsProps) {
   const drafts = useDrafts(id)
   const { layer, isTop } = useLayer(true)
   const query = useQuery({ ...q(eventRoutes.get, { params: { id } }), throwOnError: false })
-  // Put into the trash by somebody meanwhile: what is left on screen would be untrue.
+  // Trashed meanwhile: what is still on screen would be wrong.
   const isGone = query.error instanceof ApiProblem && query.error.status === 404
   const event = isGone ? undefined : query.data
   const close = (
@@ -161,7 +161,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
   const hasMaterials = event.materials_count > 0
   const hasEstimates = billing.mode !== 'none'
   const hasBills = hasEstimates && mayReadBills
-  // The last one may have been taken off the event, or billing turned off, while one looked.
+  // The last one may have been removed, or billing switched off, while the page was open.
   const isThere = {
     infos: true,
     technicians: hasTechnicians,

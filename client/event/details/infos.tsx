@@ -140,7 +140,7 @@ function Technician({ assignments }: { assignments: Presences }) {
   )
 }
 
-/** Ways to reach somebody, large enough for a thumb. */
+/** Phone and mail links of a person, large enough for a thumb. */
 function Contact({ phone, email }: { phone: string | null; email: string | null }) {
   return (
     <Group className="event-person" gap="md">

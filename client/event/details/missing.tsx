@@ -7,7 +7,7 @@ import { formatPeriod, formatQuantity } from '#shared/format.ts'
 import type { EventMaterial, MissingMaterial, TakenBy } from '#shared/material-shape.ts'
 import { currentLanguage } from '../../words.ts'
 
-/** So many are told at first: what the event takes stands below them. */
+/** How many show at first: what the event takes is below them. */
 const toldAtFirst = 5
 const shown = (pieces: number) => formatQuantity(pieces, currentLanguage())
 

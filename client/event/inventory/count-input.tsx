@@ -27,7 +27,7 @@ export function CountInput(props: CountInputProps) {
   const { value, max, onChange, onLeave, onMove, label, describedBy, less, more, column } = props
   const [typed, setTyped] = useState<string | null>(null)
   const lowered = useLowered()
-  // More than is awaited, or what somebody else counted meanwhile, is another number than the text says: it shows.
+  // Show the number when it differs from the text: lowered to what is expected, or counted by another user meanwhile.
   const text = typed !== null && read(typed) === value ? typed : String(value)
   const step = (by: 1 | -1) => {
     setTyped(null)

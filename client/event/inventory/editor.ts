@@ -41,7 +41,7 @@ export class InventoryEditor {
     if (kept) {
       const { base, rows, clashes } = takeUp(kept, server)
       this.#rows = rowsById(rows)
-      // Sent on the version it was based on, the server answers with the conflict, and one chooses.
+      // Sent with the version it was based on, the server answers with the conflict, and the user chooses.
       if (clashes.length > 0) {
         version = Math.min(kept.version, version - 1)
         this.#base = base

@@ -7,7 +7,7 @@ import { compareNatural } from '#shared/text.ts'
 import { currentLanguage } from '../../words.ts'
 import './findings.css'
 
-/** Names the materials of which pieces are missing or broken, the broken ones first; nothing where all came back well. */
+/** Lists materials with missing or broken pieces, broken ones first. Renders nothing when all came back in order. */
 export function Findings({
   rows,
   materials,

@@ -44,7 +44,7 @@ export function Locked({ event }: { event: Event }) {
   )
 }
 
-/** What was counted on this device and came too late: it is told, never dropped in silence. */
+/** Shows what this device counted too late, so that it is never dropped silently. */
 function Unsaved({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { id } = useUser()

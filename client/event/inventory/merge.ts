@@ -20,7 +20,7 @@ function within(row: InventoryRow, awaited_quantity: number): InventoryRow {
 /**
  * Brings together what is counted here (`mine`) and what the server holds now (`theirs`), row by row; `base` is what the server
  * held before. Several people count one event: a row counted in one place only is that place's, one counted otherwise in both
- * is a clash, and stays as it is here until somebody chooses. The event's present materials are the rows.
+ * is a clash, and stays as it is here until the user chooses. The event's present materials are the rows.
  */
 export function mergeCounts(
   base: Rows,

@@ -13,7 +13,7 @@ export function UnsentCounts(): null {
   useEffect(() => {
     const send = async () => {
       if (unsentEvents(id).length === 0) return
-      // Asked first: a part of the product that cannot be fetched reloads the page, and another tab may have signed somebody else in.
+      // Check the account first: a chunk that fails to load reloads the page, and another tab may have signed another user in.
       const user = await call(sessionRoutes.get, {})
       if (user.id !== id) return
       await (await import('./send-unsent.tsx')).sendUnsent(id)

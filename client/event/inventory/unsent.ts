@@ -10,7 +10,7 @@ const Unsent = z.object({
 })
 export type Unsent = z.output<typeof Unsent>
 
-/** Per person: on a shared computer nobody sends what another one counted. */
+/** Per user: on a shared computer, users must not send each other's counts. */
 const prefixOf = (user: number): string => `inventory.${user}.`
 const keyOf = (user: number, event: number): string => `${prefixOf(user)}${event}`
 

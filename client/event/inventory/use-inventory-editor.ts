@@ -67,9 +67,9 @@ export function useInventoryEditor(event: Event) {
   const current = refused as Event | null // the server's GET shape
   return {
     editor,
-    /** Who wrote to the event last, when it was somebody else. */
+    /** The other user who last wrote to the event. */
     author: author ?? t('form.someone'),
-    /** The event another person counted meanwhile, while one is to choose. */
+    /** The event another user counted meanwhile, until this user chooses. */
     conflict: current === postponed ? null : current,
     askAgain: () => setPostponed(null),
     stopAsking: () => setPostponed(current),

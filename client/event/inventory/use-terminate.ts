@@ -72,12 +72,12 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
       return
     }
     notifyFailure(error, t('frame.error.saving'))
-    // Ended by somebody else in the meantime: the screen shows it as it is.
+    // Another user closed it in the meantime: the screen shows it as it is.
     if (error instanceof ApiProblem && error.status === 409) await refresh(['event', 'material'])
   }
 
   const terminate = async () => {
-    // Without a connection a write would wait for it, and end the inventory when nobody looks any more.
+    // Offline, a write would wait for the connection and close the inventory when the user has long left.
     if (!navigator.onLine) return notifyWarning(t('inventory.unsent'))
     if (isBusy || !(await ask(question()))) return
     setBusy(true)

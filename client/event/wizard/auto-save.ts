@@ -69,7 +69,7 @@ export class AutoSave<S, A extends { version: number }> {
     this.#later(pause)
   }
 
-  /** Saves now what waits. True when all of it is saved; false when it failed or somebody must choose first. */
+  /** Saves waiting changes now. True when all are saved; false when that failed or the user must choose first. */
   flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
     if (this.state.kind === 'conflict') return false
@@ -81,7 +81,7 @@ export class AutoSave<S, A extends { version: number }> {
     return true
   }
 
-  /** Tries again at once: the connection is back, or somebody asked. */
+  /** Tries again at once: the connection is back, or the user asked. */
   retry = (): void => {
     if (this.state.kind === 'failed') void this.flush()
   }

@@ -36,7 +36,7 @@ export function withMoved(people: Beneficiary[], id: number, by: -1 | 1): Benefi
   return [...others.slice(0, from + by), moved, ...others.slice(from + by)]
 }
 
-/** What a search for beneficiaries offers: a person, or where nobody is found to create one of that name. */
+/** What a search for beneficiaries offers: a person, or to create one of that name when none matches. */
 export type PersonChoice = Choice & ({ person: Beneficiary } | { typed: string })
 const none = 0
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../frame/link.tsx'
 import { MiniSummary } from './mini-summary.tsx'
 import { PrintLink } from './print-link.tsx'
 
-/** The end of the wizard: what was done, and what one may want next. */
+/** The end of the wizard: what was done, and likely next steps. */
 export function Done({ event }: { event: Event }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

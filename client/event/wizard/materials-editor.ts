@@ -55,7 +55,7 @@ export class MaterialsEditor {
     this.save.retry()
   }
 
-  /** The event was read again: what somebody else saved shows here unless something typed waits. */
+  /** Takes an event read again: shows what another user saved, unless typed quantities are waiting. */
   follow(event: Event): void {
     if (!this.save.isSettled || event.version <= this.save.version) return
     this.save.follow(event.version)

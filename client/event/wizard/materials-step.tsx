@@ -12,7 +12,7 @@ import { useMissing, useRows } from './use-materials.ts'
 import { useMaterialsEditor } from './use-materials-editor.ts'
 import './materials.css'
 
-/** Step 4 of document 1: how much of each material goes out, with what remains for these dates, saved as one types. */
+/** Step 4 of document 1: how much of each material goes out, with what remains for these dates, saved as the user types. */
 export function MaterialsStep({ event }: { event: Event }) {
   const [filters, filter] = useAddressFilters()
   const rows = useRows(event.id)

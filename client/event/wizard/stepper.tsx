@@ -11,7 +11,7 @@ type StepperProps = {
   onOpen?(step: Step): void
 }
 
-/** The steps of the wizard: where one is, what is done, and where one may go. */
+/** The steps of the wizard: the current one, those done, and those open to the user. */
 export function Stepper({ view, furthest, progress, onOpen }: StepperProps) {
   const { t } = useTranslation()
   return (

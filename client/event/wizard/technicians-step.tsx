@@ -20,7 +20,7 @@ import { firstDay } from '../assignments/new-times.ts'
 import { useMoves } from './moves.ts'
 import { StepActions, StepHead } from './step-frame.tsx'
 
-/** Step 3: who works on the event and when. Every change is saved as it is made; with nobody to assign one goes on. */
+/** Step 3: who works on the event and when. Every change is saved as it is made; the step may stay empty. */
 export function TechniciansStep({ event }: { event: Event }) {
   const { t } = useTranslation()
   const moves = useMoves()

@@ -53,7 +53,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
   const current = refused as Event | null // the server's GET shape
   return {
     editor,
-    /** The event another person saved meanwhile, while one is to choose. */
+    /** The event another user saved meanwhile, until this user chooses. */
     conflict: current === postponed ? null : current,
     askAgain: () => setPostponed(null),
     stopAsking: () => setPostponed(current),

@@ -7,7 +7,7 @@ import { categoriesQuery, parkChoicesQuery } from '../queries.ts'
 /** What every row needs to be drawn, the same object until something of it changes. */
 export type RowLook = {
   categories: ReadonlyMap<number, string>
-  /** Null when there is one park only: its name says nothing. */
+  /** Null when there is only one park: its name would add nothing. */
   parks: ReadonlyMap<number, string> | null
   showsPrice: boolean
   currency: string

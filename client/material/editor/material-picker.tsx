@@ -49,7 +49,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
     (isOnly: boolean) => setOnly(isOnly ? new Set(quantities.lines().map(({ id }) => id)) : null),
     [quantities],
   )
-  // What comes in by another way than these rows (a list taken over, somebody else's save) belongs to the selection too.
+  // Quantities set elsewhere (a reused list, another user's save) belong to the selection too.
   useEffect(() => {
     if (only === null) return
     return quantities.subscribe(() => {

@@ -31,7 +31,7 @@ export const noFilters: MaterialFilters = {
   tags: undefined,
 }
 
-/** Search, filters and the view of what is selected, always in view above the list; where there is no room for them the filters are in a drawer. */
+/** Search, filters and the selection switch, always in view above the list. On narrow windows the filters are in a drawer. */
 export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialToolbarProps) {
   const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly, shortCount, isShortFirst, onShortFirst } =
     props

@@ -24,7 +24,7 @@ export function sameLines(one: readonly MaterialLine[], other: readonly Material
 }
 
 export type LineChange = { id: number; mine: number; theirs: number }
-/** Materials whose quantity differs between what is typed here and what somebody else saved. */
+/** Materials whose typed quantity differs from the one another user saved. */
 export function lineChanges(mine: readonly MaterialLine[], theirs: readonly MaterialLine[]): LineChange[] {
   const ours = new Map(mine.map(({ id, quantity }) => [id, quantity]))
   const other = new Map(theirs.map(({ id, quantity }) => [id, quantity]))

@@ -22,7 +22,7 @@ const steps: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 }
 export function QuantityInput({ value, onChange, onMove, labels, describedBy, isExceeding }: QuantityInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const lowered = useLowered()
-  // What somebody else saved while the input had the focus is another quantity than the text says: it shows.
+  // Show a quantity that another user saved while the input had the focus.
   const text = typed !== null && readQuantity(typed) === value ? typed : String(value)
   const become = (quantity: number) => {
     setTyped(null)

@@ -11,7 +11,7 @@ type CardsProps<T> = {
   actions?(row: T): ReactNode
 }
 
-/** Where there is no room for a table each row is a card: what names it, then its lines. */
+/** Rows as cards where a table does not fit: the name, then a line per column. */
 export function Cards<T>({ label, lines, rows, rowId, title, actions }: CardsProps<T>) {
   return (
     <Stack component="ul" gap="xs" p={0} m={0} aria-label={label} style={{ listStyle: 'none' }}>

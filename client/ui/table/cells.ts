@@ -7,7 +7,7 @@ export type CellValue = string | number | boolean | Date | null | undefined
 export const wallClockDate = (text: string | null): Date | null =>
   text === null ? null : new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`)
 
-/** Spreadsheets take a text that begins so for a formula and compute it, whoever wrote it. */
+/** Spreadsheets would evaluate a text that begins with one of these as a formula. */
 const formula = /^'*[=+\-@\t\r\n]/
 /** Text that no spreadsheet runs: one more apostrophe before what would be a formula, even where some stand already. */
 export const inert = (text: string): string => (formula.test(text) ? `'${text}` : text)

@@ -69,7 +69,7 @@ const desk = 1440
 const besides = 432
 /** What a column wants, and the least it reads well in, pixels. */
 const [roomy, tight] = [100, 80]
-/** Up to this window there is no room for so many columns beside the menu: rows are cards, as on a phone. */
+/** Up to this window width so many columns do not fit beside the menu: rows become cards, as on a phone. */
 const crowded = (columns: number): string => {
   const most = Math.max(desk - 1, besides + tight * columns)
   return `(max-width: ${Math.min(besides + roomy * columns, most)}px)`
@@ -77,7 +77,7 @@ const crowded = (columns: number): string => {
 
 const features = tableFeatures({ columnVisibilityFeature })
 
-/** A list whose paging, sorting and searching are the server's: a table on a desk, cards where there is no room for one. */
+/** A list that the server pages, sorts and searches: a table on a desktop, cards where it does not fit. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const {
     name,

@@ -18,7 +18,7 @@ export function SearchInput({
   const label = placeholder ?? t('table.search')
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
-  /** What this field has sent and not seen come back yet, oldest first: one may be typing on by then. */
+  /** Values this field has sent and not received back yet, oldest first: the user may have typed on. */
   const [sent, setSent] = useState<readonly string[]>([])
   const later = useDebouncedCallback(() => {
     const text = typed.trim()

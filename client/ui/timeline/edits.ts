@@ -105,7 +105,7 @@ export class Edits {
   }
 
   destroy() {
-    // Leaving the page is no reason to lose what the keys have just done.
+    // Leaving the page must not lose a change just made with the keys.
     this.commit()
   }
 }

@@ -42,7 +42,7 @@ export class Engine {
   onDisturb = () => {}
   readonly #axis: Axis
   #drawn: Stretch = nothing
-  /** Items, rows or labels are no longer those that were drawn. */
+  /** Items, rows or labels have changed since the last drawing. */
   #isStale = false
   #generation = 0
   #frame = 0

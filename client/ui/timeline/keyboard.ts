@@ -1,4 +1,4 @@
-/** All a pointer can do, by key; the mapping is told in model.ts. */
+/** All pointer actions, by key; model.ts documents the mapping. */
 import type { Engine } from './engine.ts'
 import type { TimelineItem } from './model.ts'
 import { centered, panned, spanOf, zoomed } from './scale.ts'

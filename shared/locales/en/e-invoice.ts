@@ -1,7 +1,7 @@
 import type { eInvoiceWords as french } from '../fr/e-invoice.ts'
 import type { Translated } from '../translated.ts'
 
-/** Words inside electronic invoices, and what is said when one cannot be made. */
+/** Words inside electronic invoices, and messages when one cannot be made. */
 export const eInvoiceWords: Translated<typeof french> = {
   otherMaterials: 'Other equipment',
   rental: 'Quantity {{quantity}}, duration factor {{factor}}',

@@ -1,4 +1,4 @@
-/** Words of an address, of whomever it is. */
+/** Words of every postal address. */
 export const address = {
   address: 'Adresse',
   street: 'Rue',

@@ -126,7 +126,7 @@ export const documentWords = spaced({
       iban: 'IBAN',
       bic: 'BIC',
     },
-    /** Of a French bill; for businesses, which the law speaks of. */
+    /** On French bills. The law addresses business customers. */
     terms: {
       title: 'Mentions légales',
       recoveryFee:

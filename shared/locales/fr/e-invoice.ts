@@ -1,6 +1,6 @@
 import { spaced } from '../spacing.ts'
 
-/** Words inside electronic invoices, and what is said when one cannot be made. */
+/** Words inside electronic invoices, and messages when one cannot be made. */
 export const eInvoiceWords = spaced({
   /** Materials that are left off the paper, as one line. */
   otherMaterials: 'Autre matériel',

@@ -1,4 +1,4 @@
-/** Words of the users and of everybody's own settings. */
+/** Words of the users and of each user's own settings. */
 export const user = {
   one: 'Utilisateur',
   many: 'Utilisateurs',
