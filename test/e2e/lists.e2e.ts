@@ -162,6 +162,7 @@ it('says what one waits for while a list is slow', async () => {
 
 it('a slow search leaves its field and the rows in place, and loses no key', async () => {
   const { page, words: w } = await sitDown()
+  await page.clock.install()
   await page.goto(`${site.url}/technicians`)
   const table = page.getByRole('table', { name: w.technician.many })
   await table.waitFor()
@@ -176,7 +177,7 @@ it('a slow search leaves its field and the rows in place, and loses no key', asy
   await page.keyboard.type('dia')
   await expect.poll(() => waiting.length, { timeout: patience }).toBe(1)
   await page.locator('[aria-busy=true]').waitFor()
-  await page.waitForTimeout(700) // longer than any list waits before it shows a skeleton
+  await page.clock.runFor(700) // longer than any list waits before it shows a skeleton
   expect(await rows.count()).toBe(all)
   await page.keyboard.type('llo')
   await expect.poll(() => page.getByRole('searchbox').inputValue(), { timeout: patience }).toBe('diallo')
@@ -247,12 +248,13 @@ it('keeps every letter that is typed while the list answers for those before', a
 
 it('leads to the record that is followed right after typing, and is not called back by the search', async () => {
   const { page, words: w } = await sitDown()
+  await page.clock.install()
   await page.goto(`${site.url}/parks`)
   const link = page.getByRole('table', { name: w.park.many }).getByRole('link').first()
   const name = (await link.textContent()) ?? ''
   // The record is read for longer than the search waits.
   await page.route(/\/api\/parks\/\d+$/, async (route) => {
-    await page.waitForTimeout(1000)
+    await page.clock.runFor(1000)
     await route.continue()
   })
   await page.getByRole('searchbox').fill('dép')

@@ -21,6 +21,18 @@ const sitDown = async (...as: Parameters<typeof takeSeat>) => {
   const dialog = page.getByRole('dialog', { name: w.frame.search.open })
   return { page, w, dialog, field: dialog.getByRole('combobox'), options: dialog.getByRole('option') }
 }
+/** What is asked at an address waits for its answer until it is released. */
+async function hold(address: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await seat.page.route(address, async (route) => {
+    await released
+    await route.fallback().catch(() => {}) // given up meanwhile
+  })
+  return release
+}
 /** The option that Enter opens. */
 const active = () => seat.page.getByRole('option', { selected: true })
 const day = dayFromNow(140)
@@ -33,12 +45,11 @@ it('Ctrl+K, letters, Enter opens the first answer, and the calendar travels to t
   await page.goto(`${site.url}/materials`)
   // From within a field, and while the search is still on its way: no letter is lost.
   await page.getByRole('searchbox').click()
-  await page.route('**/assets/palette*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.fallback()
-  })
+  const release = await hold('**/assets/palette*.js')
   await page.keyboard.press('Control+K')
   await page.keyboard.type('hortensi')
+  expect(await dialog.count()).toBe(0)
+  release()
   await dialog.waitFor()
   expect(await field.inputValue()).toBe('hortensi')
   expect(await page.getByRole('searchbox').inputValue()).toBe('')
@@ -103,16 +114,14 @@ it('says that a search failed and searches again, and never shows an older answe
   await page.keyboard.press('Enter')
   await options.filter({ hasText: 'Gala des Oliviers' }).first().waitFor()
 
-  await page.route('**/api/search?q=gala', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.fallback()
-  })
+  const release = await hold('**/api/search?q=gala')
+  const asking = page.waitForRequest(/search\?q=gala$/)
   await field.fill('gala')
-  const late = page.waitForResponse(/search\?q=gala$/)
-  await page.waitForRequest(/search\?q=gala$/).catch(() => {})
+  const older = await asking
   await field.fill('gala des oliviers bis')
   await expect.poll(() => options.count(), { timeout: patience }).toBe(1)
-  await Promise.race([late.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 2500))])
+  release()
+  await older.response() // none where it was given up
   expect(await options.count()).toBe(1)
 }, 120_000)
 
