@@ -165,7 +165,7 @@ describe('text of people is text', () => {
 })
 
 test('the frames to write in end with the last line, above the total', async () => {
-  const long = { title: null, content: 'Le matériel reste la propriété du loueur. '.repeat(60) }
+  const long = { title: 'Conditions', content: 'Le matériel reste la propriété du loueur. '.repeat(60) }
   for (const custom_text of [sample.custom_text, long]) {
     const pdf = await renderSummary(sampleSummary({ materials: sample.materials.slice(0, 3), custom_text }))
     const words = await pdfWords(pdf)
@@ -173,9 +173,9 @@ test('the frames to write in end with the last line, above the total', async () 
     const heading = words.find(({ text: word }) => word === 'Retour')
     if (!total || !heading) throw new Error('neither total nor column')
     const column = { left: Math.round(heading.left) - 12, right: Math.round(heading.right) + 20 }
-    const beside = (top: number) => darkestIn(pdf, { ...column, top, bottom: top + 8 })
-    expect(await beside(Math.round(total.top) - 16)).toBeLessThan(240)
-    expect(await beside(Math.round(total.top) + 2)).toBe(255)
+    const line = Math.round(total.top)
+    expect(await darkestIn(pdf, { ...column, top: line - 16, bottom: line - 8 })).toBeLessThan(240)
+    expect(await darkestIn(pdf, { ...column, top: line + 2, bottom: line + 20 })).toBe(255)
   }
 })
 
