@@ -8,6 +8,7 @@ import {
 } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { KeyboardEvent } from 'react'
+import { DialogScroll, floatOnPage } from './ui/floats.tsx'
 
 // One accent, a calm blue; everything else is grey or says a state.
 const accent: MantineColorsTuple = [
@@ -32,13 +33,20 @@ const buttonColors: VariantColorsResolver = (input) => {
   return color === input.theme.primaryColor ? { ...colors, color: 'var(--mantine-color-anchor)' } : colors
 }
 
+/** A list of choices scrolls itself (client/ui/floats.css): a part of it that does would ask for a key of its own. */
+const choices = { withScrollArea: false }
+
 /** Enter takes what was looked for; where nothing is found it does nothing, and never sends the form around an open list. */
 const search = {
+  ...choices,
   selectFirstOptionOnChange: true,
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && event.currentTarget.dataset.expanded) event.preventDefault()
   },
 }
+
+// A dialog's header must not count as a second banner of the page.
+const dialog = { scrollAreaComponent: DialogScroll, attributes: { header: { role: 'presentation' } } }
 
 export const theme = createTheme({
   variantColorResolver: buttonColors,
@@ -56,16 +64,18 @@ export const theme = createTheme({
   components: {
     // Help stands under the field, where the server's message comes too.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    Tooltip: { defaultProps: { portalProps: floatOnPage, openDelay: 300, withArrow: true } },
     // The colour stands in the background and the icon: as text on it, it is too faint.
     Alert: { defaultProps: { styles: { title: { color: 'var(--mantine-color-text)' } } } },
-    // A dialog's header must not count as a second banner of the page. The toasts' strip is above it.
-    Modal: { defaultProps: { centered: true, yOffset: 64, attributes: { header: { role: 'presentation' } } } },
-    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    // Within the page's content, not beside all landmarks.
-    Menu: { defaultProps: { portalProps: { target: '#content' } } },
+    // The toasts' strip is above it.
+    Modal: { defaultProps: { ...dialog, centered: true, yOffset: 64 } },
+    ModalRoot: { defaultProps: { scrollAreaComponent: DialogScroll } },
+    Drawer: { defaultProps: dialog },
+    Popover: { defaultProps: { portalProps: floatOnPage } },
     Select: { defaultProps: search },
     MultiSelect: { defaultProps: search },
+    Autocomplete: { defaultProps: choices },
+    TagsInput: { defaultProps: choices },
     Loader: { defaultProps: { type: 'dots' } },
   },
 })

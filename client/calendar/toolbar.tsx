@@ -60,7 +60,7 @@ export function Toolbar(props: ToolbarProps) {
         flex={isPhone ? '1 1 120px' : undefined}
         styles={isPhone ? { input: { height: size, paddingInlineEnd: 4 } } : undefined}
         id={pickerId}
-        popoverProps={{ withinPortal: true, id: pickerId }}
+        popoverProps={{ id: pickerId }}
       />
       {isPhone ? (
         <ActionIcon variant="default" size={size} aria-label={t('calendar.today')} onClick={() => onCentre(day)}>

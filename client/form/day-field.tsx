@@ -64,7 +64,7 @@ export function DayField({
       valueFormat="DD/MM/YYYY"
       dateParser={readDay}
       placeholder={t('form.date_format')}
-      popoverProps={{ withinPortal: true, opened: isOpen }}
+      popoverProps={{ opened: isOpen }}
       data-autofocus={isFirst || undefined}
       value={value || null}
       error={said}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { UnsentCounts } from '../event/inventory/unsent-counts.tsx'
 import { followChanges } from '../live.ts'
 import { SearchEverything } from '../search/button.tsx'
+import { Floats } from '../ui/floats.tsx'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
@@ -111,6 +112,7 @@ export function Frame() {
         <SiteToday>
           <Outlet />
         </SiteToday>
+        <Floats />
       </AppShell.Main>
       <UnsentCounts />
     </AppShell>

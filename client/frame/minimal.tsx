@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#shared/user.ts'
 import icon from '../icon.svg'
+import { Floats } from '../ui/floats.tsx'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 
 /** The minimalist layout: one sheet in the middle, the language at hand. */
@@ -30,6 +31,7 @@ export function Minimal({ title, width = 400, children }: { title: string; width
         <Paper withBorder p="xl" radius="md">
           {children}
         </Paper>
+        <Floats />
       </Box>
     </Center>
   )

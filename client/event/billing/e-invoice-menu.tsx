@@ -31,7 +31,7 @@ export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
     }
   }
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"

@@ -102,7 +102,7 @@ export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps)
         </Button>
       ) : null}
       {others.length > 0 ? (
-        <Menu position="bottom-start" width={300} withinPortal withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-start" width={300} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon ref={menu} variant="default" size={height} aria-label={t('event.more')} loading={acts.isBusy}>
               <IconDots size={18} />

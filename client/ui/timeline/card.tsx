@@ -1,6 +1,7 @@
 /** The details card of the hovered or focused item: waits 300 ms, may be hovered itself, Escape closes it. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useFloats } from '../floats.tsx'
 import type { Engine } from './engine.ts'
 import type { TimelineItem } from './model.ts'
 
@@ -80,6 +81,7 @@ type CardProps = { id: string; shown: Shown; onLeave(): void; children: ReactNod
 
 export function Card({ id, shown, onLeave, children }: CardProps) {
   const box = useRef<HTMLDivElement>(null)
+  const floats = useFloats()
   // The place depends on the measured size of what the caller renders: only known after layout.
   useLayoutEffect(() => {
     const element = box.current
@@ -90,13 +92,17 @@ export function Card({ id, shown, onLeave, children }: CardProps) {
     const left = Math.max(GAP, Math.min(wished, window.innerWidth - width - GAP))
     const below = anchor.bottom + GAP
     const top = below + height > window.innerHeight - GAP ? anchor.top - GAP - height : below
-    element.style.transform = `translate(${left.toFixed(0)}px,${Math.max(GAP, top).toFixed(0)}px)`
+    // Its own origin is the window's, or that of a dialog.
+    element.style.transform = 'none'
+    const origin = element.getBoundingClientRect()
+    const [x0, y0] = [left - origin.left, Math.max(GAP, top) - origin.top]
+    element.style.transform = `translate(${x0.toFixed(0)}px,${y0.toFixed(0)}px)`
     element.style.visibility = 'visible'
   }, [shown])
   return createPortal(
     <div ref={box} id={id} role="tooltip" className="tl-card" onPointerLeave={onLeave}>
       {children}
     </div>,
-    document.body,
+    floats,
   )
 }
