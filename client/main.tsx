@@ -19,7 +19,7 @@ import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { watchExpiry } from './session/expiry.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
-import { QuestionLayer } from './ui/ask.tsx'
+import { QuestionLayer, questionLayer } from './ui/ask.tsx'
 import { arrive, keepFocus } from './ui/keep-focus.ts'
 import { guardEscape } from './ui/layer.tsx'
 
@@ -48,7 +48,7 @@ function App() {
     >
       <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
+          <ModalsProvider modalProps={{ id: questionLayer }}>
             <QuestionLayer />
             <Notifications position="top-center" limit={3} />
             <RouterProvider router={router} />

@@ -5,9 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DialogFoot } from './dialog.tsx'
 import { useLayer } from './layer.tsx'
 
+/** The layer of questions, of which one is open at a time. */
+export const questionLayer = 'question'
+
 /** Whatever question is open lies over everything else, which then leaves the keys to it. */
 export function QuestionLayer() {
-  useLayer(useModals().modals.length > 0)
+  useLayer(useModals().modals.length > 0, questionLayer)
   return null
 }
 

@@ -6,7 +6,7 @@ import { InLayer, useLayer } from './layer.tsx'
 export function Dialog({ children, ...props }: ModalProps) {
   const { layer, isTop } = useLayer(props.opened)
   return (
-    <Modal {...props} closeOnEscape={isTop}>
+    <Modal {...props} id={layer} closeOnEscape={isTop}>
       <InLayer layer={layer}>{children}</InLayer>
     </Modal>
   )
@@ -16,7 +16,7 @@ export function Dialog({ children, ...props }: ModalProps) {
 export function SideDialog({ children, ...props }: DrawerProps) {
   const { layer, isTop } = useLayer(props.opened)
   return (
-    <Drawer {...props} closeOnEscape={isTop}>
+    <Drawer {...props} id={layer} closeOnEscape={isTop}>
       <InLayer layer={layer}>{children}</InLayer>
     </Drawer>
   )

@@ -3,6 +3,8 @@
  * the page changes. The browser would start again at the top of the page; here the focus moves to the nearest control.
  */
 
+import { coverPage } from './layer.tsx'
+
 const controls = 'a[href], button, input, select, textarea, [tabindex]'
 /** What the search for a neighbour does not leave. */
 const bounds = '[role=dialog], main, [data-portal], body'
@@ -63,6 +65,7 @@ export function focusAfter(element: Element): void {
 function remember(element: HTMLElement): void {
   trail = [...trail.filter((one) => one !== element), element].slice(-remembered)
   waitingSince = 0
+  coverPage()
   hold(element)
   // The key selects what stands in a field, to be typed over; in a dialog, which moves the focus itself, it would not.
   if (isByTab && element instanceof HTMLInputElement) element.select()
@@ -140,9 +143,9 @@ const focus = (element: HTMLElement | null | undefined): void => element?.focus(
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
 const content = (): HTMLElement | null => document.querySelector('main')
 
-/** Scrolled out of sight is reachable, not drawn at all is not. */
+/** Scrolled out of sight is reachable; what is not drawn at all is not, nor what lies behind a dialog. */
 const isReachable = (element: HTMLElement): boolean =>
-  element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0
+  element.isConnected && !element.matches(':disabled, [inert] *') && element.getClientRects().length > 0
 
 const firstField = (): HTMLElement | null =>
   isByKeyboard ? (content()?.querySelector<HTMLElement>('[data-autofocus]') ?? null) : null

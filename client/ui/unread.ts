@@ -7,7 +7,7 @@ import { focusRefused } from './refused.ts'
 type Check = () => boolean
 
 /** The fields on screen, with the layer each is drawn in. */
-const fields = new Map<Check, symbol | null>()
+const fields = new Map<Check, string | null>()
 
 /** Lets saves ask a field whether its text can be read, for as long as the field is on screen. */
 export function useUnreadCheck(check: Check): void {

@@ -65,6 +65,7 @@ export function EventDetails(props: EventDetailsProps) {
     <>
       <Modal.Root
         opened
+        id={layer}
         onClose={onClose}
         closeOnEscape={isTop}
         size={980}
