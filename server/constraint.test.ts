@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { useSite } from '#test/server.ts'
+import { DocumentFailure } from './document/failure.ts'
 
 const site = useSite()
 
@@ -29,4 +31,21 @@ test.each([
     await sql`drop function give_way() cascade`.execute(site.db)
   }
   expect((await rename()).body).toMatchObject({ name: 'Hangar', version: 2 })
+})
+
+test.each<[reason: DocumentFailure['reason'], answer: unknown[]]>([
+  ['busy', [503, 'server.unavailable', '1']],
+  ['timeout', [503, 'server.unavailable', '1']],
+  ['closed', [503, 'server.unavailable', '1']],
+  ['typeset', [500, 'server.error', undefined]],
+])('a paper that is not made (%s) may be asked for again where nothing is wrong with it', async (reason, answer) => {
+  const admin = await site.as('admin')
+  const id = await site.build.event()
+  const render = vi.spyOn(site.services.documents, 'render').mockRejectedValue(new DocumentFailure(reason, 'summary'))
+  try {
+    const { status, body, headers } = await admin.call(eventRoutes.pdf, { params: { id } })
+    expect([status, body.error.key, headers['retry-after']]).toEqual(answer)
+  } finally {
+    render.mockRestore()
+  }
 })

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable, isStorageFull } from './db/unavailable.ts'
+import { DocumentFailure } from './document/failure.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** Uniqueness the database holds: constraint, and the field the answer names. */
@@ -26,6 +27,8 @@ const taken: Record<string, string> = {
 const gaveWay: readonly unknown[] = ['40P01', '40001', '55P03']
 /** PostgreSQL ended the connection: it is stopped, starting, or another process of it crashed. */
 const gone: readonly unknown[] = ['57P01', '57P02', '57P03']
+/** Why a document was not made, where nothing is wrong with it: asked for later, it comes. */
+const waits: readonly unknown[] = ['busy', 'timeout', 'closed']
 
 /**
  * The database is the last validator: a broken constraint becomes the problem it stands for (spec 3, 1.7).
@@ -37,7 +40,7 @@ export function asProblem(error: unknown): unknown {
   const { constraint, code } = error as { constraint?: string; code?: string }
   if (error instanceof DatabaseUnavailable || gone.includes(code))
     return Object.assign(new Problem('server.unavailable'), { cause: error })
-  if (gaveWay.includes(code))
+  if (gaveWay.includes(code) || (error instanceof DocumentFailure && waits.includes(error.reason)))
     return Object.assign(new Problem('server.unavailable', { retryAfter: 1 }), { cause: error })
   if (constraint === 'event_technician_busy') return new Problem('event_technician.busy')
   if (constraint === 'park_not_empty') return new Problem('park.not_empty')

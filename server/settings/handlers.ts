@@ -99,7 +99,7 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
   return flat
 }
 
-/** All keys or none: an unknown one is an error on that key, so is a read-only one (spec 3, 17.2). */
+/** All keys or none: an unknown one is an error on that key; a read-only one is ignored (spec 3, 17.2 and 1.2). */
 async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
   const issues: Issues = {}
   const values: Record<string, unknown> = {}
