@@ -4,7 +4,7 @@ import { forgetProgress, tellProgress } from './upload-progress.ts'
 
 type Details = { [field: string]: string[] | Details }
 
-/** A failure the server told, in the reader's language (spec 3, 1.7). */
+/** A failure the server told, in the reader's language (rules/http.md#22). */
 export class ApiProblem extends Error {
   readonly status: number
   readonly key: ProblemKey
@@ -116,7 +116,7 @@ function sendForm(
   return ending.finally(() => forgetProgress(files))
 }
 
-/** Files alone, as plain multipart; the server looks at no part's name (spec 3, 1.2). */
+/** A plain form of files alone; the names of its parts mean nothing to the server (rules/http.md#6). */
 function plainForm(body: unknown): FormData {
   const { files } = body as { files: File[] } // the body of every such route (shared/contract.ts)
   const form = new FormData()
@@ -124,7 +124,7 @@ function plainForm(body: unknown): FormData {
   return form
 }
 
-/** JSON, or with files in it multipart: `@data`, and each file under the base64 of its path (spec 3, 1.2). */
+/** JSON; with files in it, a form of `@data` and each file under the base64 of its path (rules/http.md#6). */
 function toPayload(body: unknown): string | FormData {
   const files: [path: string, file: File][] = []
   const rest = withoutFiles(body, '', files)

@@ -31,8 +31,8 @@ export function onChange(listener: (change: Change) => void): () => void {
 }
 
 /**
- * Follows other people's writes for as long as the session lasts (spec 3, 20). `ended` runs when it is over. Gives back what
- * closes the stream.
+ * Follows other people's writes for as long as the session lasts (rules/change.md#12). `ended` runs when the session is over.
+ * Gives back what closes the stream.
  */
 export function followChanges(ended: (why: ProblemKey) => void): () => void {
   const { soon, forget } = refreshing()
@@ -109,7 +109,7 @@ async function sessionRefusal(): Promise<ProblemKey | null> {
 }
 
 const grouped = 300
-/** What a message concerns is marked stale and refetched where it is on screen, grouped over 300 ms (spec 3, 20.2). */
+/** Marks what messages concern as stale, and refetches what of it is on screen, grouped over 300 ms (rules/change.md#12). */
 function refreshing() {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

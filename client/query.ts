@@ -31,7 +31,7 @@ export const onEntering = (entering: Entering, read: () => Promise<unknown>): Pr
 type Entering = { cause: 'preload' | 'enter' | 'stay'; deps: object; location: { pathname: string } }
 
 /**
- * Leads to the address without the values that the server refused by name: they count as absent (spec 3, 25).
+ * Leads to the address without the values that the server refused by name: they count as absent (rules/screen.md#3).
  * @throws the redirection, or the error as it came when it is about no value of the address
  */
 function withoutRefused({ deps, location }: Entering, error: unknown): never {

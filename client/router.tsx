@@ -6,7 +6,7 @@ import { screens } from './screens.ts'
 import { loginRoute } from './session/login-route.ts'
 import { setupRoute } from './setup/setup-route.ts'
 
-/** Any unknown path goes home (document 1, 2.1). */
+/** Any unknown path leads to the calendar (rules/screen.md#2). */
 const elsewhere = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

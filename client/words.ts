@@ -14,7 +14,7 @@ declare module 'i18next' {
   }
 }
 
-/** The language chosen on this machine, else the browser's when it is one of ours, else the site's (spec 3, 25). */
+/** The language chosen on this machine, else the first of the browser's that is ours, else the site's (rules/language.md#3). */
 async function startingLanguage(): Promise<Language> {
   const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   const known = wanted.map((tag) => languages.find((ours) => ours === tag)).find((found) => found !== undefined)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { attributeTypes } from './attribute.ts'
 import { Id, Instant, Named, trashedRowData } from './field.ts'
 
-/** A value of an attribute on a material, typed: numbers are numbers, strings and dates text (S6). */
+/** A value of an attribute on a material, typed: numbers are numbers, strings and dates text (rules/material.md#12). */
 export const AttributeValue = z.object({
   id: Id,
   name: z.string(),
@@ -21,7 +21,7 @@ const own = z.object({
   sub_category_id: Id.nullable(),
   rental_price: z.number().nullable(),
   replacement_price: z.number().nullable(),
-  /** VAT in percent; null is the site's (spec 3, 8.2). */
+  /** VAT in percent; null is the site's (rules/material.md#3). */
   vat_rate: z.number().nullable(),
   stock_quantity: z.int(),
   out_of_order_quantity: z.int().nullable(),
@@ -32,7 +32,7 @@ const own = z.object({
   attributes: z.array(AttributeValue),
 })
 
-/** A material as its own record (S12). */
+/** A material as its own record (rules/material.md#11). */
 export const Material = own.extend({ note: z.string().nullable(), ...trashedRowData })
 export type Material = z.output<typeof Material>
 
@@ -41,17 +41,19 @@ export const EventLine = z.object({ id: Id, event_id: Id, material_id: Id, quant
 /** The same with what came back. */
 export const CountedLine = EventLine.extend({ quantity_returned: z.int(), quantity_broken: z.int() })
 
-/** A material of an event with what was taken and came back (S6); returned and broken are 0 until counted. */
+/** A material of an event with what was taken and came back; returned and broken are 0 until counted (rules/event.md#29). */
 export const EventMaterial = own.extend({
   pivot: CountedLine,
 })
 export type EventMaterial = z.output<typeof EventMaterial>
 
-/** What remains of a material for an examined period (spec 3, 6.3). */
+/** What remains of a material for an examined period (rules/availability.md#6). */
 export const AvailableMaterial = Material.extend({ remaining_quantity: z.int() })
 export type AvailableMaterial = z.output<typeof AvailableMaterial>
 
-/** An event that holds a material at a moment when it does not suffice; nameless when the caller may not see it (spec 3, 6.4). */
+/**
+ * An event that holds a material when it does not suffice; nameless when the caller may not see it (rules/availability.md#12).
+ */
 export const TakenBy = z.object({
   id: Id.nullable(),
   title: z.string().nullable(),
@@ -65,7 +67,7 @@ export type TakenBy = z.output<typeof TakenBy>
 export const MissingMaterial = EventMaterial.extend({
   remaining_quantity: z.int(),
   missing_quantity: z.int(),
-  /** True when what is in order is less than what is asked, even without any other event (spec 3, 25). */
+  /** True when the event asks for more than the pieces in order, whatever other events take (rules/availability.md#13). */
   stock_short: z.boolean(),
   taken_by: z.array(TakenBy),
 })

@@ -24,10 +24,10 @@ import { PaperQuery } from './user.ts'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const maxPictureSize = 10_485_760
-/** More than a camera makes, less than a decompression bomb (spec 3, 25). */
+/** More than a camera makes, less than a decompression bomb (rules/document.md#13). */
 export const maxPicturePixels = 50_000_000
 export const uncategorized = 'uncategorized'
-/** The word as an address may hold it: document 2 writes it with a capital, and both are one (spec 3, 25). */
+/** The word as an address may hold it, with or without a capital (rules/material.md#18). */
 export const Uncategorized = z
   .enum([uncategorized, 'Uncategorized'])
   .transform((): typeof uncategorized => uncategorized)
@@ -39,7 +39,10 @@ export const AttributeValueInput = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
 })
 
-/** Material as written; prices follow the billing mode and the hidden-on-bill rule is checked on the whole record (spec 3, 10). */
+/**
+ * Material as written. Prices follow the billing mode (rules/material.md#6); whether the material may be hidden on the bill is
+ * checked on the whole record (rules/material.md#7).
+ */
 export const MaterialInput = z.object({
   name: Text(2, 191),
   reference: Text(2, 64).regex(/^[\p{L}\p{M}\d .,\-+/_]+$/u),
@@ -61,7 +64,7 @@ export const MaterialInput = z.object({
 })
 export type MaterialInput = z.output<typeof MaterialInput>
 
-/** A day, or the two ends of a period; one of the two empty means no period (spec 3, 6.2). */
+/** A day, or the two ends of a period; one of the two empty means no period (rules/availability.md#10). */
 export const DateForQuantities = z.union([
   z.string(),
   z.object({ start: z.string().optional(), end: z.string().optional() }),
@@ -76,7 +79,7 @@ export const MaterialFilters = z.object({
 })
 export const MaterialQuery = TableQuery.extend(MaterialFilters.shape)
 
-/** An event as a material's own list tells it (spec 3, 10). */
+/** An event as a material's own list tells it (rules/material.md#22). */
 export const BriefEvent = z.object({
   id: Id,
   title: z.string(),
@@ -106,7 +109,10 @@ export const HoldingEvent = BriefEvent.pick({
 
 /** The longest stretch of days a chart may ask for. */
 export const mostDays = 366
-/** What is free of a material, day by day, and which events have the rest (spec 3, 6): `available` is what is in order. */
+/**
+ * What is free of a material by day, and which events hold the rest; `available` is what is in order
+ * (rules/availability.md#15).
+ */
 export const MaterialDays = z.object({
   available: z.int(),
   days: z.array(z.object({ day: z.iso.date(), in_use: z.int(), remaining_quantity: z.int() })),
@@ -168,7 +174,7 @@ export const materialRoutes = routes('material', {
     query: z.object({ start: Day.optional(), days: z.coerce.number().int().min(1).max(mostDays).optional() }),
     reply: MaterialDays,
   },
-  /** The whole stock on paper, to count it by (spec 3, 19). */
+  /** The whole stock on paper, to count it by (rules/paper.md#14). */
   pdf: {
     method: 'GET',
     path: '/materials/pdf',

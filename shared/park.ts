@@ -3,7 +3,7 @@ import { routes } from './contract.ts'
 import { Id, Named, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { Material } from './material-shape.ts'
 
-/** A place where material is stored (spec 3, 12 and S13). */
+/** A place where material is stored (rules/park.md#2, rules/park.md#3). */
 export const Park = z.object({
   id: Id,
   name: Text(2, 96),

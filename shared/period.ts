@@ -2,7 +2,7 @@ import type { InvalidKey } from './invalid.ts'
 
 /**
  * Time without I/O. A *wall clock* is `YYYY-MM-DD HH:mm:ss` of the site's zone, a *day* its first ten characters,
- * an *instant* a number of milliseconds since 1970 in UTC, a *zone* an IANA name (spec 3, 1.4).
+ * an *instant* a number of milliseconds since 1970 in UTC, a *zone* an IANA name (rules/http.md#18).
  */
 export type Period = { start_date: string; end_date: string }
 /** Half-open: `from` belongs to it, `to` does not. Instants in milliseconds. */
@@ -37,7 +37,7 @@ function read(text: string, side: Side): { value: string; zone: string | undefin
 }
 
 /**
- * Reads a wall clock as people and programs send it (spec 3, 1.4): `T` and missing seconds are accepted, a date alone
+ * Reads a wall clock as people and programs send it (rules/http.md#18): `T` and missing seconds are accepted, a date alone
  * is 00:00:00 in a start field and 23:59:59 in an end field, a zone is refused.
  */
 export function readWallClock(text: string, side: Side): Read {
@@ -57,7 +57,7 @@ export function readInstant(text: string, side: Side): Read {
   return { value: fromLocal(toLocal(found.value) + (sign === '+' ? -offset : offset)) }
 }
 
-/** Cuts the seconds of an event's date, except an end of 23:59:59 (spec 3, 5.1). */
+/** Cuts the seconds of an event's date, except an end of 23:59:59 (rules/event.md#3). */
 export const cutSeconds = (value: string, side: Side): string =>
   side === 'end' && value.endsWith(END_OF_DAY) ? value : `${value.slice(0, 16)}:00`
 
@@ -65,7 +65,7 @@ export const cutSeconds = (value: string, side: Side): string =>
 export const utcText = (instant: number): string => fromLocal(instant)
 export const utcInstant = (text: string): number => toLocal(text)
 
-/** An end of 23:59:59 counts as the following midnight (spec 3, 6.2); any other wall clock as itself. */
+/** An end of 23:59:59 counts as the following midnight (rules/availability.md#3); any other wall clock as itself. */
 export const endBound = (value: string): string =>
   value.endsWith(END_OF_DAY) ? fromLocal(toLocal(value) + 1000) : value
 
@@ -77,7 +77,7 @@ export const isWholeDays = (start: string, end: string): boolean =>
 export const lengthInMinutes = (start: string, end: string): number =>
   (toLocal(endBound(end)) - toLocal(start)) / MINUTE
 
-/** Days an event is charged for: whole 24-hour periods on the wall clock, plus 1 (spec 3, 5.1). */
+/** Days an event is charged for: whole 24-hour periods on the wall clock, plus 1 (rules/event.md#4). */
 export const durationInDays = (start: string, end: string): number =>
   Math.floor((toLocal(end) - toLocal(start)) / DAY) + 1
 
@@ -218,11 +218,11 @@ function occurrences(value: string, zone: string): { first: number; last: number
 
 /**
  * Instant of a wall clock in a zone: its first occurrence when it occurs twice, the instant of the change when it does
- * not exist (spec 3, 6.2). An unknown zone is a RangeError.
+ * not exist (rules/availability.md#4). An unknown zone is a RangeError.
  */
 export const instantOf = (value: string, zone: string): number => occurrences(value, zone).first
 
-/** The same with the second occurrence: the wide end of an event for its assignments (spec 3, 9.2). */
+/** The same with the second occurrence: the wide end of an event for its assignments (rules/assignment.md#4). */
 export const lastInstantOf = (value: string, zone: string): number => occurrences(value, zone).last
 
 /** The instants an event or an examined period covers; empty when both ends fall into an hour that does not exist. */

@@ -1,4 +1,4 @@
-/** Who may do what: one line per permission, the groups that hold it (spec 3, 3). */
+/** Who may do what: one line per permission, the groups that hold it (rules/group.md#3). */
 const holders = {
   'public:any': ['admin', 'member', 'visitor'],
   'account:self': ['admin', 'member', 'visitor'],

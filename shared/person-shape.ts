@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Country } from './country.ts'
 import { Id, Text, trashedRowData } from './field.ts'
 
-/** Letters with accents, space, `- _ .` and apostrophes; no digits (spec 3, 13). */
+/** Letters with accents, space, `- _ .` and apostrophes; no digits (rules/person.md#2). */
 export const PersonName = Text(2, 96).regex(/^[\p{L}\p{M} \-_.'’]+$/u)
 /** An optional `+` and 6 to 20 digits once spaces, dots and hyphens are taken away. */
 export const Phone = z
@@ -19,7 +19,7 @@ const address = {
   full_address: z.string().nullable(),
 }
 
-/** S9. `full_address` is null, or street, line break, postal code, space, locality. */
+/** A company (rules/company.md#4). `full_address` is null, or street, line break, postal code, space, locality. */
 export const Company = z.object({
   id: Id,
   legal_name: z.string(),
@@ -33,7 +33,7 @@ export const Company = z.object({
 })
 export type Company = z.output<typeof Company>
 
-/** S8. */
+/** A person without tags (rules/person.md#3). */
 export const Person = z.object({
   id: Id,
   user_id: Id.nullable(),

@@ -49,7 +49,7 @@ const Tier = z.object({
 const rising = (tiers: { from: number }[]) =>
   tiers[0]?.from === 1 && tiers.every((tier, at) => at === 0 || tier.from > (tiers[at - 1]?.from ?? 0))
 
-/** How the price of one day becomes the price of n days (spec 3, 8.3): a factor, or tiers; never both. */
+/** How the price of one day becomes the price of n days: a factor or tiers, never both (rules/amount.md#13). */
 export const DegressiveRate = z.union([
   z.object({ factor: Decimal(0, 10, 4), tiers: z.never().optional() }),
   z.object({
@@ -75,7 +75,10 @@ type Span = Pick<Terms, 'days' | 'degressive' | 'extras'>
  */
 export type VatShare = { rate: number; base: number; vat: number; reverse_charge?: true }
 
-/** Figures of an estimate or bill under the names of S7, in the site's currency, rounded half up to 2 decimals. */
+/**
+ * Figures of an estimate or bill (rules/invoice.md#10), in the site's currency, rounded half up to 2 decimals
+ * (rules/amount.md#4).
+ */
 export type Amounts = {
   days_count: number
   degressive_rate: number
@@ -135,7 +138,7 @@ function degressive(rate: DegressiveRate, days: number): Big {
   return new Exact(tier.per_day ?? 0).times(days - tier.from).plus(tier.rate)
 }
 
-/** What the price of one day is multiplied by for n days (spec 3, 8.3). */
+/** What the price of one day is multiplied by for n days (rules/amount.md#13). */
 export const degressiveRate = (rate: DegressiveRate, days: number): number => degressive(rate, days).toNumber()
 
 /** Price or replacement value of lines for one day: subtotals of a category, a single line, a whole event. */
@@ -143,8 +146,9 @@ export const dailyTotal = (lines: readonly PricedLine[]): number => money(sum(li
 export const replacementTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'replacement_price'))
 
 /**
- * Every figure of an estimate or bill, exact until the last step (spec 3, 8.2). Lines with a discount or a VAT rate of their own and
- * extra lines come on top; without any of them the figures are those of 8.2. The terms are taken as valid.
+ * Every figure of an estimate or bill (rules/amount.md#5), exact until the last step (rules/amount.md#4). Lines may have a
+ * discount and a VAT rate of their own (rules/amount.md#10, rules/amount.md#14); extra lines come on top (rules/amount.md#11).
+ * The terms are taken as valid.
  */
 export function amounts(lines: readonly PricedLine[], terms: Terms): Amounts {
   const nets = netByRate(lines, terms)
@@ -222,8 +226,8 @@ function shares(nets: readonly RatedNet[], due: Big, vat: Big): VatShare[] {
 }
 
 /**
- * Highest discount rate in percent, 4 decimals: the discountable share of the total, 0 when there is no total (spec 3, 8.2). The span
- * matters only with extra lines, which do not grow with the days.
+ * Highest discount rate in percent, 4 decimals: the discountable share of the total, 0 when the total is 0 (rules/amount.md#8).
+ * The span matters only with extra lines, which do not grow with the days.
  */
 export function maximumRate(lines: readonly PricedLine[], span?: Span): number {
   const total = span ? gross(lines, span) : sum(lines, 'rental_price')
@@ -242,7 +246,7 @@ export function discountBase(lines: readonly PricedLine[], span: Span): { discou
 export const startingRate = (lines: readonly PricedLine[], discountRate: number, span?: Span): number =>
   Math.min(discountRate, maximumRate(lines, span))
 
-/** Amount after discount that a rate gives: the due amount, excluding VAT (spec 3, 8.2). */
+/** Amount after discount that a rate gives: the due amount, without VAT (rules/amount.md#12). */
 export const amountOfRate = (lines: readonly PricedLine[], terms: Omit<Terms, 'vatRate'>): number =>
   amounts(lines, { ...terms, vatRate: 0 }).due_amount
 
@@ -265,7 +269,10 @@ export function rateProblem(rate: number, maximum = 100): Extract<PricingProblem
   return rate > maximum ? refuse({ key: 'too_large', facts: { count: maximum } }) : null
 }
 
-/** Why an estimate or bill cannot be made at this rate: first the discount, then the limits (spec 3, 8.2); null when it can. */
+/**
+ * Why an estimate or bill cannot be made at this rate: first the discount (rules/amount.md#9), then the limits
+ * (rules/amount.md#17). Null when it can.
+ */
 export function pricingProblem(
   lines: readonly PricedLine[],
   terms: Span & Pick<Terms, 'discountRate'>,

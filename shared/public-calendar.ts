@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { file, routes } from './contract.ts'
 
 export const publicCalendarRoutes = routes('public_calendar', {
-  /** The feed that calendars elsewhere subscribe to (spec 3, 18); `uuid` is the secret of its address. */
+  /** The feed that other calendars subscribe to; `uuid` is the secret of its address (rules/public-calendar.md#1). */
   feed: {
     method: 'GET',
     path: '/calendar/public/{uuid}.ics',

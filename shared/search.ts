@@ -14,7 +14,9 @@ export const Found = z.object({ kind: z.enum(foundKinds), id: Id, label: z.strin
 export type Found = z.output<typeof Found>
 
 export const searchRoutes = routes('search', {
-  /** Records that the caller may read, kind by kind; the kind with the best match comes first (spec 3, 25). */
+  /**
+   * Records that the caller may read (rules/search.md#3), kind by kind, the kind with the best match first (rules/search.md#4).
+   */
   everything: {
     method: 'GET',
     path: '/search',

@@ -18,7 +18,7 @@ export const paymentMeans = ['transfer', 'card', 'cash', 'cheque', 'direct_debit
 export const PaymentMeans = z.enum(paymentMeans)
 export type PaymentMeans = z.output<typeof PaymentMeans>
 
-/** ISO 4217 codes whose amounts have two decimals, which is what every amount here has (spec 3, 17.1). */
+/** ISO 4217 codes whose amounts have two decimals, as every amount here has (rules/amount.md#20). */
 function isCurrency(code: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(code)) return false
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
@@ -33,7 +33,10 @@ export const longestLegalNumber = 96
 const LegalNumber = z.object({ name: Text(1, longestLegalNumber), value: Text(1, longestLegalNumber) })
 const CustomText = { title: OptionalText(191), content: OptionalText(10_000) }
 
-/** What a company decides, as written (spec 3, 17.1). Every key may be sent alone. */
+/**
+ * What a company decides, as written; keys: rules/setting.md#2 to rules/setting.md#7. Each may be sent alone
+ * (rules/setting.md#1).
+ */
 export const SettingValues = z.object({
   general: z.object({
     timezone: z.string().refine(isTimeZone, { params: { key: 'timezone' } }),
@@ -130,7 +133,7 @@ export const settingDefaults: SettingValues = {
   calendar: { event: { showLocation: true, showBorrower: false }, public: { enabled: false } },
 }
 
-/** As read: members miss `calendar.public.url`, visitors also `company` but its name (spec 3, 17.2). */
+/** As read. Members miss `calendar.public.url`; visitors also IBAN, BIC and `company` except its name (rules/setting.md#9). */
 export const Settings = SettingValues.extend({
   company: SettingValues.shape.company.partial().extend({ name: z.string(), logo: z.string().nullish() }),
   calendar: SettingValues.shape.calendar.extend({

@@ -8,7 +8,7 @@ import { SignedIn } from './session.ts'
 import { SettingValues } from './settings.ts'
 import { languages, NewPassword, Pseudo, UserEmail } from './user.ts'
 
-/** The first screen of an empty site (spec 3, 21). Both names or neither. */
+/** What the first screen of an empty site sends (rules/setup.md#3). Both names or neither. */
 export const SetupInput = z
   .object({
     company_name: Text(1, 191),

@@ -4,7 +4,7 @@ import { Assignment, EventRow } from './event.ts'
 import { Id, Page, TableQuery } from './field.ts'
 import { Person } from './person-shape.ts'
 
-/** An event's own columns (spec 3, 22, S4). */
+/** An event's own columns (rules/event.md#29). */
 export const OwnEvent = EventRow.omit({
   beneficiaries: true,
   technicians: true,
@@ -16,20 +16,20 @@ export const OwnEvent = EventRow.omit({
 })
 
 /**
- * An assignment in a technician's schedule: S3 and its event. Events hidden from the reader show as busy time only:
- * `event`, `event_id` and `position` are null (spec 3, 4).
+ * An assignment in a technician's schedule, with its event (rules/assignment.md#10). An event hidden from the reader shows as
+ * busy time only: `event`, `event_id` and `position` are null.
  */
 export const ScheduledAssignment = Assignment.extend({ event_id: Id.nullable(), event: OwnEvent.nullable() })
 export type ScheduledAssignment = z.output<typeof ScheduledAssignment>
 
-/** A technician, and what else there is to do while an event lasts. */
+/** A technician, with assignments on other events while an event lasts (rules/assignment.md#9). */
 export const TechnicianWhileEvent = Person.extend({ events: z.array(ScheduledAssignment) })
 export type TechnicianWhileEvent = z.output<typeof TechnicianWhileEvent>
 
-/** Days of the site, `YYYY-MM-DD`; one alone counts for both. Only who has nothing to do on any of them. */
+/** Days of the site, `YYYY-MM-DD`; one alone counts for both. Keeps technicians free on all of them (rules/assignment.md#11). */
 export const TechnicianQuery = TableQuery.extend({ startDate: z.string().optional(), endDate: z.string().optional() })
 
-/** A technician is a person with the tag, written through `/persons` (spec 3, 9.1). */
+/** A technician is a person with the tag, written through `/persons` (rules/technician.md#1). */
 export const technicianRoutes = routes('technician', {
   list: { method: 'GET', path: '/technicians', can: 'person:read', query: TechnicianQuery, reply: Page(Person) },
   whileEvent: {

@@ -12,7 +12,7 @@ const LIGATURES: Record<string, string> = {
   '’': "'",
 }
 
-/** Text without case and accents, for searching: `Éclairage` and `eclairage` fold to the same (spec 3, 1.3). */
+/** Text without case and accents, for searching: `Éclairage` and `eclairage` fold to the same (rules/language.md#17). */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export const naturalKey = (text: string): string =>
   })
 
 type Compare = (one: string | null, other: string | null) => number
-/** Empty values come last, whatever the order of the others (spec 3, 1.3). */
+/** Empty values come last, whatever the order of the others (rules/http.md#15). */
 const emptyLast =
   (compare: (one: string, other: string) => number): Compare =>
   (one, other) =>
@@ -60,7 +60,7 @@ export const compareNames: Compare = emptyLast((one, other) => french.compare(on
 const MAX_FILE_NAME = 191
 
 /**
- * Name under which an uploaded file is kept and given back (spec 3, 11): no path, control character or leading dot;
+ * Name under which an uploaded file is kept and given back (rules/document.md#8): no path, control character or leading dot;
  * letters, digits, space and `- _ . ( )` stay, the rest becomes `_`; at most 191 characters, extension kept.
  */
 export function fileName(text: string): string {

@@ -13,7 +13,7 @@ export const PaperQuery = z.object({
   lang: z.enum(languages).optional().meta({ description: 'The language of the reader when absent.' }),
 })
 
-/** S10. On the wire a user's language is written in capitals. */
+/** A user's own settings. On the wire the language is written in capitals (rules/user.md#15). */
 export const UserSettings = z.object({
   id: Id,
   user_id: Id,
@@ -32,7 +32,7 @@ export const UserSettingsInput = z.object({
   auth_token_validity_duration: z.int().min(1).max(744).optional(),
 })
 
-/** S1: a user as the session and the user's own page see it. */
+/** A user as the session and the user's own page see it (rules/user.md#2). */
 export const User = z.object({
   id: Id,
   pseudo: z.string(),
@@ -47,7 +47,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** S2: a user as the list shows it. */
+/** A user as the list shows it (rules/user.md#3). */
 export const ListedUser = User.omit({ settings: true, first_name: true, last_name: true })
 export type ListedUser = z.output<typeof ListedUser>
 
@@ -56,7 +56,10 @@ export const UserEmail = z.email().min(5).max(191)
 export const NewPassword = Text(8, 191)
 
 export const OwnPerson = PersonInput.omit({ tags: true })
-/** What a new user needs (spec 3, 14). Without a group it is a member; without a person its names are missed, field by field. */
+/**
+ * What a new user needs (rules/user.md#4). The group is member by default; without a person, each of its names is told as missing
+ * (rules/user.md#5).
+ */
 export const UserInput = z.object({
   pseudo: Pseudo,
   email: UserEmail,

@@ -18,7 +18,9 @@ import { attributesQuery } from './queries.ts'
 import { useRemoval } from './removal.ts'
 import { Rename } from './rename.tsx'
 
-/** The fields a site adds to its materials (document 2, "Attributes page"). After creation only the name changes. */
+/**
+ * The fields a site adds to its materials (rules/attribute.md#10). After creation only the name changes (rules/attribute.md#4).
+ */
 export function AttributeList() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

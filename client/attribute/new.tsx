@@ -30,7 +30,7 @@ export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   )
 }
 
-/** What does not go with the chosen type is neither shown nor sent (document 2, 5). */
+/** Neither shows nor sends what does not go with the chosen type (rules/attribute.md#10). */
 function AttributeForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const { data: categories } = useSuspenseQuery(categoriesQuery)

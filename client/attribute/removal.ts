@@ -4,7 +4,7 @@ import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
-/** Deletes an attribute after two successive confirmations: what goes with it, then that nothing brings it back (document 2, 4). */
+/** Deletes an attribute after two questions: what goes with it, then that nothing brings it back (rules/attribute.md#11). */
 export function useRemoval() {
   const { t } = useTranslation()
   const remove = useWrite(attributeRoutes.remove)

@@ -7,7 +7,7 @@ import { q, queryClient, useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage } from '../words.ts'
 
-const [shortest, longest] = [2, 96] // spec 3, 15
+const [shortest, longest] = [2, 96] // rules/category.md#3
 
 type Named = { id: number; name: string; version: number }
 

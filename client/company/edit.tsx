@@ -52,7 +52,9 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
   const create = useWrite(companyRoutes.create)
   const update = useWrite(companyRoutes.update)
   const updatePerson = useWrite(personRoutes.update)
-  /** Saving a company only attaches (spec 3, 13): who was taken away is detached one by one, as a change of that person. */
+  /**
+   * Saving a company only attaches persons. Each person taken away is detached by a change of that person (rules/company.md#5).
+   */
   const detachAll = async (detached: PeopleChanges['detached']) => {
     for (const { id, label, version } of persons) {
       if (!detached.some((one) => one.id === id)) continue

@@ -19,7 +19,7 @@ import { SearchInput } from '../ui/table/search-input.tsx'
 
 const route = getRouteApi('/app/companies')
 
-/** The companies, so that one is found without knowing who belongs to it. They have no trash on screen (document 2, 4). */
+/** The companies, so that one is found without knowing who belongs to it. No trash on screen (rules/company.md#8). */
 export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()

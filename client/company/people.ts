@@ -5,7 +5,7 @@ export type Attached = Choice & { version: number }
 
 /**
  * Changes to a company's people that saving will apply. Keeps the changes rather than the list, so that a person attached by another
- * user meanwhile stays; a company's version does not cover its people (spec 3, 13).
+ * user meanwhile stays (rules/company.md#10): a company's version does not cover its people (rules/company.md#5).
  */
 export type PeopleChanges = { attached: Choice[]; detached: Choice[] }
 export const noChanges: PeopleChanges = { attached: [], detached: [] }

@@ -17,8 +17,8 @@ type Conflict = {
 }
 
 /**
- * Field by field, what the other person saved and what is typed here (DESIGN "Forms and writes"). A field that was not touched here
- * keeps what the other person saved, whatever is chosen. Closing changes nothing.
+ * Shows field by field what the other person saved and what is typed here (rules/change.md#18). A field that was not touched here
+ * keeps what the other person saved, whatever is chosen (rules/change.md#17). Closing changes nothing.
  */
 export function chooseAfterConflict({
   by,

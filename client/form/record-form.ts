@@ -62,7 +62,8 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
 
 /**
  * A form over one record. An untouched form follows the record; a touched one says who changed it and never loses what is typed
- * (spec 3, 20.2). Ctrl or Cmd + S saves; leaving with changes asks.
+ * (rules/change.md#16, rules/change.md#17). Ctrl or Cmd + S saves (rules/screen.md#17); leaving with changes asks
+ * (rules/change.md#21).
  */
 export function useRecordForm<V extends Values, S extends Saved>({
   values,
@@ -174,7 +175,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
 
   /** Somebody saved first: both versions side by side, and the choice. */
   const settle = async (problem: ApiProblem): Promise<boolean> => {
-    const { current } = problem.details as { current: { version: number } } // the key promises it (spec 3, 1.6)
+    const { current } = problem.details as { current: { version: number } } // the key promises it (rules/http.md#21)
     const theirs = read(current)
     const mine = typedOver(theirs)
     const before = form.getInitialValues()

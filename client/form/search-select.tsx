@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { codePoints } from '#shared/field.ts'
 
 export type Choice = { id: number; label: string }
-/** Ten at most are offered (documents 1, 2.7 and 2, 9). */
+/** Most choices offered at once (rules/screen.md#18). */
 export const selectorSize = 10
 const least = 2
 const pause = 500
@@ -28,8 +28,8 @@ type SearchSelectProps = {
 }
 
 /**
- * A record chosen by searching the server: from two characters on, half a second after the last key (spec 3, 23). A search that
- * fails says so in the list and offers to search again: a record that exists must not seem to be none.
+ * A record chosen by searching the server: from two characters on, half a second after the last key (rules/screen.md#18). A
+ * failed search says so in the list and offers to search again: a record that exists must never seem missing.
  */
 export function SearchSelect({
   label,

@@ -10,8 +10,8 @@ export type Item = { id: number; version: number; deleted_at?: string | null }
 type Consequence<T extends Item> = string | ((item: T) => string | undefined | Promise<string | undefined>)
 
 /**
- * The one behaviour of every trash (document 2, 4): a live record is trashed after a warning, a trashed one destroyed after a
- * stronger one or brought back.
+ * The one behaviour of every trash (rules/trash.md#10): a live record is trashed after a warning, a trashed one destroyed after a
+ * stronger warning, or restored.
  * @param consequence said in the question; one that has to be asked of the server is read before
  */
 export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item = Item>(

@@ -2,7 +2,7 @@ import type { Group } from '#shared/permissions.ts'
 import { setupRoutes } from '#shared/setup.ts'
 import { q } from '../query.ts'
 
-/** Groups a screen is for (document 1, 2.1). */
+/** Groups a screen is for (rules/screen.md#1). */
 export const everyone: readonly Group[] = ['admin', 'member', 'visitor']
 export const staff: readonly Group[] = ['admin', 'member']
 export const admins: readonly Group[] = ['admin']

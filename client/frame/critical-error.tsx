@@ -7,7 +7,7 @@ import { queryClient } from '../query.ts'
 import { showErrorDetails } from './error-details.tsx'
 import { ButtonLink } from './link.tsx'
 
-/** The page of a failure nothing can be shown around: not found, or unknown (document 1, 2.10). */
+/** The page in place of a screen that cannot be read: not found, or an unknown failure (rules/screen.md#20). */
 export function CriticalError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 
 /**
  * The schema of a screen's address, reading what it can: a value that cannot be read counts as absent, so that an old or mistyped
- * link still opens the screen (spec 3, 25). For the router, which asks through the standard interface of schemas.
+ * link still opens the screen (rules/screen.md#3). For the router, which asks through the standard interface of schemas.
  */
 export function lenient<S extends z.ZodObject>(schema: S): S {
   const validate = (search: unknown) => {

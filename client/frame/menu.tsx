@@ -34,7 +34,7 @@ type Entry = {
 }
 type Section = { label?: WordKey; entries: Entry[] }
 
-/** What each group finds in the menu (document 1, 2.4; DESIGN "Frame"). */
+/** What each group finds in the menu (rules/screen.md#5). */
 const sections: Section[] = [
   { entries: [{ to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone }] },
   {

@@ -9,7 +9,7 @@ export const actionsSlot = 'page-actions'
 /** Characters beyond which a title stands on two lines of a phone. */
 const longTitle = 18
 
-/** Below this a screen is a phone's (DESIGN "Frame"). */
+/** Windows this narrow are a phone's (rules/screen.md#28). */
 export const phone = '(max-width: 767px)'
 /** True below the width where tables become cards and the menu a drawer. */
 export const useIsPhone = (): boolean => useIsWithin(phone)

@@ -10,14 +10,14 @@ import { Pending } from './pending.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Groups that may open the screen; absent on screens for anyone (document 1, 2.1). */
+    /** Groups that may open the screen; absent on screens for anyone (rules/screen.md#1). */
     groups?: readonly Group[]
     /** Title of the screen, before its data is there. */
     title?: WordKey
   }
 }
 
-/** While the site is empty, the setup is its only screen (spec 3, 21). */
+/** While the site is empty, the setup is its only screen (rules/setup.md#7). */
 export const rootRoute = createRootRoute({
   beforeLoad: async ({ location }) => {
     const { setup_needed } = await queryClient.ensureQueryData(configQuery)
@@ -29,7 +29,10 @@ export const rootRoute = createRootRoute({
   notFoundComponent: () => null, // unknown paths are redirected by the router's own last route
 })
 
-/** Every screen behind the session, in the default layout; the one guard of documents 1 and 2, 2.2. */
+/**
+ * Every screen behind the session, in the default layout; the one guard of sessions and groups (rules/session.md#17,
+ * rules/session.md#19).
+ */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -37,7 +40,7 @@ export const appRoute = createRoute({
     const session = await readSession()
     if (typeof session === 'string')
       throw redirect({ to: '/login', hash: session === 'session.expired' ? 'expired' : undefined })
-    // A record has a number: any other address is an unknown one (document 2, 2).
+    // A record has a number: any other address is an unknown one (rules/screen.md#2).
     const isKnown = matches.every(({ params }) => !('id' in params) || /^\d+$/.test(String(params.id)))
     if (!isKnown) throw redirect({ to: '/' })
     const allowed = matches.every(

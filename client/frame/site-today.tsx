@@ -2,7 +2,7 @@ import { MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useSiteDay } from '../session/site-day.ts'
 
-/** Date pickers inside mark today, and open on it, by the site's clock (spec 3, 23): by themselves they go by the browser's. */
+/** Makes the date pickers inside open on the site's today and mark it (rules/screen.md#30); by default they use the browser's. */
 export function SiteToday({ children }: { children: ReactNode }) {
   const today = useSiteDay()
   const theme = useMemo(() => {

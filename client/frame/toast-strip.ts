@@ -8,8 +8,8 @@ const widest = 440
 const air = 4
 
 /**
- * Gives toasts a strip of their own (DESIGN "Toasts"): the free middle of the top bar where it is wide enough, else a strip above
- * it. Neither lies over a title, a badge or a button.
+ * Gives toasts a strip of their own (rules/screen.md#21): the free middle of the top bar where it is wide enough, else a strip
+ * above it. Neither lies over a title, a badge or a button.
  * @param slot the free part of the bar
  * @returns `above`, the height of the strip above the bar, and `below`, by how much toasts in the bar are higher than it; pixels
  */

@@ -4,8 +4,8 @@ import { currentLanguage } from '../words.ts'
 import type { Importable } from './what.ts'
 
 /**
- * The export of a list with everything, to be changed and imported again (spec 3, 25). Its words are those of both languages: they are
- * fetched with the first such export.
+ * The export of a list with everything, to be changed and imported again (rules/export.md#5). It needs the words of both
+ * languages, which are fetched with the first such export.
  * @param query filters and order of the list on screen
  */
 export function useEverything(what: Importable, query: Record<string, unknown>): ReadContent {

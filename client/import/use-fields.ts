@@ -8,7 +8,10 @@ import { type Field, fieldsOf, type Importable } from './what.ts'
 
 const ofBilling = ['rental_price', 'vat_rate']
 
-/** Fields on this site: no rental price nor its tax without billing, and a park to be named where there are several (spec 3, 8.1 and 10). */
+/**
+ * Fields on this site: neither rental price nor VAT rate without billing, and a required park where there are several
+ * (rules/import.md#25).
+ */
 const onSite = (fields: readonly Field[], billing: Settings['billing'], parks: number): Field[] =>
   fields
     .filter(({ name }) => !ofBilling.includes(name) || billing.mode !== 'none')

@@ -7,7 +7,10 @@ import { currentLanguage } from '../words.ts'
 
 const named = 5
 
-/** The trash of parks: destroying one destroys the material it has in the trash, which the question names (spec 3, 12). */
+/**
+ * The trash of parks: destroying one destroys its trashed materials (rules/park.md#5), which the question names
+ * (rules/park.md#11).
+ */
 export function useParkTrash() {
   const { t } = useTranslation()
   return useTrash(parkRoutes.remove, parkRoutes.restore, async ({ id, deleted_at }: Park) => {

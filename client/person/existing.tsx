@@ -10,8 +10,8 @@ import { useWrite } from '../query.ts'
 type Existing = { id: number; full_name: string; deleted_at: string | null }
 
 /**
- * The person who has the email or reference of a new one already (spec 3, 13): proposed instead, restored if trashed, with the
- * tag of the wanted role beside the present ones.
+ * The person who already has the email or reference of a new one (rules/person.md#6): offered instead, restored if trashed, with
+ * the tag of the wanted role beside the present ones.
  */
 export function useExistingPerson(
   tag: string,
@@ -45,7 +45,7 @@ export function useExistingPerson(
     notice,
     forget: () => setExisting(null),
     propose: (error) => {
-      if (error instanceof ApiProblem && error.facts.existing) setExisting(error.facts.existing as Existing) // spec 3, 13
+      if (error instanceof ApiProblem && error.facts.existing) setExisting(error.facts.existing as Existing) // rules/person.md#6
     },
   }
 }

@@ -47,7 +47,9 @@ type BeneficiaryFormProps = {
   guard?: Ref<() => Promise<boolean>>
 }
 
-/** A beneficiary, new or not. The page of a new one keeps a draft at each change until saved or cancelled (document 2, 4). */
+/**
+ * A beneficiary, new or not. The page of a new one keeps a draft at each change until saved or cancelled (rules/person.md#13).
+ */
 export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: BeneficiaryFormProps) {
   const { t } = useTranslation()
   const create = useWrite(personRoutes.create)

@@ -6,7 +6,9 @@ import { useTrash } from '../form/trash.ts'
 
 type Item = { id: number; version: number; deleted_at: string | null }
 
-/** The trash of persons: one who is both beneficiary and technician leaves both lists, and the question says so (spec 3, 13). */
+/**
+ * The trash of persons: a beneficiary who is a technician too leaves both lists, and the question says so (rules/person.md#7).
+ */
 export function usePersonTrash() {
   const { t } = useTranslation()
   return useTrash(personRoutes.remove, personRoutes.restore, async ({ id, deleted_at }: Item) => {

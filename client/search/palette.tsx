@@ -18,11 +18,14 @@ import type { PaletteProps } from './opening.ts'
 import { recentRecords } from './recent.ts'
 import './search.css'
 
-/** Characters from which on the server is asked (spec 3, 25), and milliseconds after the last key. */
+/** From how many characters the server is asked, and how many milliseconds after the last key (rules/search.md#10). */
 const least = 2
 const pause = 150
 
-/** The search of everything: records, pages and actions; recent records before anything is typed (spec 3, 25). */
+/**
+ * The search of everything: records, pages and actions (rules/search.md#9); recent records before anything is typed
+ * (rules/search.md#8).
+ */
 export function Palette({ onClose, takePressed }: PaletteProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

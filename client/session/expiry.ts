@@ -9,7 +9,7 @@ type Navigator = {
   latestLocation: { pathname: string }
 }
 
-/** A 401 to any call signs out and goes to the login page with its banner (documents 1 and 2, 2.2). */
+/** A 401 to any call signs out and goes to the login page with its banner (rules/session.md#18). */
 export function watchExpiry(router: Navigator): void {
   const hear = (error: unknown, isWrite: boolean) => {
     if (!(error instanceof ApiProblem) || error.status !== 401 || isSignedOut()) return

@@ -15,7 +15,7 @@ const banners = {
   restricted: { color: 'red', icon: <IconLock />, text: 'session.banner.restricted' },
 } as const
 
-/** Sign in by email or pseudo; the address's hash tells why one is here (document 1, 2.3). */
+/** Signs in by email or pseudo (rules/session.md#15); the address's hash tells why the user is here (rules/session.md#16). */
 export function Login() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,7 +12,10 @@ import { chooseLanguage, currentLanguage } from '../words.ts'
 const sessionQuery = q(sessionRoutes.get, {})
 const settingsQuery = q(settingsRoutes.get, {})
 
-/** The signed-in user, or why there is none: `session.required` without banner, `session.expired` with one (spec 3, 2). */
+/**
+ * The signed-in user, or why there is none: `session.required` without banner, `session.expired` with one
+ * (rules/session.md#17).
+ */
 export async function readSession() {
   try {
     const user = await queryClient.ensureQueryData(sessionQuery)
@@ -33,7 +36,7 @@ export const useUser = () => useSuspenseQuery(sessionQuery).data
 export const useSettings = () => useSuspenseQuery(settingsQuery).data
 /** True when the signed-in user holds the permission. */
 export const useCan = (permission: Permission): boolean => can(useUser().group_id, permission)
-/** Today by the site's clock, `YYYY-MM-DD` (spec 3, 23). */
+/** Today by the site's clock, `YYYY-MM-DD` (rules/setting.md#15). */
 export const useToday = (): string => today(useSettings().general.timezone, Date.now())
 
 /** Signs in, takes over the user's language and forgets what an earlier user saw. */

@@ -9,7 +9,10 @@ import { type RateDraft, rateOf } from './values.ts'
 
 const name = 'billing:degressiveRate'
 
-/** How the price of one day becomes that of several (spec 3, 8.3): one factor or tiers, with what it comes to. */
+/**
+ * How the price of one day becomes that of several: one factor or tiers (rules/amount.md#13), with what it comes to
+ * (rules/setting.md#17).
+ */
 export function Degressive({ form }: Part) {
   const { t } = useTranslation()
   const draft = form.values[name]

@@ -27,7 +27,7 @@ const panels: Record<Tab, ComponentType<Part>> = {
   general: General,
 }
 
-/** What the company decides (spec 3, 17): one form over four tabs, saved together. */
+/** What the company decides: one form over four tabs, saved together (rules/setting.md#16). */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()

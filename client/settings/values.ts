@@ -116,7 +116,7 @@ export function valuesOf({ eventSummary, calendar, company, billing, general }: 
 }
 
 const { name, ...defaults } = settingDefaults.company
-/** What each field goes back to; the name alone has nothing to go back to (spec 3, 17.2). */
+/** The default that each field goes back to; the name alone has none (rules/setting.md#11). */
 export const defaultValues: Partial<Values> = valuesOf({ ...settingDefaults, company: { name, ...defaults } })
 delete defaultValues['company:name']
 

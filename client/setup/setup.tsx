@@ -25,7 +25,7 @@ const blank = {
   demo: false,
 }
 
-/** The first screen of an empty site: who runs it, and what it is called (spec 3, 21). */
+/** The first screen of an empty site: who runs it, and what it is called (rules/setup.md#7). */
 export function Setup() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -156,7 +156,7 @@ type RestrictedParksProps = {
   error: React.ReactNode
 }
 
-/** The parks a user does not see; an admin sees all of them (spec 3, 4). */
+/** The parks a user does not see (rules/restricted-park.md#1); an admin sees all of them (rules/restricted-park.md#3). */
 function RestrictedParks({ isAdmin, value, onChange, error }: RestrictedParksProps) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoices)

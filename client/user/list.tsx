@@ -64,7 +64,7 @@ export function UserList() {
   )
 }
 
-/** One's own row leads to one's own settings and has no trash; an admin stays until the group is another (document 2, 2 and 4). */
+/** The own row leads to the own settings and has no trash (rules/user.md#16); admins cannot be deleted (rules/user.md#12). */
 function useActions() {
   const { t } = useTranslation()
   const navigate = route.useNavigate()

@@ -7,7 +7,7 @@ import { useUser } from '../session/session.ts'
 import { Interface } from './interface.tsx'
 import { Profile } from './profile.tsx'
 
-/** Everybody's own account and preferences; the tab is the address's hash (document 2, "User settings"). */
+/** The user's own account and preferences; the tab is the address's hash (rules/user.md#18). */
 export function OwnSettings() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ const valuesOf = (user: User) => ({
   ...personValuesOf(user.person),
 })
 
-/** One's own account; a new password is typed twice, and not sent when the two differ (document 2, 5). */
+/** The user's own account; a new password is typed twice, and not sent when the two differ (rules/user.md#18). */
 export function Profile() {
   const { t } = useTranslation()
   const router = useRouter()

@@ -1,6 +1,6 @@
 import type { InventoryProblem } from '../../inventory.ts'
 
-/** Why a row of the inventory is refused (spec 3, 7). */
+/** Why a row of the inventory is refused (rules/inventory.md#4). */
 const problems = {
   unknown_material: 'Ce matériel ne fait pas partie de l’événement.',
   listed_twice: 'Ce matériel est compté deux fois.',
