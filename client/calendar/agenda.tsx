@@ -18,7 +18,7 @@ import { isFiltered, useEvents, useFiltered } from './use-events.ts'
 
 /** Days shown at first and added at a time. */
 const step = { back: 14, ahead: 45 }
-/** Days before and after the one it begins with: a request spans no more (spec 3, 5.5). */
+/** Most days before and after the first one, together: a request spans no more (rules/calendar.md#21). */
 const furthest = maxPeriodDays - 1
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 

@@ -23,7 +23,10 @@ const EventDetails = lazy(async () => ({ default: (await import('../event/detail
 
 const route = getRouteApi('/app/')
 
-/** The calendar: events over time, an agenda on a phone, and the details of one in front of it (document 1, 2.5 and 2.6). */
+/**
+ * The calendar: events over time, an agenda on a phone (rules/calendar.md#20), and the details of an event in front of it
+ * (rules/details.md#1).
+ */
 export function Calendar() {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone

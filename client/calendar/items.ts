@@ -25,7 +25,7 @@ const tones: Partial<Record<CalendarState, string>> = {
   not_returned: 'danger',
 }
 
-/** How a state is drawn: confirmed filled, unconfirmed hatched, past faded, running with an edge (DESIGN). */
+/** How a state is drawn: confirmed filled, unconfirmed hatched, past faded, running with an edge (rules/calendar.md#4). */
 export function lookOf(
   state: CalendarState,
   icon: EventIcon,

@@ -23,7 +23,7 @@ export function useParks() {
   return data.length > 1 ? data : []
 }
 
-/** What the address says, without a park that is none of them: it counts as absent (spec 3, 25). */
+/** What the address says; a park that is not offered counts as absent (rules/calendar.md#9). */
 export function useKnownPark(search: CalendarSearch): CalendarSearch {
   const parks = useParks()
   const { park } = search

@@ -1,7 +1,7 @@
 import { endBound, instantOf, moveWallClock, readWallClock, today, wallClockOf } from '#shared/period.ts'
 import type { Period } from '../ui/timeline/model.ts'
 
-/** Which period the calendar shows and which one it has the events of (document 1, 9). */
+/** The period the calendar shows (rules/calendar.md#6) and the days it fetches events for (rules/calendar.md#7). */
 const DAY = 86_400_000
 export const shortest = 7 * DAY
 export const longest = 180 * DAY

@@ -15,8 +15,8 @@ export class MoveDeclined extends ApiProblem {
 const mostNames = 3
 
 /**
- * Writes new dates of an event. Where technicians are busy then and nothing else is refused, the user hears who is busy where
- * and may move the event without them: `send` is then called again with true (spec 3, 25).
+ * Writes new dates of an event. When busy technicians are all that refuses them, tells the user who is busy where and offers to
+ * move without them: `send` is then called again with true (rules/assignment.md#15).
  * @throws MoveDeclined when the user says no, else what `send` throws
  */
 export async function moveWithBusy<T>(send: (drop: boolean) => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ export async function moveWithBusy<T>(send: (drop: boolean) => Promise<T>): Prom
 function busyOf(error: unknown): readonly BusyTechnician[] {
   if (!(error instanceof ApiProblem) || error.key !== 'request.invalid') return []
   if (Object.keys(error.fields).some((field) => !field.startsWith('technicians.'))) return []
-  const { busy = [] } = error.details as { busy?: BusyTechnician[] } // the key promises it (spec 3, 25)
+  const { busy = [] } = error.details as { busy?: BusyTechnician[] } // its shape: rules/assignment.md#13
   return busy
 }
 

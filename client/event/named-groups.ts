@@ -5,8 +5,8 @@ import { byReference, compareNames } from '#shared/text.ts'
 export type NamedGroup<M> = { id: number | null; name: string | null; materials: M[] }
 
 /**
- * Materials by what they are filed under: groups by name, the one without a name last; inside by reference, `A2` before `A10`, as on
- * the sheets (spec 3, 19). `idOf` says under what; an id without a name counts as none.
+ * Groups materials as papers do (rules/paper.md#8): groups by name, the one without a name last; inside by reference, `A2` before
+ * `A10`. `idOf` gives the id of a material's group; an id without a name counts as none.
  */
 export function namedGroups<M extends { reference: string }>(
   materials: readonly M[],

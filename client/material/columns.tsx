@@ -13,7 +13,7 @@ import { TagBadge } from './tag-badge.tsx'
 import { Thumb } from './thumb.tsx'
 
 /**
- * Columns of the materials (document 2, "Materials list"); `withRemaining` when a date or period is chosen, `onTags` assigns tags
+ * Columns of the list of materials (rules/material.md#23); `withRemaining` when a date or period is chosen, `onTags` assigns tags
  * to a material that is not in the trash.
  */
 export function useMaterialColumns(

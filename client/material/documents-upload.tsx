@@ -157,7 +157,7 @@ function ChosenFile({ file, message, isSending, onTake }: ChosenFileProps) {
   )
 }
 
-/** What the server would say of a file, as far as a name and a size tell (spec 3, 11). */
+/** What the server would say of a file, as far as its name and size tell (rules/document.md#17). */
 function foresee(
   t: TFunction,
   { name, size }: File,

@@ -8,8 +8,8 @@ import { currentLanguage } from '../words.ts'
 import { type Figure, type MaterialValues, refusedFigures } from './values.ts'
 
 /**
- * Quantities and prices. An impossible value is reported under its field as soon as it is typed, and nothing typed is changed: the server
- * would cap it in silence (spec 3, 10).
+ * Quantities and prices. An impossible value is reported under its field as soon as it is typed, and nothing typed is changed
+ * (rules/material.md#28): the server would mend some silently (rules/material.md#8, rules/material.md#9).
  */
 export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
   const { t } = useTranslation()

@@ -16,8 +16,8 @@ type Choices = {
 }
 
 /**
- * The filters without those that name nothing there is: they count as absent (spec 3, 25). A tag written in another case is given
- * back as it is spelled. What cannot be told yet stays.
+ * Leaves out filters that name nothing, and spells a tag written in another case as it is stored (rules/material.md#24). A filter
+ * that cannot be checked yet stays.
  */
 export function knownFilters<F extends NamingFilters>(filters: F, { parks, categories, tags }: Choices): F {
   const { park, category, subCategory } = filters

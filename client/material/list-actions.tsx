@@ -8,7 +8,7 @@ import { addressOf } from '../api.ts'
 import { openDocument } from '../frame/open-document.ts'
 import { categoriesQuery, parkChoicesQuery } from './queries.ts'
 
-/** What an admin does with the list as a whole (document 2, "Materials list"). `park` and `category` are those it is filtered by. */
+/** What an admin does with the list as a whole (rules/material.md#25). `park` and `category` are those it is filtered by. */
 export function ListActions({ park, category }: { park?: number; category?: number }) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)

@@ -16,7 +16,7 @@ import { tagsQuery } from './queries.ts'
 type Tagged = Pick<Material, 'id' | 'name' | 'version' | 'tags'>
 type TagsDialogProps = { material: Tagged | null; onClose(): void }
 
-/** Assigns tags to a material without leaving the list; a refusal stands under the field (document 2, 8). */
+/** Assigns tags to a material without leaving the list; a refusal stands under the field (rules/material.md#26). */
 export function TagsDialog({ material, onClose }: TagsDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -43,9 +43,9 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
   const [base, setBase] = useState<Tagged>(material)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  /** Somebody changed the material meanwhile: only other tags than those shown here are worth a question. */
+  /** After another user changed the material: asks only when its tags differ from those shown here (rules/material.md#26). */
   const settle = async (error: ApiProblem): Promise<void> => {
-    const { current } = error.details as { current: Material } // the key promises it (spec 3, 1.6)
+    const { current } = error.details as { current: Material } // the key promises it (rules/http.md#21)
     setBase(current)
     const theirs = namesOf(current.tags)
     if (theirs.join('\n') === namesOf(base.tags).join('\n')) return attempt(current)

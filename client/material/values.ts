@@ -31,13 +31,13 @@ export type MaterialValues = {
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** Three letters and three digits (document 2, 9); without I and O, which are read as digits. */
+/** Three letters and three digits, without I and O, which read as digits (rules/material.md#27). */
 export function randomReference(random: () => number = Math.random): string {
   const pick = (from: string) => from[Math.floor(random() * from.length)]
   return [letters, letters, letters, '0123456789', '0123456789', '0123456789'].map(pick).join('')
 }
 
-/** The form's values of a material, or those of a new one (document 2, 3). */
+/** The form's values of a material, or the defaults of a new one (rules/material.md#27). */
 export const valuesOf = (material: Material | undefined, park?: number): MaterialValues => ({
   name: material?.name ?? '',
   reference: material?.reference ?? randomReference(),
@@ -58,7 +58,10 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
   picture: material?.picture ?? null,
 })
 
-/** What is sent; without billing the rental price and its tax stay out of it (spec 3, 8.1). What is missing is left to the server to name. */
+/**
+ * The body to send: without billing, it has neither rental price nor VAT rate (rules/material.md#6). The server names what is
+ * missing.
+ */
 export function written(
   values: MaterialValues,
   mode: BillingMode,
@@ -94,7 +97,7 @@ function writtenValue(value: AttributeValue, attribute: Attribute | undefined): 
 
 const mostItems = 100_000
 const mostMoney = 999_999.99
-/** The most each figure may be (spec 3, 10). */
+/** The most each figure may be (rules/material.md#3). */
 const limits = {
   stock_quantity: mostItems,
   out_of_order_quantity: mostItems,

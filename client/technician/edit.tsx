@@ -29,7 +29,7 @@ export function EditTechnician() {
   )
 }
 
-/** After saving comes the view (document 2, "Technicians"). */
+/** Opens the view after saving (rules/technician.md#9). */
 function Form({ person }: { person?: Person }) {
   const navigate = useNavigate()
   const router = useRouter()

@@ -25,7 +25,10 @@ const valuesOf = (person?: Person) => ({
 
 type TechnicianFormProps = { person?: Person; onSaved(person: Person): unknown; onCancel(): void }
 
-/** A technician, new or not: a person with the tag. The person who has the email already is proposed instead (spec 3, 13). */
+/**
+ * The form of a technician, a person with the tag (rules/technician.md#9). Offers the person who has the email already
+ * (rules/person.md#6).
+ */
 export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProps) {
   const { t } = useTranslation()
   const create = useWrite(personRoutes.create)

@@ -5,7 +5,7 @@ const key = 'table.technicians'
 /** Sort, search and page come back the next day; a kept period would quietly hide people, and nobody expects to start in the trash. */
 const Kept = TechnicianSearch.pick({ orderBy: true, ascending: true, search: true, page: true })
 
-/** Keeps how the list is looked at, in this browser (document 2, "Technicians"). */
+/** Keeps sort, search and page of the list in this browser (rules/technician.md#8). */
 export function keepSearch(search: z.output<typeof TechnicianSearch>): void {
   localStorage.setItem(key, JSON.stringify(Kept.parse(search)))
 }

@@ -22,7 +22,7 @@ type ScheduleMonthProps = {
   onOpen(eventId: number): void
 }
 
-/** Two clicks on one event within this time open it (document 2, 9). */
+/** Two clicks on one event within this time, ms, open it (rules/assignment.md#21). */
 const doubleClick = 300
 const icons = {
   archive: IconArchive,
@@ -94,7 +94,7 @@ export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps)
 /** What was handed over with the event. */
 const itemOf = (event: EventDisplayInfo['event']): ScheduleItem => event.extendedProps.item as ScheduleItem // put there above
 
-/** The calendar's looks: confirmed filled, unconfirmed hatched, past faded, running with an edge (DESIGN). */
+/** The calendar's looks: confirmed filled, unconfirmed hatched, past faded, running with an edge (rules/calendar.md#4). */
 function classesOf({ state }: ScheduleItem): string {
   if (!state) return 'schedule-item is-busy'
   const look = lookOf(state.calendar, state.icon, state.isConfirmed)

@@ -17,7 +17,7 @@ const EventDetails = lazy(async () => ({ default: (await import('../event/detail
 
 const route = getRouteApi('/app/technicians/$id/view')
 
-/** Who a technician is, and what there is to do; the tab is the address's hash (document 2, "Technicians"). */
+/** A technician's infos and schedule; the hash of the address names the tab (rules/technician.md#10). */
 export function TechnicianView() {
   const { t } = useTranslation()
   const { id } = route.useParams()

@@ -9,7 +9,7 @@ import type { Period, TimelineGroup, TimelineItem } from '../../ui/timeline/mode
 import { currentLanguage, i18next } from '../../words.ts'
 import { quarter } from './new-times.ts'
 
-/** The shortest time in view (spec 3, 23). */
+/** The shortest view, ms (rules/assignment.md#16, rules/details.md#12). */
 export const hour = 3_600_000
 const day = 24 * hour
 

@@ -72,7 +72,7 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
     try {
       await writing
     } catch (error) {
-      // The first word about the start says what is wrong with the place (document 1, 5).
+      // The first error about the start says what is wrong with the new place (rules/assignment.md#16).
       const told = error instanceof ApiProblem ? error.fields.start_time : undefined
       if (told === undefined) notifyFailure(error, t('frame.error.saving'))
       else notifyRefusal(told)

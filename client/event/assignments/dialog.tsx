@@ -28,7 +28,7 @@ type AssignmentDialogProps = {
   onClose(): void
 }
 
-/** Edits when a technician works on the event, and in which position (document 1, 2.7 and 5). Times are the site's; the wire's are UTC. */
+/** Edits when a technician works on the event, and in which position (rules/assignment.md#19). Shows site time, sends UTC. */
 export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClose }: AssignmentDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -10,7 +10,7 @@ import {
 } from '#shared/period.ts'
 import type { Period } from '../../ui/timeline/model.ts'
 
-/** Grid of the assignments, ms (spec 3, 23). */
+/** Grid of the assignments, ms (rules/assignment.md#16). */
 export const quarter = 900_000
 
 /** The quarter hours of an event, instants; at least one, which the server refuses where the event holds none. */
@@ -26,7 +26,7 @@ const endOfDay = (at: number, zone: string): number =>
 
 /**
  * Times of a new assignment by a click on a row: from the quarter hour clicked to the end of that day, within the event.
- * `at` is an instant; outside the event the nearest quarter hour of it counts (spec 3, 25 "New assignment").
+ * `at` is an instant; outside the event, the nearest quarter hour of it counts (rules/assignment.md#18).
  */
 export function fromClick(at: number, event: Dates, zone: string): Period {
   const room = roomOf(event, zone)
@@ -34,7 +34,7 @@ export function fromClick(at: number, event: Dates, zone: string): Period {
   return { start, end: Math.min(endOfDay(start, zone), room.end) }
 }
 
-/** Times of a new assignment by button or from a list: the whole event, or the hours of its first day (spec 3, 25). */
+/** Times proposed by button or from a list: the whole event, or the hours of its first day (rules/assignment.md#17). */
 export const firstDay = (event: Dates, zone: string): Period => fromClick(roomOf(event, zone).start, event, zone)
 
 /** Times of a new assignment drawn on a row, cut to the event; one drawn beside the event counts as a click there. */

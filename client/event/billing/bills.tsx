@@ -12,7 +12,7 @@ import { BilledAmount } from './facts.tsx'
 import { Making } from './making.tsx'
 import './billing.css'
 
-/** The bill in force and those it replaced, and the form of the next (document 1, 4; spec 3, 8.4). */
+/** The bill in force, those it replaced, and the form of the next (rules/invoice.md#27). */
 export function Bills({ event, day, drafts }: { event: Event; day: string; drafts: Drafts }) {
   const { t } = useTranslation()
   const [current, ...previous] = event.bills

@@ -9,7 +9,7 @@ import type { Figure, Reckoning } from './draft.ts'
 
 type DiscountFieldsProps = { figures: Reckoning; rate: Figure; error: string | undefined; onRate(rate: Figure): void }
 
-/** The discount on the whole as a rate or as the amount it leads to: either follows the other (spec 3, 8.2). */
+/** The discount on the whole as a rate or as the amount it leads to: either follows the other (rules/amount.md#12). */
 export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()

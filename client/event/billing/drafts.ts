@@ -21,7 +21,7 @@ export type Drafts = {
   close(kind: Kind): void
 }
 
-/** Holds both forms while the details of the event are open; leaving with something typed asks (DESIGN, "Forms and writes"). */
+/** Holds both forms while the details of the event are open; leaving with something typed asks (rules/invoice.md#30). */
 export function useDrafts(eventId: number): Drafts {
   const { t } = useTranslation()
   const { billing } = useSettings()

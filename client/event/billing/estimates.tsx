@@ -19,7 +19,7 @@ import './billing.css'
 
 type TabProps = { event: Event; day: string; drafts: Drafts }
 
-/** The event's estimates, the newest first and the others behind it, and the form of the next (document 1, 2.6). */
+/** The event's estimates, newest first and the older ones dimmed, and the form of the next (rules/estimate.md#10). */
 export function Estimates({ event, day, drafts }: TabProps) {
   const { t } = useTranslation()
   return (

@@ -29,8 +29,8 @@ export function BilledAmount({ due_amount, total_with_taxes, discount_rate, curr
 type BilledOtherwiseProps = { event: Event; due: number; currency: string }
 
 /**
- * Beside the totals of an event, which are those of its material (spec 3, 8.2): what the bill in force, or else the newest estimate, comes
- * to where that is another amount.
+ * Stands beside the totals of an event, which are those of its materials: names the bill in force, or else the newest estimate,
+ * when it comes to another amount (rules/amount.md#19).
  */
 export function BilledOtherwise({ event, due, currency }: BilledOtherwiseProps) {
   const { t } = useTranslation()

@@ -22,7 +22,10 @@ type MakingProps = {
   empty(action: ReactNode): ReactNode
 }
 
-/** How the next estimate or bill is made: the button and its form, or why there is none and what would help (document 1, 4 and 6). */
+/**
+ * The button and the form of the next estimate or bill, or why it cannot be made and what would help (rules/invoice.md#28,
+ * rules/estimate.md#12).
+ */
 export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()

@@ -34,7 +34,7 @@ type ActionsProps = {
   onGone(): void
 }
 
-/** What may be done with the event, by the one table of states; what may not says why (document 1, 4). */
+/** The actions on the event, by the table of states shared with the server; a refused one says why (rules/details.md#5). */
 export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()

@@ -43,7 +43,7 @@ type EventDetailsProps = {
   onClose(): void
 }
 
-/** Everything about one event, in front of the calendar (document 1, 2.6). It follows what others write. */
+/** Everything about one event, in front of the calendar (rules/details.md#1); follows what others write (rules/details.md#2). */
 export function EventDetails(props: EventDetailsProps) {
   const { t } = useTranslation()
   const { id, day, onOpen, onClose } = props

@@ -18,7 +18,7 @@ import { tellDropped } from './meanwhile.ts'
 
 type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy: Event): void }
 
-/** New dates for a copy, and what of the event it takes over (document 1, 2.9). An event with hours keeps them. */
+/** Asks for the days of a copy, which keeps the hours of the event, and for what it takes over (rules/details.md#18). */
 export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   const { t } = useTranslation()
   const { general, billing } = useSettings()

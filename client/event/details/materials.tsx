@@ -19,7 +19,7 @@ import { MaterialLines } from './material-lines.tsx'
 import { Missing, NotReturned } from './missing.tsx'
 import { Totals } from './totals.tsx'
 
-/** Above this many materials the modal shows the categories alone until asked (document 1, 2.6). */
+/** Above this many materials, the tab shows the categories alone until asked (rules/details.md#14). */
 const detailedUpTo = 16
 
 type MaterialsProps = { event: Event; onOpen(event: number): void }
@@ -81,7 +81,7 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   )
 }
 
-/** Keeps the event's list to start others from; past events too (spec 3, 16). */
+/** Saves the list of an event, past ones included, as a list template (rules/details.md#17). */
 function SaveAsTemplate({ event }: { event: Event }) {
   const { t } = useTranslation()
   const create = useWrite(listTemplateRoutes.create)

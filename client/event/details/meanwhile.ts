@@ -26,7 +26,7 @@ const rowOf = ({ materials: _, user: __, bills: ___, estimates: ____, dropped_as
 
 /** After a 409 `record.edited_meanwhile`: takes over what is stored now, and says who changed what. */
 export function tellMeanwhile(problem: ApiProblem, seen: EventRow): void {
-  const { current } = problem.details as { current: Event } // the key promises it (spec 3, 1.6)
+  const { current } = problem.details as { current: Event } // the key promises it (rules/http.md#21)
   adopt(current)
   const t = i18next.t
   const what = changesOf(seen, current).map((part) => t(`event.part.${part}`))
@@ -57,7 +57,10 @@ function changesOf(before: EventRow, after: Event) {
   return parts.filter((part) => old[part] !== now[part])
 }
 
-/** Names the people whose presence fell away with a change of dates (spec 3, 5.3). Stays until it is closed. */
+/**
+ * Names the technicians who lost assignments by a write (rules/event.md#24), in a notice that stays until it is closed
+ * (rules/calendar.md#17, rules/details.md#19).
+ */
 export function tellDropped({ dropped_assignments: dropped = [] }: Event, zone: string): void {
   if (dropped.length === 0) return
   const people = dropped.map(

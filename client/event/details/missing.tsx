@@ -13,7 +13,7 @@ const shown = (pieces: number) => formatQuantity(pieces, currentLanguage())
 
 type MissingProps = { query: UseQueryResult<MissingMaterial[]>; onOpen(event: number): void }
 
-/** What is missing, and which events hold it (spec 3, 6.4). */
+/** What is missing, and which events hold it (rules/details.md#15, rules/availability.md#12). */
 export function Missing({ query, onOpen }: MissingProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)

@@ -14,7 +14,7 @@ type ConflictProps = {
   onClose(): void
 }
 
-/** Two people counted the same rows otherwise: both counts, and the choice (spec 3, 20.2). */
+/** Two users counted the same rows differently: shows both counts and asks which to keep (rules/inventory.md#22). */
 export function InventoryConflict({ current, author, editor, onClose }: ConflictProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

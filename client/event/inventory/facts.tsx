@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '#shared/format.ts'
 import { isWholeDays } from '#shared/period.ts'
 import { currentLanguage } from '../../words.ts'
 
-/** When the material is due, who had it and where (document 1, 2.8). */
+/** When the material is due, who had it and where (rules/inventory.md#12). */
 export function Facts({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { start_date, end_date, beneficiaries, location } = event

@@ -40,7 +40,7 @@ import './inventory.css'
 
 const route = getRouteApi('/app/event-return/$id')
 
-/** What came back of an event (document 1, 2.8): to be counted, ended, and then to be read. */
+/** The return inventory of an event (rules/inventory.md#12): first to count and end, then to read. */
 export function Inventory() {
   const { t } = useTranslation()
   const { id } = route.useParams()

@@ -11,7 +11,7 @@ import { InventoryList } from './list.tsx'
 import { Toolbar, useInventoryView } from './toolbar.tsx'
 import { forgetUnsent, readUnsent } from './unsent.ts'
 
-/** An inventory that is over: what came of it, and the rows to read (document 1, 4). */
+/** An ended inventory: its outcome, and the rows to read (rules/inventory.md#25). */
 export function Locked({ event }: { event: Event }) {
   const { t } = useTranslation()
   const view = useInventoryView(event)

@@ -62,7 +62,7 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
 
   const refuse = async (error: unknown) => {
     if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') {
-      const { current } = error.details as { current: Event } // the key promises it (spec 3, 1.6)
+      const { current } = error.details as { current: Event } // the key promises it (rules/http.md#21)
       editor.follow(current)
       notifyWarning(t('inventory.changed_meanwhile', { name: author }))
       return

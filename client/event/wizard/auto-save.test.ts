@@ -17,7 +17,7 @@ function setUp(isHarmless: (current: unknown) => boolean = () => false) {
     send: (value, version) =>
       new Promise((resolve, reject) => {
         open += 1
-        expect(open).toBe(1) // one request at a time (spec 3, 23)
+        expect(open).toBe(1) // one request at a time (rules/wizard.md#19)
         sent.push({
           value,
           version,

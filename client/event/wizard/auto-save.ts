@@ -28,8 +28,9 @@ const pause = 400
 const retries = [1000, 2000, 5000, 10_000, 30_000]
 
 /**
- * Saves what is typed 400 ms after the last change (spec 3, 23): one request at a time, each with the version of the last
- * answer, and again when something was typed meanwhile. What cannot be sent is tried again until it is.
+ * Saves what is typed 400 ms after the last change (rules/wizard.md#19, rules/inventory.md#20): one request at a time, each with
+ * the version of the last answer, and again when something was typed meanwhile. Retries when the connection or the server fails;
+ * a refusal waits for the user.
  */
 export class AutoSave<S, A extends { version: number }> {
   state: SaveState = { kind: 'saved', at: null }
@@ -147,7 +148,7 @@ export class AutoSave<S, A extends { version: number }> {
 
   #fail(error: unknown): void {
     if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') {
-      const { current } = error.details as { current: { version: number } } // the key promises it (spec 3, 1.6)
+      const { current } = error.details as { current: { version: number } } // the key promises it (rules/http.md#21)
       if (!this.#options.isHarmless(current)) {
         this.#become({ kind: 'conflict', current })
         return

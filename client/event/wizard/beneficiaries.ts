@@ -40,7 +40,7 @@ export function withMoved(people: Beneficiary[], id: number, by: -1 | 1): Benefi
 export type PersonChoice = Choice & ({ person: Beneficiary } | { typed: string })
 const none = 0
 
-/** Beneficiaries for the search of step 2 (document 1, 2.7). `createLabel` words the offer to create one. */
+/** What the search of step 2 offers (rules/wizard.md#12). `createLabel` words the offer to create a beneficiary. */
 export const beneficiaryChoices = (search: string, createLabel: string) =>
   queryOptions({
     queryKey: ['person.list', { search, createLabel }] as const,

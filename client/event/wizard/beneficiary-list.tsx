@@ -14,7 +14,7 @@ type BeneficiaryListProps = {
   onRemove(person: Beneficiary): void
 }
 
-/** Who borrows, in order; the first is marked as the one on the bill where there are bills (spec 3, 8.1 and 23). */
+/** The beneficiaries in order; the first is marked "on the invoice" unless the billing mode is `none` (rules/wizard.md#13). */
 export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()

@@ -8,7 +8,7 @@ import { notifyFailure } from '../../frame/notify.tsx'
 import { useToday, useUser } from '../../session/session.ts'
 import { useEventWrite } from './event-write.ts'
 
-/** Confirms the event or takes it back, or says why not (document 1, 4). */
+/** Confirms the event or withdraws the confirmation, or says why not (rules/wizard.md#25). */
 export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void }) {
   const { t } = useTranslation()
   const today = useToday()

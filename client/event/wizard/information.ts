@@ -83,7 +83,7 @@ export function readTime(text: string): string | null {
   return hours !== undefined && readWallClock(`2000-01-01 ${time}:00`, 'start').value !== undefined ? time : null
 }
 
-/** The fields of step 1 as they are written; `is_billable` only where the billing mode lets one choose (spec 3, 8.1). */
+/** The fields of step 1 as sent; `is_billable` only where the billing mode lets the user choose (rules/wizard.md#8). */
 export const bodyOf = ({ whole_days: _, is_billable, ...fields }: Information, choosesBilling: boolean) => ({
   ...fields,
   ...(choosesBilling ? { is_billable } : {}),

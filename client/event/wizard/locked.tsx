@@ -5,7 +5,7 @@ import type { Event } from '#shared/event.ts'
 import type { LockReason } from '#shared/event-state.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 
-/** In place of the form: why the event can no longer be edited, and its details instead (spec 3, 5.2). */
+/** Stands in place of the steps: tells why the event can no longer be edited and links to its details (rules/wizard.md#7). */
 export function Locked({ event, reason }: { event: Event; reason: LockReason }) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ type MaterialsConflictProps = {
   onClose(): void
 }
 
-/** Somebody else changed the materials meanwhile: the lines that differ, and the choice (spec 3, 20.2). */
+/** Another user changed the materials meanwhile: shows the lines that differ and asks which to keep (rules/wizard.md#20). */
 export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsConflictProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -13,7 +13,7 @@ export class MaterialsEditor {
   readonly save: AutoSave<MaterialLine[], Event>
   /** What the server holds, as far as we know. */
   #saved: MaterialLine[]
-  /** Materials that can be written; what went to the trash meanwhile is refused (spec 3, 5.1). */
+  /** Materials that can be written; the server refuses those trashed meanwhile (rules/event.md#7). */
   #known: ReadonlySet<number> | null = null
 
   constructor(event: Event) {
@@ -38,8 +38,8 @@ export class MaterialsEditor {
   }
 
   /**
-   * Takes over another list (spec 3, 16): its materials get its quantities and the other rows stay, or the list replaces all of
-   * them. What it has that cannot be written any more is left out. Gives the number of materials taken.
+   * Takes over another list (rules/wizard.md#23): sets its quantities and leaves the other rows, or replaces all rows. Leaves out
+   * materials that can no longer be written. Returns the number of materials taken.
    */
   take(lines: readonly MaterialLine[], replacesAll: boolean): number {
     const taken = lines.filter(({ id }) => this.#known?.has(id) ?? true)

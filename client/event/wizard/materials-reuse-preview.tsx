@@ -14,7 +14,7 @@ import { byCategory } from './by-category.ts'
 import { savedLines } from './materials-editor.ts'
 import { Failure, type ReusableList } from './materials-reuse-sources.tsx'
 
-/** Above this many materials the preview shows the categories alone until asked (document 1, 2.6). */
+/** Above this many materials, the preview shows the categories alone until asked (rules/wizard.md#23). */
 const detailedUpTo = 10
 
 type ReusePreviewProps = {

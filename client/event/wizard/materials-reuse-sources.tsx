@@ -18,7 +18,7 @@ export type ReusableList = { kind: 'event' | 'template'; id: number; name: strin
 
 type ReuseSourcesProps = { event: Event; onChoose(list: ReusableList): void }
 
-/** Where a list can come from: other events and list templates, side by side (spec 3, 16). */
+/** The lists to reuse: other events and list templates, side by side (rules/wizard.md#22). */
 export function ReuseSources({ event, onChoose }: ReuseSourcesProps) {
   return (
     <div className="reuse-sources">
@@ -31,7 +31,7 @@ export function ReuseSources({ event, onChoose }: ReuseSourcesProps) {
 const least = 2
 const pause = 400
 
-/** Events by title: from two characters on, 400 ms after the last key, the newest first (spec 3, 5.5 and 23). */
+/** Events by title: from 2 characters on, 400 ms after the last key, newest first (rules/wizard.md#22, rules/event.md#28). */
 function Events({ event, onChoose }: ReuseSourcesProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -15,7 +15,7 @@ import { type ReusableList, ReuseSources } from './materials-reuse-sources.tsx'
 
 type MaterialsReuseProps = { event: Event; editor: MaterialsEditor; rows: readonly MaterialRow[] }
 
-/** Takes over the materials of another event or of a list template, seen first with what is free of them (document 1, 2.7). */
+/** Takes over the list of another event or of a template, after a preview (rules/wizard.md#22, rules/wizard.md#23). */
 export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

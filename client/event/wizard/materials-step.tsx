@@ -12,7 +12,10 @@ import { useMissing, useRows } from './use-materials.ts'
 import { useMaterialsEditor } from './use-materials-editor.ts'
 import './materials.css'
 
-/** Step 4 of document 1: how much of each material goes out, with what remains for these dates, saved as the user types. */
+/**
+ * Step 4: how much of each material goes out, with what remains for the event's dates (rules/wizard.md#15), saved as the user
+ * types (rules/wizard.md#19).
+ */
 export function MaterialsStep({ event }: { event: Event }) {
   const [filters, filter] = useAddressFilters()
   const rows = useRows(event.id)

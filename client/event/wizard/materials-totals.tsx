@@ -10,7 +10,10 @@ import { currentLanguage } from '../../words.ts'
 
 type MaterialsTotalsProps = { quantities: Quantities; rows: readonly MaterialRow[] }
 
-/** Number of items and, unless the site does no billing, what they cost per day (spec 3, 8.1). It follows the typing when there is time. */
+/**
+ * Number of pieces and, unless the billing mode is `none`, what they cost per day (rules/wizard.md#21). Deferred, so that it
+ * never slows typing.
+ */
 export function MaterialsTotals({ quantities, rows }: MaterialsTotalsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()

@@ -9,7 +9,7 @@ import { useToday, useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { Words } from './step-frame.tsx'
 
-/** Opens the event's release sheet in a new tab; only with materials and a beneficiary (document 1, 2.7). */
+/** Opens the event's release sheet in a new tab; only with materials and a beneficiary (rules/wizard.md#25). */
 export function PrintLink({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { print } = eventMay(event, useToday(), useUser().group_id)

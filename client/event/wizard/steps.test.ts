@@ -33,7 +33,7 @@ describe('reachability of the steps', () => {
     expect(steps.every((one) => isReachable(one, 'information', empty, 'summary'))).toBe(true)
   })
 
-  test('the rule of document 1: current, validated, or the one before is validated; never otherwise', () => {
+  test('a step opens when it or the one before is validated, or it is current; never otherwise (rules/wizard.md#2)', () => {
     fc.assert(
       fc.property(step, view, progress, view, (one, current, filled, furthest) => {
         const before = steps[steps.indexOf(one) - 1]

@@ -1,4 +1,4 @@
-/** The steps of the wizard in their order (document 1, 2.7). */
+/** The steps of the wizard in their order. */
 export const steps = ['information', 'beneficiaries', 'technicians', 'materials', 'summary'] as const
 export type Step = (typeof steps)[number]
 /** What the wizard shows: a step, or at the end what was done. */
@@ -19,7 +19,7 @@ export function isValidated(step: Step, progress: Progress, furthest: View): boo
   return step !== 'summary' && progress[step] > 0
 }
 
-/** True when a step is the current one, is validated, or the step before it is (document 1, 2.7). */
+/** True when a step is the current one, is validated, or the step before it is (rules/wizard.md#2). */
 export function isReachable(step: Step, current: View, progress: Progress, furthest: View): boolean {
   if (step === current || isValidated(step, progress, furthest)) return true
   const before = steps[steps.indexOf(step) - 1]

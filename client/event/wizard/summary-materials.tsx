@@ -10,7 +10,7 @@ import { categoriesQuery } from '../../material/queries.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from './by-category.ts'
 
-/** With more materials than this, they can be folded into their categories (document 1, 2.6). */
+/** Above this many materials, a switch folds them into their categories (rules/wizard.md#24). */
 const foldableFrom = 20
 
 /** The event's materials by category, with what is missing of each. */

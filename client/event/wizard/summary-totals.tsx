@@ -8,7 +8,7 @@ import type { Settings } from '#shared/settings.ts'
 import { currentLanguage } from '../../words.ts'
 import { BilledOtherwise } from '../billing/facts.tsx'
 
-/** What the event comes to, by the rules of estimates and bills, at the event's discount (spec 3, 8.2). */
+/** The totals of the event by the formulae of estimates and bills, at its discount (rules/wizard.md#24, rules/amount.md#19). */
 export function SummaryTotals({ event, billing }: { event: Event; billing: Settings['billing'] }) {
   const { t } = useTranslation()
   const language = currentLanguage()

@@ -4,7 +4,7 @@ import { Uncategorized, uncategorized } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { compareKeys, fold, naturalKey } from '#shared/text.ts'
 
-/** The filters of the list as they stand in the address: tags as a JSON array of names (document 1, 2.7). */
+/** The filters of the list as they stand in the address: tags as a JSON array of names (rules/wizard.md#16). */
 export const MaterialsSearch = z.object({
   park: QueryId.optional(),
   category: z.union([Uncategorized, QueryId]).optional(),

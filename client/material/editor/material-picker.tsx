@@ -25,7 +25,10 @@ type MaterialPickerProps = {
   onFilter(change: Partial<MaterialFilters>): void
 }
 
-/** The list editor of document 1, 2.7, step 4: how much of each material, found by search and filters, or the selected ones. */
+/**
+ * The list editor of the wizard's step 4 (rules/wizard.md#15) and of list templates (rules/list-template.md#10): how much of each
+ * material, found by search and filters (rules/wizard.md#16), or the selected ones alone (rules/wizard.md#17).
+ */
 export const MaterialPicker = memo(function MaterialPicker(props: MaterialPickerProps) {
   const { rows, editor, missing, filters, onFilter } = props
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { MaterialLine } from '#shared/event.ts'
 
 export const maxQuantity = 100_000
 
-/** What was typed as a quantity: an integer from 0 on; anything else is 0 (document 1, 5). */
+/** Reads a typed quantity: an integer from 0 on, lowered to the maximum; anything else is 0 (rules/wizard.md#18). */
 export function readQuantity(text: string): number {
   return /^\s*\d+\s*$/.test(text) ? Math.min(Number(text), maxQuantity) : 0
 }

@@ -16,7 +16,7 @@ type TakenByProps = {
   t: TFunction
 }
 
-/** Who holds what is missing: other events with their dates and quantity, each leading to its details in a new tab (spec 3, 6.4). */
+/** Who holds what is missing: events with dates and quantity, each a link to its details in a new tab (rules/wizard.md#15). */
 export function TakenBy({ missing, isWaiting, hasFailed, language, t }: TakenByProps) {
   if (missing === undefined) {
     if (hasFailed) return <span className="material-taken">{t('wizard.taken.failed')}</span>
