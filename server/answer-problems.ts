@@ -53,7 +53,7 @@ async function siteLanguage({ database }: Services, log?: FastifyBaseLogger): Pr
   }
 }
 
-/** Answers every failure as spec 3, 1.7 says, and unknown addresses of the API as 404 or 405 with `Allow`. */
+/** Answers every failure in one shape (rules/http.md#22), unknown addresses of the API with 404 or 405 (rules/http.md#2). */
 export function answerProblems(
   app: FastifyInstance,
   { services, authenticate }: Pick<HttpDeps, 'services' | 'authenticate'>,
@@ -95,7 +95,7 @@ export function answerProblems(
   })
 }
 
-/** A person who opens a PDF or a file without a session is led to the login page (spec 3, 2 "Use"). */
+/** True when a browser opens a PDF or a file without a session: it is led to the login page (rules/session.md#10). */
 const wantsPage = (request: FastifyRequest, { status }: Problem): boolean =>
   status === 401 &&
   request.method === 'GET' &&
@@ -124,7 +124,7 @@ function answer(reply: FastifyReply, problem: Problem, language: Language, reque
     .send(told(problem, language, requestId))
 }
 
-/** A failure as its answer tells it (spec 3, 1.7). */
+/** The body that answers a failure (rules/http.md#22, rules/http.md#23). */
 function told(problem: Problem, language: Language, requestId: string) {
   const { issues, details, sentence, mentions, extra } = problem.facts
   // Beside refused fields the other details are an object of names that are no fields.

@@ -41,7 +41,7 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
     rewriteUrl: decodable,
     clientErrorHandler: refuseConnection(services),
   })
-  // A route reads its body once the caller is known (spec 3, 1.7), so that anonymous callers cannot fill the server's memory.
+  // A route reads its body once the caller is known (rules/http.md#25): anonymous callers cannot fill the server's memory.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_, __, done) => done(null))
   readOn(app, patience)

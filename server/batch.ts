@@ -13,7 +13,7 @@ export type Holder = { key: string; id: number | null; deleted_at: string | null
 /** By the value as it was given. */
 export type Holders = ReadonlyMap<string, Holder>
 
-/** Who has each of the values in a unique column, regardless of case and of the trash (spec 3, 1.5). */
+/** Which record has each of the values in a unique column, regardless of case and of the trash (rules/trash.md#7). */
 export async function holdersOf(
   db: Db,
   table: RecordTable,
@@ -69,7 +69,10 @@ export async function insertRecords(ctx: Writer, table: RecordTable, rows: reado
   return ids
 }
 
-/** Writes some columns of records, raises the version of each once and announces them (spec 3, 1.6). Undefined values stay. */
+/**
+ * Writes some columns of records, raises the version of each once (rules/http.md#20) and announces them (rules/change.md#1).
+ * A column whose value is undefined stays as it is.
+ */
 export async function updateRecords(
   ctx: Writer,
   table: RecordTable,

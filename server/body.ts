@@ -16,7 +16,7 @@ export type Body = { value: unknown; refused: Issues }
 /** The parts of a route that say what its body may be. */
 type Rules = Pick<NamedRoute, 'body' | 'can' | 'bulk' | 'files' | 'plainFiles'>
 
-/** Bytes of a body: of JSON, of one with thousands of rows, of one that anyone may send (spec 3, 1.2 and 25). */
+/** Bytes of a body: of JSON, of one with thousands of rows, of one that anyone may send (rules/http.md#8). */
 const jsonBody = 5_242_880
 const bulkBody = 16_777_216
 const publicBody = 16_384
@@ -26,8 +26,8 @@ const mostFiles = 20
 /**
  * The body of a POST or PUT, also of one that wants nothing of it: JSON, or multipart whose part
  * `@data` is the JSON and whose other parts are files named by the base64 of the path where they
- * belong in it (spec 3, 1.2). Strings arrive trimmed and empty ones as null. Files lie in the
- * store's temporary folder until the caller forgets them.
+ * belong in it (rules/http.md#5, rules/http.md#6). Strings arrive trimmed and empty ones as null
+ * (rules/http.md#10). Files lie in the store's temporary folder until the caller forgets them.
  * @param temporary gets the path of every file before it is written: the caller removes those that are left
  * @throws request.malformed, request.too_large, request.unsupported_type
  */
@@ -107,8 +107,8 @@ async function readForm(
 }
 
 /**
- * The files of plain multipart, whatever their parts are called, as `files` (spec 3, 1.2). Those beyond what one form may hold are
- * read, dropped and counted. A field of a form in which no file was chosen is none.
+ * The files of plain multipart, whatever their parts are called, as `files` (rules/http.md#6). Those beyond
+ * what one form may hold are read, dropped and counted. A field in which no file was chosen is left out.
  */
 async function readFiles(parts: AsyncIterable<Part>, receive: (part: Part) => Promise<Upload>): Promise<Body> {
   const uploads: Upload[] = []

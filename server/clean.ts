@@ -10,7 +10,7 @@ export function refuseEndlessNesting(value: unknown, depth = 0): void {
   for (const one of Object.values(value)) refuseEndlessNesting(one, depth + 1)
 }
 
-/** Trims strings and turns empty ones into null, all the way down (spec 3, 1.2). */
+/** Trims strings and turns empty ones into null, all the way down (rules/http.md#10). */
 export function clean(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() || null
   if (Array.isArray(value)) return value.map(clean)

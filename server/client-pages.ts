@@ -19,7 +19,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the built client: its files under `assets`, its page for any other GET, to anyone (spec 3, 1.1). */
+/** Serves the built client: its files under `assets`, its page for any other GET, to anyone (rules/http.md#1). */
 export async function serveClient(app: FastifyInstance, { config }: Services): Promise<void> {
   const folder = join(packageRoot(), 'dist', 'client')
   const page = existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null

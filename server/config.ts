@@ -82,14 +82,14 @@ const Environment = z.object({
     .default('info'),
 })
 
-/** How the server runs; what a company decides lives in its settings (spec 3, 17.2). */
+/** How the server runs; what a company decides lives in its settings (rules/setting.md#18, rules/operation.md#3). */
 export type Config = {
   environment: 'production' | 'development' | 'test'
   port: number
   host: string
   /** Address people open, without a slash at its end. */
   baseUrl: string
-  /** Path part of `baseUrl`: empty, or `/flightcase` (spec 3, 1.1). */
+  /** Path part of `baseUrl`: empty, or `/flightcase` (rules/http.md#1). */
   basePath: string
   /** Absolute folder of the embedded database and of the files. */
   dataDir: string

@@ -31,8 +31,9 @@ const gone: readonly unknown[] = ['57P01', '57P02', '57P03']
 const waits: readonly unknown[] = ['busy', 'timeout', 'closed']
 
 /**
- * The database is the last validator: a broken constraint becomes the problem it stands for (spec 3, 1.7).
- * Uniqueness found here was broken by a concurrent write, so it is 409; whatever has no meaning for a caller is given back as it is.
+ * The database is the last validator: a broken constraint becomes the problem it stands for. Uniqueness
+ * found here was broken by a concurrent write, so it is 409 (rules/http.md#27). An error that means nothing
+ * to a caller is returned as it is.
  */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error

@@ -9,14 +9,14 @@ import type { Database, Db } from './db/connect.ts'
 import type { Documents } from './document/documents.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Who calls, read afresh on every request (spec 3, 2 "Use"). */
+/** The user behind a request, read afresh each time (rules/session.md#11). */
 export type Caller = {
   id: number
   /** Shown to others in the change stream. */
   name: string
   group: Group
   language: Language
-  /** Parks this caller does not see (spec 3, 4). */
+  /** Parks this caller does not see (rules/restricted-park.md#1). */
   restrictedParks: readonly number[]
   /** SHA-256 of the token. */
   sessionHash: Buffer
@@ -31,8 +31,8 @@ export type Site = SettingValues & { version: number; updated_at: string; calend
 export type Services = { config: Config; database: Database; files: FileStore; documents: Documents; now(): number }
 
 /**
- * A write to announce once it is committed (spec 3, 20.1); `by` is the caller. `parks`: those it concerned before, where they may
- * not be its parks any more; the present ones are looked up.
+ * A write to announce once it is committed (rules/change.md#1); `by` is the caller. `parks` are those it concerned
+ * before, where they may have changed; the present ones are looked up (rules/change.md#6).
  */
 export type Written = Pick<Change, 'entity' | 'id' | 'version'> & { parks?: readonly number[] }
 
@@ -52,8 +52,8 @@ export type Ctx<U extends Caller | null = Caller> = {
   afterCommit(work: () => unknown): void
   /** Runs when the write is not committed after all: takes back what lies outside the database. */
   onFailure(work: () => unknown): void
-  /** What the schema refuses of the body, while the rules look into the rest of it (spec 3, 25). */
+  /** What the schema refuses of the body, while the rules look into the rest of it (rules/http.md#26). */
   refused: Issues
-  /** Sets the session's cookie, or removes it (spec 3, 2 "Token"). */
+  /** Sets the session's cookie, or removes it (rules/session.md#7, rules/session.md#12). */
   sessionCookie(token: string | null, expires?: Date): void
 }

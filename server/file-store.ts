@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder } from './synced.ts'
 
-/** Uploaded files: random names in a folder nothing serves, written to a temporary place first (spec 3, 11). */
+/** Uploaded files: random names in a folder that is not served (rules/document.md#9), written to a temporary place first. */
 export type FileStore = {
   /** Writes an upload to the temporary folder. */
   receive(name: string, content: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>

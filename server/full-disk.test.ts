@@ -22,7 +22,7 @@ import type { Services } from './context.ts'
 import { openDatabase } from './db/connect.ts'
 import { openServices } from './main.ts'
 
-// A site whose database and files share one disk, which fills up (spec 3, 25 "Disk full").
+// A site whose database and files share one disk, which fills up (rules/operation.md#14, rules/operation.md#16).
 
 let disk: SmallDisk
 let services: Services

@@ -102,7 +102,7 @@ describe('every write route', () => {
 })
 
 describe('every route', () => {
-  test('answers the groups that section 3 names, and no other', async () => {
+  test('answers the groups that rules/group.md#3 names, and no other', async () => {
     expect(Object.keys(may).sort()).toEqual(everyRoute.map(({ name }) => name).sort())
     const clients = {
       admin: await site.as('admin'),

@@ -27,7 +27,7 @@ test('every write route with a wrong value in any field: 400 naming the field in
       if (everyValue) expect(values.length, `${route.name} ${field} takes anything`).toBeGreaterThan(0)
       const named = field === 'maxLength' ? 'max_length' : field
       for (const value of values) {
-        // What anyone may send has its own limit, which comes before any field (spec 3, 25).
+        // What anyone may send has its own limit, which comes before any field (rules/http.md#8).
         if (route.can === 'public:any' && String(value).length > 16_000) continue
         tried++
         const ask = (client: Client, language: string) =>

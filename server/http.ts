@@ -50,7 +50,7 @@ type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
 export type Direct<R extends Route> = Run<R> | Checked<R> | OnRecord<R>
 /**
  * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema
- * refuses: one answer reports all faults (spec 3, 25). It throws a Problem made from `ctx.refused`.
+ * refuses: one answer reports all faults (rules/http.md#26). It throws a Problem made from `ctx.refused`.
  */
 type Check<R extends Route, C = unknown> = (ctx: CtxOf<R>, input: Readable<R>, current: C) => Promise<unknown>
 type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
@@ -67,7 +67,7 @@ export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Pr
 /**
  * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is absent or invisible and 403 or 409
  * when its state forbids the write; `sent` is the raw body, for rules that allow a field sent with its present value.
- * The caller's version is then compared, the body validated, and `run` gets all three (order of checks: spec 3, 1.7).
+ * The caller's version is then compared, the body validated, and `run` gets all three (rules/http.md#25).
  */
 export const onRecord = <R extends Route, C extends Versioned>(
   on: (ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
@@ -137,8 +137,9 @@ export function serve<T extends RouteTable>(
 }
 
 /**
- * Routes of one address, each of which also reads the parameter that chooses between them: a flag like any other, so 400 when it says
- * neither (spec 3, 1.3). The tables leave it out: a screen's address is read by its route's query, and a screen chooses by route.
+ * Routes of one address, each of which also reads the parameter that chooses between them: a flag like any other,
+ * so a value that is neither yes nor no is 400 (rules/http.md#17). The tables leave it out: a screen's address is
+ * read by its route's query, and a screen chooses by route.
  */
 function readingTheirChoice<E extends { route: NamedRoute }>(entries: readonly E[]): E[] {
   const flags = entries.flatMap(({ route: { when } }) =>
@@ -156,7 +157,7 @@ const matches = (when: NonNullable<Route['when']>, query: Record<string, unknown
   return when.value === undefined ? sent !== undefined : sent === when.value || (when.value === '0' && sent === 'false')
 }
 
-/** Path of a route for the router: ids are digits, anything else is an unknown route (spec 3, 1.1). */
+/** Path of a route for the router: ids are digits, anything else is an unknown route (rules/http.md#2). */
 export function routePath(basePath: string, route: Route): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => (route.params ? `:${name}` : `:${name}(^\\d+$)`))
   return `${basePath}${route.under === 'root' ? '' : '/api'}${path}`

@@ -3,7 +3,10 @@ import type { Page, TableQuery } from '#shared/field.ts'
 import type { Ctx } from './context.ts'
 import { invalid } from './problem.ts'
 
-/** How an entity lists (spec 3, 1.3). Expressions refer to the alias `t` of `from`. */
+/**
+ * How a noun is listed (rules/http.md#14), sorted (rules/http.md#15) and searched (rules/http.md#16).
+ * Expressions refer to the alias `t` of `from`.
+ */
 export type Listing = {
   /** The table as `… t`, with what searching and filtering look into: all of it is counted. */
   from: RawBuilder<unknown>

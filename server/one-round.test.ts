@@ -13,7 +13,7 @@ import { address, withBody } from '#test/every-route.ts'
 import { type Answer, useSite } from '#test/server.ts'
 import { nowhere } from '#test/wrong-values.ts'
 
-// What the schema refuses, and what the database or another field alone can tell, in one answer (spec 3, 25).
+// What the schema refuses, and what the database or another field alone can tell, in one answer (rules/http.md#26).
 
 const site = useSite()
 const isUnread = { is: 'no value of any field' }

@@ -104,7 +104,7 @@ function parametersOf(all: readonly NamedRoute[], schemas: Schemas): Json[] {
   ]
 }
 
-/** Lists are written `tags[]=a`, records `date[start]=…` (spec 3, 1.3). */
+/** A query writes lists as `tags[]=a` (rules/http.md#14) and objects as `date[start]=…` (rules/http.md#17). */
 function queryParameter(name: string, schema: Json, required: boolean): Json {
   const { description, ...rest } = schema
   const told = description === undefined ? {} : { description }

@@ -32,7 +32,7 @@ import * as service from './service-routes.ts'
 export type Json = Record<string, unknown>
 type Io = 'input' | 'output'
 
-/** A failure as it is answered (spec 3, 1.7). */
+/** A failure as it is answered (rules/http.md#22). */
 export const Problem = z.object({
   success: z.literal(false),
   error: z.object({

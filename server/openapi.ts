@@ -12,7 +12,7 @@ import { generalities, type Noun, tagOf } from './openapi-words.ts'
 import { productVersion } from './root.ts'
 import { serviceRoutes } from './service-routes.ts'
 
-/** `GET /api/openapi.json`, browsable at `/api/docs`: the route tables, told in OpenAPI 3.1 (spec 3, 21). */
+/** `GET /api/openapi.json`, browsable at `/api/docs`: the route tables in OpenAPI 3.1 (rules/http.md#31). */
 export async function describeApi(
   app: FastifyInstance,
   config: Config,

@@ -13,10 +13,10 @@ import { Problem } from './problem.ts'
 import type { FileAnswer } from './reply.ts'
 
 type PictureSize = (typeof pictureSizes)[number]
-/** Pixels of the longer side; the whole picture is kept at up to 2,000 (spec 3, 11). */
+/** Pixels of the longer side; the whole picture is kept at up to 2,000 (rules/document.md#14). */
 const sides = { thumb: 160, medium: 640 } as const satisfies Record<PictureSize, number>
 const largest = 2000
-/** One picture at a time on a small machine, each on one of its cores; the others wait (spec 3, 25). */
+/** Each picture takes one core, and half of the cores work at once; beyond 50 that wait, one is refused (rules/http.md#28). */
 sharp.concurrency(1)
 const inPictureTurn = inTurn({ places: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
 

@@ -62,8 +62,8 @@ export async function insertRecord(ctx: Writer, table: RecordTable, values: Valu
 }
 
 /**
- * Writes some columns of a record, raises its version once and announces it (spec 3, 1.6). With no values it only says that
- * something belonging to the record changed.
+ * Writes some columns of a record, raises its version once (rules/http.md#20) and announces it (rules/change.md#1).
+ * Without values it only says that something belonging to the record changed.
  */
 export async function updateRecord(ctx: Writer, table: RecordTable, id: number, values: Values = {}): Promise<number> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
@@ -113,8 +113,8 @@ export async function liveIds(db: Db, table: WithTrash & RecordTable, ids: reado
 }
 
 /**
- * How another record has the value, regardless of case and of the trash (spec 3, 1.5): one in the trash has it still, which nobody sees
- * in a list. Null when it is free. `where` narrows the others.
+ * How another record has the value, regardless of case (rules/trash.md#7): live, or in the trash, where no list
+ * shows it. Null when the value is free. `where` narrows the other records.
  */
 export async function howTaken(
   db: Db,

@@ -27,7 +27,7 @@ export type StreamAnswer<E> = {
   }): () => void
 }
 
-/** For private, changing content: everything under the API except addresses with a version (spec 3, 25). */
+/** For private, changing content: everything under the API except addresses with a version (rules/http.md#29). */
 export const noStore = 'private, no-store'
 
 /** Answers with a file; 304 when the caller holds it already. */

@@ -39,7 +39,7 @@ function validated(route: NamedRoute, input: Record<string, unknown>, body: Body
   return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields, refused) }
 }
 
-/** Runs a handler inside its transaction; the checks come in the order of spec 3, 1.7. */
+/** Runs a handler inside its transaction; the checks come in the order of rules/http.md#25. */
 export async function runHandler(
   ctx: Ctx,
   route: NamedRoute,
@@ -76,7 +76,7 @@ async function whole(
   }
 }
 
-/** Spec 3, 1.6: a stale If-Unmodified-Since-Version is 409 with the record as it is now. */
+/** Refuses a stale If-Unmodified-Since-Version with 409 and the record as it is now (rules/http.md#21). */
 function checkVersion(request: FastifyRequest, current: Versioned): void {
   const header = request.headers['if-unmodified-since-version']
   if (header === undefined) return

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Problem } from './problem.ts'
 
-/** Keys of a body, and of one with thousands of rows (spec 3, 25). */
+/** Most keys of a body, and of one with thousands of rows (rules/http.md#8). */
 const mostKeys = 20_000
 const mostBulkKeys = 1_000_000
 
-/** A number as other clients send it: no exponent, space, comma or sign but a minus (spec 3, 25). */
+/** A number sent as text: no exponent, space, comma or sign but a minus (rules/http.md#11). */
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
 /** The number that a text writes in that form; undefined for any other, and for one beyond all numbers. */
@@ -17,8 +17,8 @@ export function plainNumber(text: string): number | undefined {
 type Schema = z.core.$ZodType | undefined
 
 /**
- * A body as sent, with the plain decimals in number fields as numbers, however deep (spec 3, 25). Any other text stays, and is refused by
- * the field's own schema. A field that takes text as well keeps it.
+ * A body as sent, with the plain decimals in number fields as numbers, however deep (rules/http.md#11). Any other
+ * text stays, and is refused by the field's own schema. A field that takes text as well keeps it.
  */
 export function withNumbers(schema: Schema, value: unknown): unknown {
   if (typeof value === 'string') return isNumber(schema) ? (plainNumber(value) ?? value) : value

@@ -31,7 +31,10 @@ type Removal<T> = {
   beforeDestroying?(ctx: Ctx, id: number): Promise<void>
 }
 
-/** `DELETE` of a record with trash: the first trashes it and answers with it, the second destroys it (spec 3, 1.5). */
+/**
+ * `DELETE` of a record with trash: the first trashes it and answers with it (rules/trash.md#3), the second
+ * destroys it (rules/trash.md#4).
+ */
 export function removal<R extends OfRecord, T extends Trashable>(
   table: WithTrash,
   find: Find<T>,

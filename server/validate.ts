@@ -7,7 +7,7 @@ export const isPlain = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * What was sent, through its schema.
- * @param namesAll a refusal names every field, those without fault with an empty list (spec 3, 2)
+ * @param namesAll a refusal names every field, those without fault with an empty list (rules/session.md#2)
  * @param refused what is known to be wrong already, told together with the rest
  * @throws request.invalid naming every refused field
  */

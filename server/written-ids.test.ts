@@ -85,7 +85,7 @@ const merged = (valid: object | undefined, sent: object) => ({
   ...('person' in sent ? { person: { ...named.person, ...(sent.person as object) } } : {}),
 })
 
-/** The present value of the own account passes (spec 3, 3). */
+/** The present value of the own account passes (rules/group.md#6). */
 const ownRestriction = ['user.update restricted_parks.0 7001']
 
 describe('an id in a body', () => {
