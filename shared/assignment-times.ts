@@ -21,8 +21,8 @@ export type AssignmentTimes = { start_time: string; end_time: string }
 export type AssignmentTimeProblem = Extract<InvalidKey, 'order' | 'quarter' | 'before_event' | 'after_event'>
 
 /**
- * The instants between which an event's assignments lie, both included (spec 3, 9.2): 23:59:59 counts as the following
- * midnight, a bound occurring twice is taken widely.
+ * The instants between which an event's assignments lie, both included (rules/assignment.md#4): 23:59:59 counts as the
+ * following midnight, and a bound that occurs twice makes the event as long as possible.
  */
 export const assignmentBounds = (event: Period, zone: string): Interval => ({
   from: instantOf(event.start_date, zone),
@@ -42,7 +42,10 @@ export function assignmentTimeProblems(times: AssignmentTimes, event: Period, zo
   return problems
 }
 
-/** True when two assignments share an instant; one may start when the other ends (spec 3, 9.2). UTC texts compare as such. */
+/**
+ * True when two assignments share an instant; one may start when the other ends (rules/assignment.md#5).
+ * UTC texts compare as such.
+ */
 export const assignmentsMeet = (one: AssignmentTimes, other: AssignmentTimes): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time
 
@@ -65,9 +68,10 @@ export function meetingOthers<A extends AssignmentTimes & { technician_id: numbe
 }
 
 /**
- * Assignments of an event whose dates change or which is duplicated (spec 3, 5.3): with the length unchanged they shift by the
- * difference of the starts, on the wall clock, rounded to the quarter hour; with another length they stay if all of
- * them fit, and shift otherwise. Then each is cut to the new period, and dropped when nothing is left of it.
+ * Assignments of an event whose dates change (rules/assignment.md#12) or which is duplicated (rules/event.md#19): with
+ * the length unchanged they shift by the difference of the starts, on the wall clock, rounded to the quarter hour; with
+ * another length they stay if all of them fit, and shift otherwise. Then each is cut to the new period, and dropped
+ * when nothing is left of it.
  * `dropped` holds the assignments as they were.
  */
 export function shiftAssignments<A extends AssignmentTimes>(

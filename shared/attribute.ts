@@ -5,11 +5,11 @@ import { type InvalidKey, messageOf } from './invalid.ts'
 
 export const attributeTypes = ['string', 'integer', 'float', 'boolean', 'date'] as const
 export type AttributeType = (typeof attributeTypes)[number]
-/** Only numbers have a unit, only strings a maximum length (spec 3, 15). */
+/** Only numbers have a unit, only strings a maximum length (rules/attribute.md#2). */
 export const isNumeric = (type: AttributeType): boolean => type === 'integer' || type === 'float'
 
 const common = { id: Id, name: z.string(), categories: z.array(Named), ...rowData }
-/** A field a site adds to its materials (S11): `unit` only on numeric ones, `maxLength` only on strings. */
+/** A field that a site adds to its materials: `unit` on numeric types alone, `maxLength` on strings (rules/attribute.md#3). */
 export const Attribute = z.object({
   ...common,
   type: z.enum(attributeTypes),
@@ -26,7 +26,7 @@ export const longestValue = 20_000
 const MaxLength = z.int().min(1).max(longestValue).nullish()
 /** Checked below, under one name. */
 const AnyLength = z.custom<number | null>(() => true).meta({ type: 'integer' })
-/** As made: `maxLength` may be called `max_length`, and is refused under that name (spec 3, 15). */
+/** A new attribute: `maxLength` may be sent as `max_length`, and is refused under that name (rules/attribute.md#2). */
 export const AttributeInput = z
   .object({
     name: attributeName,

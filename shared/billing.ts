@@ -40,7 +40,7 @@ export const BillingLineInput = z.object({
   reverse_charge: z.boolean().optional().meta({ default: false }),
 })
 
-/** What is asked for when an estimate or bill is made (spec 3, 8.4); without anything, a plain one without discount. */
+/** The body that makes an estimate or bill (rules/invoice.md#6, rules/estimate.md#1); empty, it makes one without discount. */
 export const BillingInput = z.object({
   /** Percent; its limits depend on the materials, and are checked with them. */
   discountRate: z.number().optional().meta({ default: 0 }),
@@ -137,7 +137,7 @@ export const BilledExtra = z.object({
   reverse_charge: z.literal(true).optional(),
 })
 
-/** What an estimate and a bill have in common (S7): everything their paper says, as it was when they were made. */
+/** What estimates and bills share: everything their paper says, as it was when they were made (rules/invoice.md#9). */
 const snapshot = {
   id: Id,
   date: WallClock,
@@ -203,7 +203,7 @@ const BillCheckQuery = z.object({
   free: Off,
 })
 
-/** Estimates are made from an event, and have a trash (spec 3, 8.4 and 8.5). */
+/** Estimates are made by a route of their event (rules/estimate.md#2), and have a trash (rules/estimate.md#7). */
 export const estimateRoutes = routes('estimate', {
   get: { method: 'GET', path: '/estimates/{id}', can: 'estimate:read', reply: Estimate },
   pdf: {

@@ -23,7 +23,7 @@ export const changeEntities = [
 ] as const
 export type ChangeEntity = (typeof changeEntities)[number]
 
-/** One committed write; `availability` alone has neither id nor version (spec 3, 20.1). */
+/** One committed write (rules/change.md#2); `availability` alone has neither id nor version (rules/change.md#6). */
 export const Change = z.object({
   entity: z.enum(changeEntities),
   id: z.int().nullable(),

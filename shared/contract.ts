@@ -16,7 +16,7 @@ export const empty: EmptyReply = { kind: 'empty' }
 /** One line of the API. Server, client, permission gate, OpenAPI and the generated tests all read it. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As in the specification: `/parks/{id}`; every `{name}` is a record's id unless `params` says otherwise. */
+  /** Such as `/parks/{id}`; every `{name}` is a record's id (rules/http.md#2) unless `params` says otherwise. */
   path: string
   can: Permission
   params?: z.ZodObject
@@ -25,11 +25,14 @@ export type Route = {
   reply: Reply
   /** Two routes may share a path: this one answers when the query holds `param` (with that `value`, which the client then adds). */
   when?: { param: string; value?: string }
-  /** `root` routes live under the base path itself, the others under its `/api` (spec 3, 1.1). */
+  /** `root` routes live under the base path itself, the others under its `/api` (rules/http.md#1). */
   under?: 'api' | 'root'
   /** Status of success where it is not the method's usual one (POST 201, others 200). */
   status?: 200 | 201 | 204
-  /** A refused body names every field, those without fault with an empty list, and an empty body is one without fields (spec 3, 2). */
+  /**
+   * A refused body names every field, those without fault with an empty list, and an empty body is one
+   * without fields (rules/session.md#2).
+   */
   namesAllFields?: true
   /** Every field has a default: an empty body is one without fields, and not refused. */
   hasDefaults?: true
@@ -37,7 +40,10 @@ export type Route = {
   bulk?: true
   /** Where files belong in the body, with the bytes each may have: `{ 'company.logo': 10_485_760 }`. */
   files?: Readonly<Record<string, number>>
-  /** Takes plain multipart, whose file parts of any name become `files` of the body, each up to the site's limit (spec 3, 1.2). */
+  /**
+   * Takes plain multipart, whose file parts of any name become `files` of the body (rules/http.md#6), each up to
+   * the site's limit (rules/document.md#5).
+   */
   plainFiles?: true
 }
 export type NamedRoute = Route & { name: string }
@@ -60,7 +66,7 @@ export type Parsed<R extends Route> = Params<R> &
   (R['query'] extends z.ZodType ? { query: z.output<R['query']> } : unknown) &
   (R['body'] extends z.ZodType ? { body: z.output<R['body']> } : unknown)
 
-/** What a caller sends. `version` becomes If-Unmodified-Since-Version (spec 3, 1.6). */
+/** What a caller sends. `version` becomes If-Unmodified-Since-Version (rules/http.md#21). */
 export type Sent<R extends Route> = Params<R> & SentPart<R, 'query'> & SentPart<R, 'body'> & { version?: number }
 
 /** What a caller gets back. */
@@ -84,7 +90,10 @@ export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method 
 
 type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | { [key: string]: QueryValue }
 
-/** Writes a query as the specification spells it: booleans 1 and 0, lists `tags[]=a`, objects `date[start]=…`; absent values vanish. */
+/**
+ * Writes a query: booleans as 1 and 0, lists as `tags[]=a`, objects as `date[start]=…` (rules/http.md#14,
+ * rules/http.md#17). Absent values are left out.
+ */
 export function toSearchParams(query: { [key: string]: QueryValue }): URLSearchParams {
   const params = new URLSearchParams()
   const write = (key: string, value: QueryValue): void => {

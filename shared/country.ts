@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Id } from './field.ts'
 
-/** France, Belgique, Suisse, Canada first, then by name in the caller's language; `code` is ISO 3166 alpha-2 (spec 3, 15). */
+/**
+ * The list begins with France, Belgium, Switzerland and Canada, and goes on by name (rules/country.md#3). Names are in the
+ * caller's language; `code` is ISO 3166 alpha-2 (rules/country.md#2).
+ */
 export const Country = z.object({ id: Id, name: z.string(), code: z.string() })
 export type Country = z.output<typeof Country>
 

@@ -3,8 +3,8 @@ import { file, routes } from './contract.ts'
 import { Destroyed, FileInput, Id, rowData } from './field.ts'
 
 /**
- * What a document may be: the media type it is given back with, and the extensions its name may end in (spec 3, 11). Tables and
- * notes written as plain text are plain text.
+ * Kinds of documents: the media type a document is answered with, and the extensions its name may end in
+ * (rules/document.md#4). Tables and notes written as plain text are plain text.
  */
 export const documentTypes = {
   pdf: { type: 'application/pdf', extensions: ['pdf'] },

@@ -56,7 +56,7 @@ describe('state', () => {
   })
 })
 
-/** Answer of the server as far as the rules here decide it, in the order of spec 3, 1.7: locks, then validation. */
+/** Answer of the server as far as the rules here decide it, in the order of rules/http.md#25: locks, then validation. */
 function answer(facts: EventFacts, change: 'title' | 'confirm' | 'archive' | 'delete' | 'return'): number {
   if (change === 'return') {
     if (eventLock(facts, TODAY, 'return')) return 403
@@ -72,7 +72,7 @@ function answer(facts: EventFacts, change: 'title' | 'confirm' | 'archive' | 'de
   return !facts.is_archived && archiveRefused(facts, TODAY) ? 400 : 200
 }
 
-describe('locks of the specification', () => {
+describe('locks (rules/event.md#11, rules/event.md#17)', () => {
   test.each([
     ['future, unconfirmed, with materials', event(future), [200, 200, 400, 200, 409]],
     ['future, unconfirmed, no materials', event(future, empty), [200, 400, 400, 200, 409]],

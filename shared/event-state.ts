@@ -14,7 +14,7 @@ export type StateFacts = {
   is_archived: boolean
   is_return_inventory_done: boolean
 }
-/** What the buttons follow from besides; S4 and S5 carry it all. */
+/** What the buttons follow from besides; calendar rows and single events carry it all (rules/event.md#29). */
 export type EventFacts = StateFacts & {
   is_billable: boolean
   materials_count: number
@@ -67,12 +67,12 @@ type Lock = {
   /** `change` is a field or an action. */
   refuses(change: string, state: EventState): boolean
 }
-/** The table of spec 3, 5.2: the first row that holds decides. */
+/** The table of rules/event.md#11: the first row that holds decides. */
 const locks: readonly Lock[] = [
   {
     reason: 'archived',
     holds: ({ archived }) => archived,
-    // An ended inventory answers 409 `inventory.already_terminated`, archived or not (spec 3, 24: PUT return).
+    // An ended inventory answers 409 `inventory.already_terminated`, archived or not (rules/event.md#11).
     refuses: (change, { inventoried }) => change !== 'is_archived' && !(inventoried && counting.includes(change)),
   },
   {
@@ -94,8 +94,9 @@ const locks: readonly Lock[] = [
 ]
 
 /**
- * Why a write is refused with 403 `event.locked`, or null (spec 3, 5.2). `change` is an action or the fields whose value
- * really changes. What is not a lock is not said here: {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
+ * Why a write is refused with 403 `event.locked`, or null (rules/event.md#11). `change` is an action or the fields whose
+ * value really changes (rules/event.md#10). Other refusals are not told here:
+ * {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
  */
 export function eventLock(event: StateFacts, today: string, change: readonly string[] | LockAction): LockReason | null {
   const state = eventState(event, today)
@@ -104,7 +105,7 @@ export function eventLock(event: StateFacts, today: string, change: readonly str
   return lock && changes.some((one) => !free.includes(one) && lock.refuses(one, state)) ? lock.reason : null
 }
 
-/** Why a draft of the inventory or its end is refused with 409, or null (spec 3, 7). */
+/** Why a draft (rules/inventory.md#6) or the end (rules/inventory.md#7) of the inventory is refused with 409, or null. */
 export function inventoryRefusal(
   event: StateFacts,
   today: string,
@@ -116,11 +117,11 @@ export function inventoryRefusal(
   return state.ended ? null : 'inventory.not_ended'
 }
 
-/** True when `is_archived: true` is a 400: only a past event whose inventory is done can be archived (spec 3, 5.1). */
+/** True when `is_archived: true` is a 400: only a past event whose inventory is done can be archived (rules/event.md#15). */
 export const archiveRefused = (event: StateFacts, today: string): boolean =>
   !(isPast(event, today) && event.is_return_inventory_done)
 
-/** True when an event can be billed: in mode `full` all can, in `partial` those that say so, in `none` none (spec 3, 8.1). */
+/** True when an event can be billed: all in mode `full`, those that say so in `partial`, none in `none` (rules/amount.md#1). */
 export const isBillable = (event: { is_billable: boolean }, mode: BillingMode): boolean =>
   mode === 'full' || (mode === 'partial' && event.is_billable)
 
@@ -148,7 +149,7 @@ export type EventAction =
   | 'move_on_calendar'
 export type BillingAction = 'enable_billing' | 'create_estimate' | 'create_bill' | 'delete_estimate'
 
-/** What a group may do with an event today (spec 1, 4; spec 3, 5.2). A button works when it is both shown and allowed. */
+/** What a group may do with an event today (rules/details.md#5). A button works when it is both shown and allowed. */
 export function eventMay(event: EventFacts, today: string, group: Group): Record<EventAction, Permit> {
   const { time, started, ended, confirmed, archived, inventoried } = eventState(event, today)
   const lock = (...fields: string[]) => eventLock(event, today, fields)
@@ -170,7 +171,7 @@ export function eventMay(event: EventFacts, today: string, group: Group): Record
     unarchive: edits(archived, null),
     delete: edits(!archived, eventLock(event, today, 'delete')),
     duplicate: edits(true, null),
-    // The server prints a summary without people or materials too; the screens do not offer it (spec 3, 19).
+    // The server prints a release sheet without people or materials too; screens do not offer it (rules/paper.md#12).
     print: can(group, 'event:read') ? permit(printable, null) : FORBIDDEN,
     return_inventory: counts(started && !archived, started ? null : 'inventory.not_started'),
     save_inventory: counts(
@@ -181,12 +182,15 @@ export function eventMay(event: EventFacts, today: string, group: Group): Record
       ended && !inventoried,
       eventLock(event, today, 'terminate') ?? inventoryRefusal(event, today, 'terminate'),
     ),
-    // The server would take it; only the calendar does not move what is confirmed (spec 3, 5.2).
+    // The server would take it; only the calendar does not move what is confirmed (rules/event.md#13, rules/calendar.md#14).
     move_on_calendar: edits(true, lock('start_date', 'end_date') ?? (confirmed ? 'confirmed' : null)),
   }
 }
 
-/** What a group may do about money on an event today, in a billing mode (spec 3, 8.1 and 8.4). */
+/**
+ * What a group may do about money on an event today, in a billing mode: enable billing (rules/amount.md#3), make
+ * estimates and bills (rules/invoice.md#4, rules/estimate.md#1), delete estimates (rules/estimate.md#6).
+ */
 export function billingMay(
   event: EventFacts,
   today: string,
@@ -218,7 +222,7 @@ export function billingMay(
   }
 }
 
-/** The nine states of the calendar's legend, in its order (spec 1, 2.5). */
+/** The nine states of the calendar's legend, in its order (rules/calendar.md#2). */
 export const calendarStates = [
   'archived',
   'past_done',
@@ -235,7 +239,10 @@ export type EventIcon = 'archive' | 'check' | 'clock' | 'question' | 'warning'
 export type CalendarStatus = { state: CalendarState; icon: EventIcon }
 type FlaggedEvent = StateFacts & Pick<EventFacts, 'has_missing_materials' | 'has_not_returned_materials'>
 
-/** How an event looks on the calendar: its place in the legend, and its icon, which missing material overrides (spec 1, 4). */
+/**
+ * How an event looks on the calendar: its place in the legend (rules/calendar.md#2), and its icon, which missing or
+ * unreturned material overrides (rules/calendar.md#3).
+ */
 export function calendarStatus(event: FlaggedEvent, today: string): CalendarStatus {
   const state = legendState(event, today)
   const warning = event.has_missing_materials || event.has_not_returned_materials
@@ -265,7 +272,7 @@ export type DisplayStatus =
   | 'not_returned_materials'
   | 'needs_inventory'
 
-/** Everything that can be said about an event beside its title; an archived one is only that (spec 1, 4). */
+/** The states of an event in words, beside its title; an archived one is only that (rules/details.md#4). */
 export function displayStatuses(event: FlaggedEvent, today: string): DisplayStatus[] {
   const { time, confirmed, archived, inventoried } = eventState(event, today)
   if (archived) return ['archived']

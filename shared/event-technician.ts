@@ -3,7 +3,10 @@ import { routes } from './contract.ts'
 import { Assignment } from './event.ts'
 import { Destroyed, Id, Text } from './field.ts'
 
-/** An assignment as written (spec 3, 9.2): times in UTC unless they say an offset, on the quarter hour, within the event. */
+/**
+ * An assignment as written (rules/assignment.md#1): times in UTC unless they carry an offset, on the quarter hour
+ * (rules/assignment.md#3), within the event (rules/assignment.md#4).
+ */
 export const AssignmentInput = z.object({
   event_id: Id,
   technician_id: Id,

@@ -24,7 +24,7 @@ export const PersonNames = z.object({ id: Id, first_name: z.string(), last_name:
 /** A technician as an assignment tells it. */
 export const AssignedTechnician = PersonNames.extend({ nickname: z.string().nullable(), phone: z.string().nullable() })
 
-/** One technician on one event for a time, in UTC (S3). */
+/** One technician on one event for a time, in UTC (rules/assignment.md#1). */
 export const Assignment = z.object({
   id: Id,
   event_id: Id,
@@ -39,7 +39,7 @@ export const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
-/** Someone who borrows, in the event's order: the first is on the bill (spec 3, 22). */
+/** A beneficiary (rules/event.md#29), in the event's order: the first is the addressee of bills (rules/event.md#6). */
 export const EventBeneficiary = z.object({
   id: Id,
   first_name: z.string(),
@@ -57,7 +57,7 @@ export const EventBeneficiary = z.object({
 })
 export type EventBeneficiary = z.output<typeof EventBeneficiary>
 
-/** Event in the calendar (S4). */
+/** Event in the calendar (rules/event.md#29). */
 export const EventRow = z.object({
   id: Id,
   user_id: Id.nullable(),
@@ -82,7 +82,7 @@ export const EventRow = z.object({
 })
 export type EventRow = z.output<typeof EventRow>
 
-/** An assignment that fell away because the event moved, was duplicated or restored (spec 3, 5.3). */
+/** An assignment that was dropped because the event moved, was duplicated or restored (rules/event.md#24). */
 export const DroppedAssignment = z.object({
   technician_id: Id,
   full_name: z.string(),
@@ -92,7 +92,10 @@ export const DroppedAssignment = z.object({
 
 export type DroppedAssignment = z.output<typeof DroppedAssignment>
 
-/** A technician whom a move of an event finds busy, and on which event: blank when the caller may not see it (spec 3, 25). */
+/**
+ * A technician whom a move of an event finds busy, and on which event, whose values are null when the caller
+ * does not see it (rules/assignment.md#13).
+ */
 export const BusyTechnician = z.object({
   technician_id: Id,
   full_name: z.string(),
@@ -127,7 +130,7 @@ export const EstimateRow = BillRow.omit({ superseded_by: true }).extend({
   version: z.int(),
 })
 
-/** Single event (S5); every write of an event answers with it. */
+/** Single event; every write of an event answers with it (rules/event.md#29). */
 export const Event = EventRow.extend({
   materials: z.array(EventMaterial),
   user: EventManager.nullable(),
@@ -138,7 +141,7 @@ export const Event = EventRow.extend({
 })
 export type Event = z.output<typeof Event>
 
-/** Material line as written: rows of 0 or less are dropped (spec 3, 5.1). */
+/** Material line as written: a line of 0 or less is dropped (rules/event.md#7). */
 export const MaterialLine = z.object({ id: Id, quantity: z.int().max(100_000) })
 export type MaterialLine = z.output<typeof MaterialLine>
 
@@ -154,7 +157,7 @@ export const EventTechnicianInput = z.object({
   position: Text(2, 191).nullish(),
 })
 
-/** An event as written (spec 3, 5.1). Dates are wall-clock times of the site; assignment times UTC. */
+/** An event as written (rules/event.md#1). Dates are wall-clock times of the site; assignment times UTC. */
 export const EventInput = z.object({
   title: Text(2, 191),
   reference: Text(1, 64)
@@ -174,12 +177,13 @@ export const EventInput = z.object({
 })
 export type EventInput = z.output<typeof EventInput>
 /**
- * Of a present event every field may be left out. A move that finds technicians busy is refused with them in `details.busy`;
- * `drop_busy_technicians` moves without them (spec 3, 25). It does not affect technicians in the body.
+ * Of a present event every field may be left out. A move that finds technicians busy is refused with them in
+ * `details.busy` (rules/assignment.md#13); `drop_busy_technicians` moves without them, and does not affect
+ * technicians in the body (rules/assignment.md#14).
  */
 export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: z.boolean().optional() })
 
-/** What a copy takes over beside the event's own words; all of it unless some are named (spec 3, 5.4). */
+/** What a copy takes over beside the event's own words; all of it unless some are named (rules/event.md#19). */
 export const copiedParts = ['beneficiaries', 'technicians', 'materials'] as const
 export type CopiedPart = (typeof copiedParts)[number]
 
@@ -189,13 +193,13 @@ const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unkn
 export const InventoryCount = z
   .object({ id: Count, actual: Count, broken: Count })
   .meta({ required: ['id', 'actual', 'broken'] })
-/** The count as sent, of a draft or of the end (spec 3, 7). */
+/** The count as sent, of a draft or of the end (rules/inventory.md#3). */
 export const InventoryInput = z.array(
   InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined }), // anything but an object names no material
 )
 export type InventoryInput = z.output<typeof InventoryInput>
 
-/** A period of the calendar: wall-clock strings; see spec 3, 5.5 for what a missing end means. */
+/** A period of the calendar, as wall-clock strings; rules/event.md#27 says what a missing end means. */
 export const EventPeriodQuery = z.object({
   start: z.string().optional(),
   end: z.string().optional(),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** Building blocks of entities and inputs. Bodies arrive trimmed, with empty strings as null (spec 3, 1.2). */
+/** Building blocks of entities and inputs. Bodies arrive trimmed, with empty strings as null (rules/http.md#10). */
 export const Id = z.int().min(1).max(2_147_483_647)
-/** Characters of a text as the database counts them: code points, of which an emoji is one (spec 3, 25). */
+/** Length of a text as the database counts it: in code points, of which an emoji is one (rules/http.md#10). */
 export const codePoints = (text: string): number => {
   let count = 0
   for (const _ of text) count++
@@ -83,7 +83,7 @@ export const WallClock = z
 /** A record by its name. */
 export const Named = z.object({ id: Id, name: z.string() })
 
-/** What every stored record carries (spec 3, 22). */
+/** What every stored record carries (rules/http.md#19). */
 export const rowData = { version: z.int(), created_at: Instant, updated_at: Instant }
 /** The same for records that have a trash. */
 export const trashedRowData = { ...rowData, deleted_at: Instant.nullable() }
@@ -96,7 +96,7 @@ export const FileInput = z.custom<File | Upload>(
   (value) => value instanceof File || (typeof value === 'object' && value !== null && received in value),
 )
 
-/** Boolean of a query string: 1, 0, true, false; anything else is refused (spec 3, 1.3). */
+/** Boolean of a query string: 1, 0, true, false; anything else is refused (rules/http.md#17). */
 export const Flag = z
   .union([z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal(1), z.literal(0)])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
@@ -108,7 +108,7 @@ export const QueryId = z.coerce.number().pipe(Id).meta({ type: 'integer', minimu
 /** A repeated query parameter: one value or several. */
 export const Repeated = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 
-/** Parameters of every list (spec 3, 1.3). `orderBy` and `searchBy` are checked against the entity's own fields. */
+/** Parameters of every list (rules/http.md#14). `orderBy` and `searchBy` are checked against the entity's own fields. */
 export const TableQuery = z.object({
   page: z.coerce.number().int().min(1).optional().catch(1),
   limit: z.coerce
@@ -140,6 +140,6 @@ export const Page = <T extends z.ZodType>(item: T) => z.object({ pagination: Pag
 export const unpaginated = { param: 'paginated', value: '0' } as const
 export type Page<T> = { pagination: z.output<typeof Pagination>; data: T[] }
 
-/** Answer of a DELETE: the trashed record, or the word that it is gone for good (spec 3, 1.5). */
+/** Answer of a DELETE: the trashed record (rules/trash.md#3), or that it is gone for good (rules/trash.md#4). */
 export const Destroyed = z.object({ destroyed: z.literal(true) })
 export const Trashed = <T extends z.ZodType>(item: T) => z.union([Destroyed, item])

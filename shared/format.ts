@@ -37,7 +37,7 @@ export const formatQuantity = (quantity: Figure, language: Language): string =>
 export const formatDecimal = (value: Figure, language: Language, digits = 6): string =>
   print(value, language, { maximumFractionDigits: digits })
 
-/** The size of a file, to the base of 1024 with one decimal (document 2, 9): `25,0 Mo`, `25.0 MB`. */
+/** The size of a file, to the base of 1024 with one decimal (rules/language.md#9): `25,0 Mo`, `25.0 MB`. */
 export const formatSize = (bytes: number, language: Language): string => {
   const units = { fr: ['o', 'Ko', 'Mo', 'Go'], en: ['B', 'KB', 'MB', 'GB'] }[language]
   const power = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))

@@ -81,7 +81,7 @@ export const importRoutes = routes('import', {
 /** Fields of a record that the server sets by itself: no import takes them. */
 const ofServer = { id: true, version: true, created_at: true, updated_at: true, deleted_at: true } as const
 const Name = z.string().nullable()
-/** Everything about a record, shaped as its import takes it (spec 3, 25 "Export"). */
+/** Everything about a record, shaped as its import takes it (rules/export.md#5, rules/export.md#7). */
 export const exportRows = {
   materials: Material.omit({
     ...ofServer,

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 
 /** A sentence to be: a key of the words and what it mentions. Screens and server translate it with the same catalogue. */
 export type Message = { key: InvalidKey; facts?: Record<string, string | number> }
-/** Messages by field; nested records nest (spec 3, 1.7). */
+/** Messages by field; nested records nest (rules/http.md#23). */
 export type Issues = { [field: string]: Message[] | Issues }
 
 export const invalidKeys = [

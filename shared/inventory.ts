@@ -1,4 +1,4 @@
-/** The return inventory (spec 3, 7 and spec 1, 4): what came back, what of it is broken. Quantities in pieces. */
+/** The return inventory (rules/inventory.md#1): what came back, what of it is broken. Quantities in pieces. */
 
 /** A row on the screen; `awaited_quantity` is what went out. */
 export type InventoryRow = { id: number; awaited_quantity: number; actual: number; broken: number }
@@ -51,7 +51,7 @@ export function countBroken(row: InventoryRow, value: number): InventoryRow {
 export type SentRow = { id?: unknown; actual?: unknown; broken?: unknown }
 
 /**
- * What is wrong with sent rows: the first failure of each, in the order of spec 3, 7. `quantities` are those of the
+ * What is wrong with sent rows: the first failure of each, in the order of rules/inventory.md#4. `quantities` are those of the
  * event's materials the caller may see. `id` is null when the row names none.
  */
 export function inventoryProblems(
@@ -103,7 +103,7 @@ export const inventoryOutcome = (rows: readonly InventoryRow[]): { missing: numb
 export const outOfOrderAfter = (stock: number, outOfOrder: number | null, broken: number): number | null =>
   Math.min(stock, Math.max(0, outOfOrder ?? 0) + broken) || null
 
-/** Numbers counted so far, lowered with the quantity of their row (spec 3, 5.1). */
+/** Numbers counted so far, lowered with the quantity of their line (rules/inventory.md#11). */
 export const countedWithin = (quantity: number, returned: number, broken: number) => ({
   quantity_returned: Math.min(returned, quantity),
   quantity_broken: Math.min(broken, returned, quantity),

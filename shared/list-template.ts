@@ -7,7 +7,7 @@ import { Material } from './material-shape.ts'
 /** Characters a template's name may have. */
 export const longestTemplateName = 96
 
-/** A named list of materials to start from, as lists show it (S15 without materials; spec 3, 16). */
+/** A named list of materials to start from, as lists show it: without its materials (rules/list-template.md#1). */
 export const ListTemplateRow = z.object({
   id: Id,
   name: z.string(),
@@ -27,13 +27,13 @@ export const ListTemplateMaterial = Material.pick({
   sub_category_id: true,
 }).extend({ quantity: z.int() })
 
-/** The same with its materials, by name (S15). */
+/** The same with its materials, by name (rules/list-template.md#5). */
 export const ListTemplate = ListTemplateRow.extend({
   materials: z.array(ListTemplateMaterial),
 })
 export type ListTemplate = z.output<typeof ListTemplate>
 
-/** A template as written; its materials follow the rules of an event's (spec 3, 5.1). */
+/** A template as written (rules/list-template.md#2); sent materials replace the list (rules/list-template.md#3). */
 export const ListTemplateInput = z.object({
   name: Text(2, longestTemplateName),
   description: OptionalText(20_000),
