@@ -6,7 +6,7 @@ import type { Request } from './measure.ts'
 import type { Part } from './options.ts'
 import type { Engine } from './site.ts'
 
-/** Milliseconds, by data set and engine (ARCHITECTURE, "How fast"); what has no budget there is not measured there. */
+/** Milliseconds, by data set and engine; a work without a budget for one of them is not measured on it. */
 type Budget = Partial<Record<BenchmarkSize, Partial<Record<Engine, number>>>>
 /** What the requests are about: an event ahead that lacks material, the day its site has, a bill of one page. */
 export type Subject = { event: Event; day: string; bill: number }
@@ -44,7 +44,7 @@ const stock = (title: string, query: (day: string) => Parameters<typeof toSearch
   turns: ({ day }) => [[get('/materials', { limit: 100, ...query(day) })]],
 })
 
-/** Everything that holds a text (spec 3, 25). */
+/** The search of everything (rules/search.md#1). */
 const search = (title: string, q: string): Work => ({
   part: 'search',
   title: `search of everything: ${title}`,

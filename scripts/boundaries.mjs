@@ -1,4 +1,4 @@
-// Who may import whom, and how long a file may be (ARCHITECTURE, "Shape"). Each message says what to do instead.
+// Who may import whom, and how long a file may be. Each message says what to do instead.
 // Run by `npm run check` and `npm test`; alone: node scripts/boundaries.mjs
 import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'

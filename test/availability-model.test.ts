@@ -13,8 +13,8 @@ let last = 0
 const event = (quantity: number, from: string, to = from): ModelEvent => ({ id: ++last, quantity, ...time(from, to) })
 const stock = { stock: 10, outOfOrder: 1 }
 
-/** The model must itself be right before it judges the SQL: the table of spec 3, 24. */
-describe('availability as the specification counts it', () => {
+/** The model must itself be right before it judges the SQL. */
+describe('availability (rules/availability.md#17)', () => {
   test.each([
     ['nobody', [], time('2'), 9],
     ['two on the day', [event(4, '1', '3'), event(3, '2')], time('2'), 2],

@@ -1,5 +1,6 @@
 /**
- * Availability of one material as spec 3, 6 says it in words: walk through the examined time minute by minute and count what is out.
+ * Availability of one material by the words of rules/availability.md#1, rules/availability.md#5 and
+ * rules/availability.md#6: walks through the examined time minute by minute and counts what is out.
  * Slow and plain on purpose; the SQL is judged by it. Instants in milliseconds, on whole minutes.
  */
 export type ModelEvent = {
@@ -40,8 +41,8 @@ export function modelRemaining(stock: ModelStock, events: readonly ModelEvent[],
 }
 
 /**
- * Ids of the events that hold the material at a moment when it does not suffice, by start and then id; also when the stock alone is
- * too small (spec 3, 6.4 and 25).
+ * Ids of the events that hold the material at a moment when it does not suffice, by start and then id
+ * (rules/availability.md#12); also when the stock alone is too small (rules/availability.md#13).
  */
 export function modelTakenBy(
   stock: ModelStock,

@@ -1,4 +1,7 @@
-/** Who may call each route: Admin, Member, Visitor, or Public (spec 3, 3). A new route needs its line here. */
+/**
+ * Who may call each route: Admin, Member, Visitor (rules/group.md#3) or Public (rules/group.md#4).
+ * A new route needs its line here.
+ */
 export const may: Record<string, string> = {
   'session.create': 'P',
   'session.get': 'AMV',

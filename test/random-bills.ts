@@ -92,7 +92,7 @@ export async function issueRandomBills(
     const jobs = samples
       .filter((_, index) => index % sites.length === at)
       .map((sample) => jobOf(sample, stock, billing))
-    // The greatest and the smallest amounts of the specification, which chance would not find.
+    // The greatest and the smallest amounts of rules/amount.md#21, which chance would not find.
     if (at === 0)
       jobs.splice(0, 2, whole(stock.at(-1)!.id, 10_000), whole(stock.find((one) => one.rental_price === 0.01)!.id, 1))
     const events = await insertEvents(site, jobs, buyer)

@@ -51,7 +51,7 @@ async function setUp({ page, words: w }: Seat): Promise<void> {
   await heading(page, w.frame.menu.calendar).waitFor()
 }
 
-/** The orders of a release sheet that the settings offer: parks are one once there are several (document 2, 2). */
+/** The groupings of a release sheet that the settings offer: by parks only once there are several (rules/setting.md#17). */
 async function ordersOffered({ page, words: w }: Seat): Promise<string[]> {
   await menu(page, w.frame.menu.settings)
   await page.getByRole('combobox', { name: w.settings.summary.display_mode }).click()

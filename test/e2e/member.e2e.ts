@@ -107,7 +107,7 @@ it('a member keeps a company and its beneficiary', async () => {
   await row.waitFor()
   const [company] = (await api.call(companyRoutes.list, { query: { search: 'échos' } })).data
   expect(company).toMatchObject({ ...kept, legal_name: 'Les Échos de Meuse', country_id: belgium?.id })
-  // Companies are never deleted (document 2, 4).
+  // No screen deletes companies (rules/company.md#8).
   expect(await row.getByRole('button').count()).toBe(1)
   expect(await button(page, w.table.show_trash).count()).toBe(0)
 

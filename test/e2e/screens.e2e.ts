@@ -16,7 +16,7 @@ import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 const w = words.fr
 let browser: Browser
 let site: RunningSite
-/** Every screen of document 2, section 2: its address, the title it opens with, who may open it. */
+/** Screens of stock, people and settings: address, title, and the groups that may open them (rules/screen.md#1). */
 let screens: [path: string, title: string, groups: Group[]][]
 const staff: Group[] = ['admin', 'member']
 const admins: Group[] = ['admin']
