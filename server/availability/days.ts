@@ -18,8 +18,9 @@ export type DailyUse = {
 }
 
 /**
- * The use of one material over so many days of the site from `start` (`YYYY-MM-DD`), whoever asks: per day the peak of all live
- * events (spec 3, 6.2), in one statement. A day that the site's clock never showed has none.
+ * The use of one material over so many days of the site from `start` (`YYYY-MM-DD`), for any caller: per day the peak of all live
+ * events, in one statement (rules/availability.md#5). A day that the site's clock never showed has none
+ * (rules/availability.md#15).
  */
 export async function dailyUse(
   db: Db,

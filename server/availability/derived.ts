@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { parkVisible } from '../visible.ts'
 import { eventsLacking } from './missing.ts'
 
-/** What the values of spec 3, 5.6 follow from. */
+/** What the derived values of an event follow from (rules/event.md#30). */
 export type Examined = {
   id: number
   start_date: string
@@ -19,7 +19,9 @@ export type Derived = {
   has_not_returned_materials: boolean | null
 }
 
-/** Computes what every answer with events says about their materials, for this caller (spec 3, 5.6), in three statements. */
+/**
+ * Computes what every answer with events says about their materials, for this caller (rules/event.md#30), in three statements.
+ */
 export async function derivedValues(
   { db, user, site, now }: Pick<Ctx, 'db' | 'user' | 'site' | 'now'>,
   events: readonly Examined[],

@@ -13,7 +13,10 @@ export type Lacking = Pick<
   'id' | 'remaining_quantity' | 'missing_quantity' | 'stock_short' | 'taken_by'
 >
 
-/** The materials of an event, of those the caller sees, of which it does not get all it asks for, and who has them (spec 3, 6.4). */
+/**
+ * Materials that an event lacks, of those the caller sees (rules/availability.md#11), and who holds them
+ * (rules/availability.md#12).
+ */
 export async function lackingMaterials(db: Db, user: Viewer, eventId: number): Promise<Lacking[]> {
   const { rows } = await sql<Lacking>`
     with asked as materialized (

@@ -8,8 +8,9 @@ const aDay = 86_400_000
 export type DatedBill = { number: string; instant: number }
 
 /**
- * The newest bill when it is dated more than a day after this clock: one of the two clocks was wrong. Each further bill takes that
- * bill's instant until the clock has passed it, so that numbers and dates keep one order (spec 3, 8.4).
+ * The newest bill when it is dated more than a day after this clock (rules/invoice.md#17): one of the two clocks was wrong. Each
+ * further bill takes that bill's instant until the clock has passed it, so that numbers and dates keep one order
+ * (rules/invoice.md#16).
  * @param now epoch ms
  */
 export async function billAheadOf(db: Db, now: number): Promise<DatedBill | null> {

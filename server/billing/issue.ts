@@ -57,8 +57,8 @@ async function nextEstimateNumber({ db }: Issuing, year: number) {
 }
 
 /**
- * Issues a bill under the next number of its year; gives its id. Earlier bills of the event are superseded by it, and it names the
- * last of them (spec 3, 8.4). @throws as {@link takeSnapshot}
+ * Issues a bill under the next number of its year; gives its id. Earlier bills of the event are superseded by it, and it names
+ * the last of them (rules/invoice.md#18). @throws as {@link takeSnapshot}
  */
 export async function issueBill(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const { db } = ctx
@@ -81,9 +81,9 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
 }
 
 /**
- * Takes the next number and locks the counter until the end of the transaction: other bills wait here, and one that fails leaves its
- * number to the next. The instant is read under that hold and never lies before the last bill's, even where several
- * servers' clocks differ, so numbers, instants and years have one order (spec 3, 8.4).
+ * Takes the next number and locks the counter until the end of the transaction: other bills wait here, and one that fails leaves
+ * its number to the next (rules/invoice.md#15). The instant is read under that hold and never lies before the last bill's, even
+ * where several servers' clocks differ, so numbers, instants and years have one order (rules/invoice.md#16).
  */
 async function nextNumber({ db, site, services }: Issuing) {
   await sql`lock table bill_counter in exclusive mode`.execute(db)
@@ -99,7 +99,10 @@ async function nextNumber({ db, site, services }: Issuing) {
   return { year, counter: counted.rows[0]!.last, date, created_at: new Date(instant).toISOString() }
 }
 
-/** Announces the event, which shows its estimates and bills, although its own record did not change (spec 3, 1.6 and 20.1). */
+/**
+ * Announces the event, which shows its estimates and bills, although its own record did not change (rules/estimate.md#9,
+ * rules/invoice.md#20).
+ */
 export const announceEvent = (
   { changed }: Pick<Ctx, 'changed'>,
   { id, version }: Pick<StoredEvent, 'id' | 'version'>,

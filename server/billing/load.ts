@@ -11,12 +11,18 @@ const columns = sql`
   grand_total, discount_amount, due_amount, vat_amount, total_with_taxes, replacement_amount, vat_breakdown, materials, extras,
   note, company, beneficiary, event, custom_text, author, version, created_at, updated_at`
 
-/** An estimate in shape S7. @throws record.not_found when it is absent, on the other side of the trash, or shows a hidden park */
+/**
+ * An estimate with the fields of rules/invoice.md#10 and rules/estimate.md#5.
+ * @throws record.not_found when it is absent, on the other side of the trash, or shows a hidden park
+ */
 export async function loadEstimate(ctx: Ctx, id: number, side: Side = 'live'): Promise<Estimate> {
   return onItsSide(await load<Estimate>(ctx, sql`${columns}, number, valid_until, deleted_at from estimate`, id), side)
 }
 
-/** A bill in shape S7, whatever became of its event. @throws record.not_found when it is absent or shows a hidden park */
+/**
+ * A bill with the fields of rules/invoice.md#10, whatever became of its event.
+ * @throws record.not_found when it is absent or shows a hidden park
+ */
 export const loadBill = (ctx: Ctx, id: number): Promise<Bill> =>
   load<Bill>(ctx, sql`${columns}, number, replaces, superseded_by from bill`, id)
 

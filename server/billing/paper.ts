@@ -6,7 +6,10 @@ import { contentDisposition } from '../document/file-name.ts'
 import { readPicture } from '../picture.ts'
 import type { FileAnswer } from '../reply.ts'
 
-/** An estimate or bill as PDF, from its snapshot alone (spec 3, 8.4 and 19), in the language asked for or the reader's. */
+/**
+ * An estimate or bill as PDF, from its snapshot alone (rules/paper.md#15), in the language asked for or the reader's
+ * (rules/paper.md#3).
+ */
 export async function billingPaper(
   { services, language: own }: Ctx,
   snapshot: Bill | Estimate,

@@ -18,9 +18,9 @@ export type Billing = Pick<Ctx, 'db' | 'site'> &
 export type Snapshot = Omit<Amounts, 'vat_breakdown'> & { seller: Seller } & Record<string, unknown>
 
 /**
- * Everything an estimate or bill of this event says, as things stand now (spec 3, 8.4).
- * @throws event.not_billable, event.no_beneficiary, event.no_materials, billing.amount_too_large; request.invalid on `discountRate`,
- *   `lines` or `extras`
+ * Everything an estimate or bill of this event says, as things stand now (rules/invoice.md#9, rules/estimate.md#1).
+ * @throws event.not_billable, event.no_beneficiary, event.no_materials, billing.amount_too_large; request.invalid on
+ *   `discountRate`, `lines` or `extras`
  */
 export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<Snapshot> {
   const { site, user } = ctx
@@ -68,8 +68,8 @@ export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: Bill
 }
 
 /**
- * Tells what the event and its customer do not allow beside what the schema refuses (spec 3, 25). An event that cannot be billed at all is
- * told once the body is valid.
+ * Tells what the event and its customer do not allow beside what the schema refuses (rules/invoice.md#8). An event that cannot be
+ * billed at all is told once the body is valid (rules/invoice.md#4).
  */
 export async function checkTerms(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<void> {
   try {

@@ -23,7 +23,7 @@ async function stage(lines: readonly Line[], days: number): Promise<number> {
   return build.event({ start_date, end_date, materials, beneficiaries: [await build.beneficiary()] })
 }
 
-describe('the vectors of the specification', () => {
+describe('the examples of rules/amount.md#21', () => {
   test.each<[Line[], number, number, number, number[]]>([
     // lines, days, discount, VAT; grand, due, VAT amount, with taxes
     [mixed, 2, 0, 20, [1664.25, 1664.25, 332.85, 1997.1]],

@@ -16,7 +16,7 @@ const listing: Listing = {
   search: sql`t.search_key`,
 }
 
-/** Categories with their sub-categories (spec 3, 15). They have no trash. */
+/** Categories with their sub-categories (rules/category.md#1). They have no trash (rules/category.md#8). */
 export const category: Handlers<typeof categoryRoutes> = {
   list: (ctx, { query }) => listPage(ctx, listing, query, [], shape(ctx, query['with-counts'])),
   all: (ctx, { query }) => listAll(ctx, listing, query, [], shape(ctx, query['with-counts'])),
@@ -75,7 +75,7 @@ async function holdsMaterials(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Attributes that no other category has, by name: without this one they would belong to all (spec 3, 25). */
+/** Attributes that no other category has, by name: without this one they would belong to all (rules/category.md#6). */
 async function attributesOfThisAlone(db: Db, id: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, a.name from attribute a join attribute_category own on own.attribute_id = a.id and own.category_id = ${id}
@@ -84,7 +84,7 @@ async function attributesOfThisAlone(db: Db, id: number): Promise<{ id: number; 
   return rows
 }
 
-/** Categories in shape S14, in the order of the ids. */
+/** Categories in the shape of rules/category.md#2, in the order of the ids. */
 async function loadCategories(db: Db, ids: readonly number[]): Promise<Category[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Category>`

@@ -7,7 +7,7 @@ import { checked, type Handlers, onRecord } from '../http.ts'
 import { invalid, Refusals } from '../problem.ts'
 import { destroyRecord, howTaken, insertRecord, lockRecord, updateRecord } from '../record.ts'
 
-/** Sub-categories: destroyed ones leave their materials in the category (spec 3, 15). */
+/** Sub-categories: destroyed ones leave their materials in the category (rules/category.md#7). */
 export const subCategory: Handlers<typeof subCategoryRoutes> = {
   create: checked(
     (ctx, { body }) => check(ctx, body),

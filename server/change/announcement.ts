@@ -21,9 +21,9 @@ export type Announcement = {
 }
 
 /**
- * Writes the announcements of a transaction and notifies every process when it commits (spec 3, 20.1). It comes last in a
- * transaction: those who announce wait for each other here, so that ids rise in the order of commits and a stream that
- * has heard one has missed none before it. NOTIFY makes commits wait for each other in any case.
+ * Writes the announcements of a transaction and notifies every process when it commits (rules/change.md#1). It comes last in a
+ * transaction: those who announce wait for each other here, so that ids rise in the order of commits (rules/change.md#2) and a
+ * stream that has heard one has missed none before it. NOTIFY makes commits wait for each other in any case.
  */
 export async function announce(db: Db, written: readonly Written[], by: Caller | null): Promise<void> {
   const last = new Map<string, Written>()

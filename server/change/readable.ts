@@ -22,9 +22,12 @@ const readBy: Record<ChangeEntity, Permission> = {
   settings: 'settings:read',
   availability: 'event:read',
 }
-/** Writes that change how much of a material is in use (spec 3, 20.1). */
+/** Writes that change how much of a material is in use (rules/change.md#6). */
 const movesStock: readonly ChangeEntity[] = ['event', 'material']
-/** One material of a hidden park hides the whole document (spec 3, 4); other records need all of theirs hidden. */
+/**
+ * One material of a hidden park hides the whole document (rules/restricted-park.md#10); other records need all of theirs hidden
+ * (rules/change.md#6).
+ */
 const hiddenByOne: readonly ChangeEntity[] = ['estimate', 'bill']
 
 /** An announcement as this caller may read it: whole, as a change of availability, or null for not at all. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChangeEntity } from '#shared/change.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Parks a record concerns now, for callers who do not see them all (spec 3, 4). */
+/** Parks a record concerns now, for callers who do not see them all (rules/change.md#6). */
 export async function scopeOf(db: Db, entity: ChangeEntity | string, id: number | null): Promise<{ parks: number[] }> {
   return { parks: id === null ? [] : ((await scopesOf(db, entity, [id])).get(id) ?? []) }
 }

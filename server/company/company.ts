@@ -20,7 +20,10 @@ const members: Listing = {
   search: sql`t.search_key`,
 }
 
-/** Companies and the persons who belong to them (spec 3, 13). A trashed company keeps its persons until it is destroyed. */
+/**
+ * Companies and the persons who belong to them (rules/company.md#1). A trashed company keeps its persons until it is destroyed
+ * (rules/company.md#6, rules/company.md#7).
+ */
 export const company: Handlers<typeof companyRoutes> = {
   list: (ctx, { query }) =>
     listPage(ctx, companyListing, query, [onSide(query.deleted)], (ids) => loadCompanies(ctx.db, ids, ctx.language)),

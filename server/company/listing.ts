@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Listing } from '../list.ts'
 
-/** How companies list (spec 3, 13). */
+/** How companies list (rules/company.md#1). */
 export const companyListing: Listing = {
   from: sql`company t`,
   sortable: { legal_name: sql`t.legal_name_key` },

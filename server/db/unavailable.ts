@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Nothing can be written for lack of disk space. The HTTP layer answers 503 `server.storage_full` (spec 3, 25 "Disk full");
+ * Nothing can be written for lack of disk space. The HTTP layer answers 503 `server.storage_full` (rules/operation.md#14);
  * `message` names the folder and is for the log and the terminal.
  */
 export class StorageFull extends Error {

@@ -23,8 +23,8 @@ export const extraAmount = ({ quantity, unit_price }: Extra) => new Exact(unit_p
 const minus = (amount: string) => `\u2212${amount}`
 
 /**
- * The account of an estimate or bill, from the total of a day to what is to be paid: the figures of the snapshot, and between them
- * those by which a reader can add them up (spec 3, 8.2). Where rounding alone makes a difference of cents, it says so.
+ * The account of an estimate or bill, from the total of a day to what is to be paid: the figures of the snapshot, and between
+ * them those by which a reader can add them up. Where rounding alone makes a difference of cents, it says so (rules/paper.md#17).
  */
 export function billingTotals(snapshot: Snapshot, words: BillingWords, language: Language): Total[] {
   const { totals } = words

@@ -13,7 +13,7 @@ import { legalMentions, vatReasons } from './mentions.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from './printable.ts'
 import { mostOnOnePage, typeset } from './typeset.ts'
 
-/** The paper of an estimate or a bill: the snapshot and nothing else (spec 3, 8.4), and the bytes of the logo it names. */
+/** The paper of an estimate or a bill: the snapshot and nothing else (rules/paper.md#15), and the bytes of the logo it names. */
 export type BillingPaper = { language: Language; snapshot: Bill | Estimate; logo: Uint8Array | null }
 
 const catalogue = { fr, en } as const
@@ -172,7 +172,10 @@ export const renderBilling = async (paper: BillingPaper): Promise<Uint8Array> =>
   return typeset('billing', billingSheet(paper, logo?.width ?? null), { logo: logo?.png, ...room(paper.snapshot) })
 }
 
-/** `Devis-<company>-<YYYYMMDD-HHmm>-<beneficiary>.pdf`, `Facture-<company>-<number>-<beneficiary>.pdf`, `Estimate-…`, `Bill-…` (spec 3, 19). */
+/**
+ * `Devis-<company>-<YYYYMMDD-HHmm>-<beneficiary>.pdf`, `Facture-<company>-<number>-<beneficiary>.pdf`, `Estimate-…`, `Bill-…`
+ * (rules/paper.md#4).
+ */
 export const billingFileName = (language: Language, snapshot: Bill | Estimate): string => {
   const { company, beneficiary, date } = snapshot
   const [day = '', time = ''] = date.split(' ')

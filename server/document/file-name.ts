@@ -17,8 +17,8 @@ const plain: Record<string, string> = {
 const longest = 200
 
 /**
- * The name of a file made of several parts, for instance kind, company and title (spec 3, 19): spaces become `_`, characters
- * unsafe in a path, a header or a shell are removed, letters of every script stay. Empty parts are left out.
+ * The name of a file made of several parts, for instance kind, company and title (rules/paper.md#4): spaces become `_`,
+ * characters unsafe in a path, a header or a shell are removed, letters of every script stay. Empty parts are left out.
  * @returns `Fiche_de_sortie-Scène_&_Cie-Été.pdf` without the `&`
  */
 export const pdfFileName = (parts: readonly string[], extension = 'pdf'): string => {

@@ -45,9 +45,9 @@ export const subHeading = (
 ): string => name ?? (context === null ? words.withoutCategory : words.withoutSubCategory)
 
 /**
- * Materials in the sections of a printed list (spec 3, 19): sections by name, sub-categories under their category, those without
- * one last; materials inside by reference, `A2` before `A10`. By parks only where there are several,
- * else one flat section. No material gives no section.
+ * Materials in the sections of a printed list: sections by name, sub-categories under their category, those without one last;
+ * materials inside by reference, `A2` before `A10` (rules/paper.md#8). By parks only where there are several, else one flat
+ * section (rules/paper.md#9). No material gives no section.
  */
 export const groupMaterials = <M extends Groupable>(
   materials: readonly M[],

@@ -29,7 +29,9 @@ export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replac
   sub_category: Named | null
 }
 
-/** Everything on an event's release sheet (spec 3, 19), as the rows have it; formatting is done here. */
+/**
+ * Everything on an event's release sheet (rules/paper.md#10, rules/paper.md#11), as the rows have it; formatting is done here.
+ */
 export type Summary = {
   language: Language
   /** `general.timezone`: technicians and print date are shown on its clock. */
@@ -144,6 +146,6 @@ export const renderSummary = async (summary: Summary): Promise<Uint8Array> => {
   return typeset('summary', sheet, { logo: logo?.png, lines, mayTighten: lines <= mostOnOnePage })
 }
 
-/** `Fiche_de_sortie-<company>-<title>.pdf`, `Release_sheet-…` (spec 3, 19). */
+/** `Fiche_de_sortie-<company>-<title>.pdf`, `Release_sheet-…` (rules/paper.md#4). */
 export const summaryFileName = (language: Language, company: string, title: string): string =>
   pdfFileName([catalogue[language].summary.fileName, company, title])

@@ -22,7 +22,7 @@ export type Address = { lines: string[]; zone: string | null; town: string | nul
 
 type Written = Pick<Bill['company'], 'street' | 'postal_code' | 'locality' | 'country'>
 
-/** An address without a country is in the seller's, as on the paper (spec 3, 19). */
+/** An address without a country is in the seller's (rules/e-invoice.md#12), as on the paper (rules/paper.md#16). */
 function addressOf({ street, postal_code, locality, country }: Written, home: string): Address {
   const [first, second, ...others] = (street ?? '')
     .split('\n')

@@ -25,8 +25,8 @@ async function knownEvent(ctx: Ctx, id: unknown) {
 
 /**
  * Holds the events that a write of assignments changes, lowest id first, and refuses what their state forbids: assignments are a
- * change of their event by either route, those that leave all as it is excepted (spec 3, 5.2). An event that is not there is left to
- * the validation. @throws event.locked
+ * change of their event by either route, unless they leave all as it is (rules/assignment.md#7). An event that is not there is
+ * left to the validation. @throws event.locked
  */
 export async function holdEvents(ctx: Ctx, ids: readonly unknown[], isChange: boolean): Promise<void> {
   const known = []
@@ -50,7 +50,10 @@ function addUnreadable(
   }
 }
 
-/** Validates the assignment that a creation (`current` null) or update leads to (spec 3, 9.2). @throws request.invalid */
+/**
+ * Validates the assignment that a creation (`current` null) or update leads to (rules/assignment.md#1, rules/assignment.md#5).
+ * @throws request.invalid
+ */
 export async function checkAssignment(
   ctx: Ctx,
   sent: Sent,

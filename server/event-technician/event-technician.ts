@@ -9,7 +9,7 @@ import { checked, type Handlers, onRecord } from '../http.ts'
 import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
 import { checkAssignment, holdEvents } from './check.ts'
 
-/** Assignments one by one (spec 3, 9): each write raises the event's version too. */
+/** Assignments one by one: each write raises the event's version too (rules/assignment.md#8). */
 export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
   get: (ctx, { params }) => find(ctx, params.id),
 
@@ -71,7 +71,10 @@ async function hold(ctx: Ctx, seen: Assignment, sent: Record<string, unknown> | 
   return held.version === seen.version ? held : hold(ctx, held, sent)
 }
 
-/** True when a body holds more than the present values (spec 3, 5.2): what cannot be read is a change. */
+/**
+ * True when a body holds more than the present values (rules/assignment.md#7): what cannot be read is a change
+ * (rules/event.md#10).
+ */
 function changes(current: Assignment, sent: Record<string, unknown>): boolean {
   const time = (value: unknown, side: Side) => (typeof value === 'string' ? readInstant(value, side).value : undefined)
   const same = {

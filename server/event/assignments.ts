@@ -12,7 +12,7 @@ import { isTagged } from '../person/listing.ts'
 import type { Refusals } from '../problem.ts'
 import type { StoredAssignment } from './stored.ts'
 
-/** Assignments in shape S3, by start; `et` is the assignment in the condition. */
+/** Assignments in the shape of rules/assignment.md#1, by start; `et` is the assignment in the condition. */
 export async function loadAssignments(db: Db, where: RawBuilder<SqlBool>): Promise<Assignment[]> {
   const { rows } = await sql<Omit<Assignment, 'technician'> & Omit<Assignment['technician'], 'id'>>`
     select et.id, et.event_id, et.technician_id, et.start_time, et.end_time, et.position,
@@ -33,9 +33,9 @@ export type Slot = AssignmentTimes & { technician_id: number }
 export type TimeRefusal = { field: 'start_time' | 'end_time'; key: Message['key'] }
 
 /**
- * Reads the times of an assignment as sent, and says what is wrong with them. Without a period (the event or its dates are refused
- * already) there is nothing to judge them by: only whether they can be read is said. Each problem is told under both times
- * (spec 3, 9.2). Gives UTC text.
+ * Reads the times of an assignment as sent, and says what is wrong with them. Without a period (the event or its dates are
+ * refused already) there is nothing to judge them by: only whether they can be read is said. Each problem is told under both
+ * times (rules/assignment.md#6). Gives UTC text.
  */
 export function readTimes(
   sent: AssignmentTimes,
@@ -51,7 +51,7 @@ export function readTimes(
   return problems.length > 0 ? { refused: problems.flatMap(underBoth) } : { times }
 }
 
-/** Reports time errors under both times (spec 3, 9.2). */
+/** Reports time errors under both times (rules/assignment.md#6). */
 export const underBoth = (key: Message['key']): TimeRefusal[] => [
   { field: 'start_time', key },
   { field: 'end_time', key },
@@ -62,7 +62,7 @@ export function refuseBusy(refusals: Refusals, technicianId: number): void {
   for (const { field, key } of underBoth('busy')) refusals.add(['technicians', String(technicianId), field], key)
 }
 
-/** Of the persons, the live ones with the technician's tag: those who can be assigned (spec 3, 9.2). */
+/** Of the persons, the live ones with the technician's tag: those who can be assigned (rules/assignment.md#1). */
 export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -74,9 +74,9 @@ export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set
 export const isTechnician = (personId: string): RawBuilder<SqlBool> => isTagged(personId, [protectedTags.technician])
 
 /**
- * Of the wanted slots, those whose technician is busy: on another live event, visible to the caller or not, or in another of these slots
- * (spec 3, 9.2). Assignments about to be replaced do not count: those of an event, or a single one. Locks these
- * technicians until the end of the transaction: two concurrent writes would otherwise wait for each other at the exclusion
+ * Of the wanted slots, those whose technician is busy: on another live event, visible to the caller or not, or in another of
+ * these slots (rules/assignment.md#5). Assignments about to be replaced do not count: those of an event, or a single one. Locks
+ * these technicians until the end of the transaction: two concurrent writes would otherwise wait for each other at the exclusion
  * constraint.
  */
 export async function busySlots<S extends Slot>(
@@ -175,7 +175,10 @@ export async function moveAssignments(ctx: Writer, moved: readonly StoredAssignm
   announce(ctx, rows)
 }
 
-/** A write to an assignment is announced by whatever route it came (spec 3, 20.1). `parks` of one that is gone can no longer be looked up. */
+/**
+ * A write to an assignment is announced by whatever route it came (rules/change.md#4). `parks` of one that is gone can no longer
+ * be looked up.
+ */
 function announce({ changed }: Writer, rows: readonly Written[]): void {
   for (const { id, version, parks } of rows) changed({ entity: 'event_technician', id, version, parks })
 }

@@ -18,14 +18,14 @@ type Sent = z.output<typeof EventUpdate>
  */
 export type Checked = { period: Period; technicians: NewAssignment[] | undefined; following: Following | null }
 
-/** Only an admin names another user (spec 3, 3). @throws access.forbidden */
+/** Only an admin names another user (rules/event.md#9). @throws access.forbidden */
 export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, present: number | null): void {
   const own = sent === undefined || sent === null || sent === user.id || sent === present
   if (!own && user.group !== 'admin') throw new Problem('access.forbidden')
 }
 
 /**
- * Validates the record that a creation (`current` null) or update leads to (spec 3, 5.1), but for its number of materials.
+ * Validates the record that a creation (`current` null) or update leads to (rules/event.md#1), but for its number of materials.
  * @throws request.invalid naming every refused field
  */
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
@@ -76,7 +76,7 @@ async function checkReferences(ctx: Ctx, sent: Sent, current: StoredEvent | null
   await checkLines(ctx, materials, refusals)
 }
 
-/** What would lock at once, and what is not to be archived (spec 3, 5.1 and 5.2). */
+/** What would lock at once (rules/event.md#14), and what is not to be archived (rules/event.md#15). */
 function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, period: Period, refusals: Refusals): void {
   const day = siteDay(ctx)
   const result: StateFacts = {
@@ -96,7 +96,7 @@ function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, period: P
   }
 }
 
-/** Reads the sent assignments and checks them as spec 3, 9.2 says; each is refused under its technician's id. */
+/** Reads the sent assignments and checks them by rules/event.md#8; each is refused under its technician's id. */
 async function checkTechnicians(
   { db, site }: Ctx,
   sent: NonNullable<Sent['technicians']>,

@@ -15,8 +15,9 @@ import { type OwnEvent, type StoredEvent, storedAssignments } from './stored.ts'
 type Wanted = { start_date: string; end_date: string; user_id?: number | null; copied?: readonly CopiedPart[] }
 
 /**
- * Duplicates an event to other dates (spec 3, 5.4), or the parts of it that are `copied`; rows of hidden and trashed materials
- * included. Assignments move with it, but for those whose technician is busy there or in the trash: they are told.
+ * Duplicates an event to other dates, or the parts of it that are `copied`; rows of hidden and trashed materials included
+ * (rules/event.md#19). Assignments move with it, but for those whose technician is busy there or in the trash: they are told
+ * (rules/event.md#21).
  * @throws request.invalid
  */
 export async function duplicateEvent(
@@ -56,7 +57,10 @@ export async function duplicateEvent(
   return { id, dropped: await describeDropped(db, lost) }
 }
 
-/** Validates the dates and the user of a copy (spec 3, 5.4): days alone keep the hours of the original. @throws request.invalid */
+/**
+ * Validates the dates and the user of a copy: days alone keep the hours of the original (rules/event.md#20).
+ * @throws request.invalid
+ */
 export async function checkCopy(ctx: Ctx, source: Period, wanted: Partial<Wanted>) {
   const refusals = new Refusals(ctx.refused)
   const dates = {
@@ -75,7 +79,10 @@ export async function checkCopy(ctx: Ctx, source: Period, wanted: Partial<Wanted
 const withHours = (day: string | undefined, date: string): string | undefined =>
   day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? `${day} ${date.slice(11)}` : day
 
-/** Takes away the assignments of a trashed event whose technicians work elsewhere by now; it can be restored then (spec 3, 5.3). */
+/**
+ * Takes away the assignments of a trashed event whose technicians work elsewhere by now; it can be restored then
+ * (rules/event.md#22).
+ */
 export async function dropBusyAssignments(
   ctx: Pick<Ctx, 'db' | 'changed'>,
   { id, technicians }: StoredEvent,

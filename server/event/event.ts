@@ -109,13 +109,13 @@ async function lockForCount(ctx: Ctx, id: number, action: InventoryAction): Prom
   return refuseStale(ctx, current)
 }
 
-/** The event as it is now, with what fell away (spec 3, 5.3). */
+/** The event as it is now, with what fell away (rules/event.md#24). */
 async function answer(ctx: Ctx, id: number, dropped: DroppedAssignment[]): Promise<Event> {
   const event = await loadEvent(ctx, id, 'live', false)
   return dropped.length > 0 ? { ...event, dropped_assignments: dropped } : event
 }
 
-/** Writes start from a slim record; who comes with a stale version is shown the whole one (spec 3, 1.6). */
+/** Writes start from a slim record; a caller with a stale version is shown the whole one (rules/http.md#21). */
 async function refuseStale(ctx: Ctx, current: StoredEvent): Promise<StoredEvent> {
   const version = ctx.request.headers['if-unmodified-since-version']
   // The comparison of versions refuses anything but a number.

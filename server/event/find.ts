@@ -11,7 +11,7 @@ import { loadRows } from './load.ts'
 import { siteDay } from './lock.ts'
 import { type OwnEvent, ownColumns } from './stored.ts'
 
-/** Events of a stretch of days, by start (spec 3, 5.5). @throws request.invalid, event.period_too_long */
+/** Events of a stretch of days, by start (rules/event.md#27). @throws request.invalid, event.period_too_long */
 export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQuery>): Promise<EventRow[]> {
   const { db, user, site } = ctx
   const [first, last] = days(ctx, query)
@@ -47,7 +47,7 @@ function days(ctx: Ctx, query: { start?: string; end?: string }): [string, strin
   return [first, last]
 }
 
-/** Live events with a material that the caller sees, by title (spec 3, 5.5): the ten newest, and how many there are. */
+/** Live events with a material that the caller sees, by title (rules/event.md#28): the ten newest, and the number of all. */
 export async function searchEvents({ db, user }: Ctx, text: string, exclude: number | undefined) {
   const found = sql`
     from event e

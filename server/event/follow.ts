@@ -13,8 +13,9 @@ import type { StoredAssignment, StoredEvent } from './stored.ts'
 export type Following = { kept: StoredAssignment[]; dropped: StoredAssignment[] }
 
 /**
- * How the assignments follow the dates (spec 3, 5.3); null when there is nothing to do. A technician who is busy there is refused, with
- * the events in the way (spec 3, 25), or loses the assignment when `dropsBusy`.
+ * How the assignments follow the dates (rules/assignment.md#12); null when there is nothing to do. A technician who is busy there
+ * is refused, with the events in the way (rules/assignment.md#13), or loses the assignment when `dropsBusy`
+ * (rules/assignment.md#14).
  */
 export async function planFollowing(
   ctx: Pick<Ctx, 'db' | 'site' | 'user'>,

@@ -13,7 +13,7 @@ import { locked, siteDay } from './lock.ts'
 import type { StoredEvent } from './stored.ts'
 
 type Count = { id: number; actual: number; broken: number }
-/** A draft of the count, or its end (spec 3, 7). */
+/** A draft of the count, or its end (rules/inventory.md#3). */
 export type InventoryAction = 'return' | 'terminate'
 
 /**

@@ -14,7 +14,10 @@ import { findEvent, type OwnEvent } from './stored.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now' | 'language'>
 
-/** Events in shape S4, in the order given; the number of statements does not depend on how many there are. */
+/**
+ * Events as calendar rows (rules/event.md#29), in the order given; the number of statements does not depend on how many there
+ * are.
+ */
 export async function loadRows(ctx: Reading, events: readonly OwnEvent[], withMaterials = false): Promise<EventRow[]> {
   if (events.length === 0) return []
   const ids = events.map(({ id }) => id)
@@ -74,7 +77,7 @@ async function loadBeneficiaries(
 const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number, T[]> =>
   groupBy(rows, ({ event_id }) => event_id)
 
-/** An event in shape S5; `seen` as in `findEvent`. @throws record.not_found */
+/** A single event (rules/event.md#29); `seen` as in `findEvent`. @throws record.not_found */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {
   const own = await findEvent(ctx, id, side, seen)
   const [row] = await loadRows(ctx, [own], true)

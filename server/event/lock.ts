@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { StoredEvent } from './stored.ts'
 
-/** 403 `event.locked`, saying why (spec 3, 5.2). */
+/** 403 `event.locked`, saying why (rules/event.md#11). */
 export const locked = (reason: LockReason): Problem =>
   new Problem('event.locked', { details: { reason }, sentence: `problem.event.locked_reason.${reason}` })
 
@@ -14,8 +14,8 @@ export const locked = (reason: LockReason): Problem =>
 export const siteDay = ({ site, now }: Pick<Ctx, 'site' | 'now'>): string => today(site.general.timezone, now)
 
 /**
- * The fields of a sent body whose value is not the event's present one: only those are changes (spec 3, 5.2). The body has not been
- * validated yet, so a value that cannot be read is a change.
+ * The fields of a sent body whose value is not the event's present one: only those are changes (rules/event.md#10). The body has
+ * not been validated yet, so a value that cannot be read is a change.
  */
 export function changedFields(current: StoredEvent, sent: Record<string, unknown>): string[] {
   return fields.filter((field) => {

@@ -10,7 +10,7 @@ import { type Summary, summaryFileName } from '../document/summary.ts'
 import type { FileAnswer } from '../reply.ts'
 import { parkVisible } from '../visible.ts'
 
-/** The event's release sheet as PDF (spec 3, 19), in the language asked for or the reader's. */
+/** The event's release sheet as PDF (rules/paper.md#10), in the language asked for or the reader's (rules/paper.md#3). */
 export const eventSheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
   printed(ctx, event, asked, 'summary', summaryFileName)
 

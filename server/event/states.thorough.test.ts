@@ -19,7 +19,7 @@ const counted = { is_confirmed: true, is_return_inventory_done: true }
 
 /** What the event is, and how many of its two pieces came back. */
 type State = { event: { start_date: string; is_confirmed?: boolean }; returned?: number }
-/** The nine of the legend (document 1, 2.5), and the one of document 3, 5.2 that locks on its last day. */
+/** The nine of the legend (rules/calendar.md#2), and the one that locks on its last day (rules/event.md#12). */
 const states: Record<string, State> = {
   archived: { event: { ...past, ...counted, is_archived: true } as State['event'], returned: 2 },
   past_done: { event: { ...past, ...counted }, returned: 2 },
@@ -99,8 +99,9 @@ const actions = {
 } satisfies Record<string, Action>
 
 /**
- * What staff is answered: `ok`, the reason of a lock (403), or the key of another refusal. Written from document 1, 4, and
- * document 3, 5.2, 7 and 24; what is sent as it is already counts as no change. A column per state, in the order of `states`.
+ * What staff is answered: `ok`, the reason of a lock (403), or the key of another refusal. Written from rules/event.md#11,
+ * rules/event.md#12, rules/event.md#15, rules/event.md#17, rules/inventory.md#6 and rules/inventory.md#7; what is sent as it is
+ * already counts as no change (rules/event.md#10). A column per state, in the order of `states`.
  */
 const [AR, ID, PC, PA, CO] = ['archived', 'inventory_done', 'past_confirmed', 'past', 'confirmed']
 const [NO, TW, NS, NE] = [

@@ -8,7 +8,7 @@ import { eventVisible, parkVisible, type Viewer } from '../visible.ts'
 
 type Reader = { db: Db; user: Viewer }
 
-/** An event's own columns, as every answer has them (S4). Dates are the site's wall clock. */
+/** An event's own columns, as every answer has them (rules/event.md#29). Dates are the site's wall clock. */
 export type OwnEvent = {
   id: number
   user_id: number | null
@@ -52,8 +52,9 @@ export type StoredEvent = OwnEvent & {
 }
 
 /**
- * @param seen false for the answer to a write: who takes the last visible material off an event has written it all the same
- * @throws record.not_found when it is absent, on the other side of the trash, or hidden from the caller (spec 3, 4)
+ * @param seen false for the answer to a write: a caller who takes the last visible material off an event still gets it
+ * @throws record.not_found when it is absent, on the other side of the trash, or hidden from the caller
+ *   (rules/restricted-park.md#5)
  */
 export async function findEvent({ db, user }: Reader, id: number, side: Side = 'live', seen = true): Promise<OwnEvent> {
   const { rows } = await sql<OwnEvent>`
@@ -66,8 +67,8 @@ export async function findEvent({ db, user }: Reader, id: number, side: Side = '
 }
 
 /**
- * The same with its lists, held until the end of the transaction, after the settings: the zone that its instants are made with stays
- * (spec 3, 17.2). @throws record.not_found
+ * The same with its lists, held until the end of the transaction, after the settings: the zone that its instants are made with
+ * stays (rules/setting.md#14). @throws record.not_found
  */
 export async function lockEvent(ctx: Ctx, id: number, side: Side = 'live'): Promise<StoredEvent> {
   await holdSettings(ctx)

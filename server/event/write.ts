@@ -16,7 +16,7 @@ import type { StoredEvent } from './stored.ts'
 
 type Input = z.output<typeof EventInput>
 
-/** Makes an event (spec 3, 5.1). Gives its id. @throws request.invalid, event.no_materials */
+/** Makes an event (rules/event.md#1). Gives its id. @throws request.invalid, event.no_materials */
 export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
   await holdSettings(ctx)
   const { period, technicians = [] } = await checkEvent(ctx, body, null)
@@ -38,7 +38,7 @@ export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
   return id
 }
 
-/** `is_billable` of a new event (spec 3, 8.1): a choice in mode `partial` alone. */
+/** `is_billable` of a new event: a choice in mode `partial` alone (rules/event.md#16). */
 const billableAtFirst = (mode: BillingMode, sent: boolean | undefined): boolean =>
   mode === 'full' || (mode === 'partial' && sent !== false)
 
@@ -74,7 +74,7 @@ export async function updateEvent(
   return describeDropped(ctx.db, following.dropped)
 }
 
-/** Confirming needs a material, and what is confirmed keeps one (spec 3, 5.2). */
+/** Confirming needs a material, and what is confirmed keeps one (rules/event.md#13). */
 async function refuseWithoutMaterial(db: Db, id: number): Promise<void> {
   if (!(await hasLines(db, id))) throw new Problem('event.no_materials')
 }

@@ -13,7 +13,7 @@ import { storedOf } from './stored.ts'
 type Row = z.output<typeof importRows.companies>
 type Own = StoredRecord & Record<string, unknown>
 
-/** Companies by legal name, their country by its name (spec 3, 13). */
+/** Companies by legal name (rules/import.md#8), their country by its name (rules/import.md#6). */
 export const companies: Importer<Row, Own> = {
   table: 'company',
   schema: importRows.companies,

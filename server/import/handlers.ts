@@ -18,7 +18,7 @@ export const imports: Handlers<typeof importRoutes> = {
   companies: (ctx, { body }) => importAll(ctx, companies, body),
 }
 
-/** Everything about the records of a list, as their import takes them (spec 3, 25). */
+/** Everything about the records of a list, as their import takes them (rules/export.md#6). */
 export const exports: Handlers<typeof exportRoutes> = {
   materials: (ctx, { query }) =>
     listPage(ctx, materialListing(ctx), query, filtered(ctx, query), (ids) => materialRows(ctx, ids)),

@@ -25,8 +25,8 @@ type Row = z.output<typeof importRows.materials>
 type Own = Stored & StoredRecord
 
 /**
- * Materials by reference; park, category and sub-category by name (spec 3, 10). Tags given replace the present ones, values of
- * attributes those of the same attribute.
+ * Materials by reference (rules/import.md#8); park, category and sub-category by name (rules/import.md#6). Tags given replace the
+ * present ones, values of attributes those of the same attribute (rules/import.md#13).
  */
 export const materials: Importer<Row, Own> = {
   table: 'material',

@@ -18,7 +18,7 @@ const lookUp =
   (name) =>
     ids.get(name) ?? 'unknown'
 
-/** Live parks the caller sees, whatever the case of their names; without a name, the only one there is (spec 3, 10). */
+/** Live parks the caller sees, whatever the case of their names; without a name, the only one there is (rules/import.md#11). */
 export async function parksNamed({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<{ named: Named; only?: number }> {
   const parks = await db
     .selectFrom('park')

@@ -16,8 +16,9 @@ type Row = z.output<typeof importRows.persons>
 type Own = StoredRecord & { company_id: number | null }
 
 /**
- * Persons by reference; country and company by name, a new company made on the way (spec 3, 13). Tags are added to the present
- * ones: they make the role, and a file never takes a role away.
+ * Persons by reference (rules/import.md#8); country and company by name (rules/import.md#6), a new company made on the way
+ * (rules/import.md#12). Tags are added to the present ones: they make the role, and a file never takes a role away
+ * (rules/import.md#13).
  */
 export const persons: Importer<Row, Own> = {
   table: 'person',

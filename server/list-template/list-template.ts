@@ -17,7 +17,7 @@ const listing: Listing = {
   search: sql`t.search_key`,
 }
 
-/** Named lists of materials to start from (spec 3, 16). */
+/** Named lists of materials to start from (rules/list-template.md#1). */
 export const listTemplate: Handlers<typeof listTemplateRoutes> = {
   list: (ctx, { query }) => listPage(ctx, listing, query, [onSide(query.deleted)], (ids) => loadRows(ctx, ids)),
   all: (ctx, { query }) => listAll(ctx, listing, query, [onSide(query.deleted)], (ids) => loadRows(ctx, ids)),
@@ -59,7 +59,10 @@ async function check(ctx: Ctx, { name, materials = [] }: Partial<ListTemplateInp
   refusals.throwIfAny()
 }
 
-/** Rows of a template (alias `l`) whose material (alias `m`) is live and seen by the caller: the only ones told (spec 3, 4). */
+/**
+ * Rows of a template (alias `l`) whose material (alias `m`) is live and seen by the caller: the only ones told
+ * (rules/list-template.md#4).
+ */
 const told = ({ user }: Ctx) => sql`
   list_template_material l join material m
     on m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`

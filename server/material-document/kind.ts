@@ -17,7 +17,10 @@ const byType: Record<string, DocumentKind> = {
   'image/webp': 'webp',
 }
 
-/** What a file is by its content alone, whatever it is called and said to be; null for what no document may be (spec 3, 11). */
+/**
+ * What a file is by its content alone, whatever it is called and said to be (rules/document.md#3); null for what no document may
+ * be (rules/document.md#4).
+ */
 export async function kindOf(path: string): Promise<DocumentKind | null> {
   const file = await open(path, 'r')
   try {

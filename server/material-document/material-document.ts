@@ -10,7 +10,7 @@ import { destroyRecord, inOrder, lockRecord, one } from '../record.ts'
 import { parkVisible } from '../visible.ts'
 import { checkUploads, keepUploads, kindsOf } from './keep.ts'
 
-/** Files kept with materials (spec 3, 11). */
+/** Files kept with materials (rules/document.md#1). */
 export const materialDocument: Handlers<typeof documentRoutes> = {
   list: async (ctx, { params }) => {
     await findMaterial(ctx, params.id)

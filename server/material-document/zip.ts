@@ -6,7 +6,7 @@ type Entry = { name: string; method: number; size: number; offset: number }
 
 /**
  * What a zip is, by the names of its entries: the list at its end is read and nothing unpacked, so that an archive that would
- * unpack to more than the disk holds is as harmless as any other (spec 3, 11). Null when the list cannot be read.
+ * unpack to more than the disk holds is as harmless as any other (rules/document.md#3). Null when the list cannot be read.
  */
 export async function zipKind(file: FileHandle, size: number): Promise<DocumentKind | null> {
   const entries = await entriesOf(file, size)

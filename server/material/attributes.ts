@@ -34,8 +34,8 @@ export type ReadValues = {
 }
 
 /**
- * Reads sent attribute values (spec 3, 10): empty ones are skipped, the others fit their attribute's type and length. The caller
- * decides about those of attributes that the category does not have.
+ * Reads sent attribute values: empty ones are skipped (rules/material.md#14), the others fit their attribute's type and length
+ * (rules/material.md#13). The caller decides about those of attributes that the category does not have (rules/material.md#15).
  */
 export function readValues(known: KnownAttributes, sent: Sent, categoryId: number | null): ReadValues {
   const kept = new Map<number, Kept>()

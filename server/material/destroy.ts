@@ -31,14 +31,17 @@ export async function holdLists(db: Db, materialIds: readonly number[]): Promise
   }
 }
 
-/** Removes materials with their rows everywhere and, once that is committed, their pictures and documents' files (spec 3, 10). */
+/**
+ * Removes materials with their rows everywhere and, once that is committed, their pictures and documents' files
+ * (rules/material.md#17).
+ */
 export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): Promise<{ destroyed: true }> {
   const { files } = ctx.services
   const ids = materials.map(({ id }) => id)
   const { rows: documents } = await sql<{ file: string }>`
     select file from document where material_id = ${anyOf(ids)}`.execute(ctx.db)
   for (const list of lists) {
-    // They lose rows, which raises their version (spec 3, 1.6).
+    // They lose rows, which raises their version (rules/material.md#17).
     const { rows } = await sql<{ id: number; version: number }>`
       update ${sql.table(list)} set version = version + 1, updated_at = clock_timestamp()
       where id in (${holding(list, ids)}) returning id, version`.execute(ctx.db)

@@ -8,7 +8,9 @@ type Reading = Pick<Ctx, 'db' | 'user'>
 /** What has materials with quantities, in a table `<list>_material`. */
 type List = 'event' | 'list_template'
 
-/** Refuses materials that are sent twice, trashed, unknown or hidden from the caller (spec 3, 4 and 5.1). */
+/**
+ * Refuses materials that are sent twice, trashed, unknown or hidden from the caller (rules/event.md#7, rules/list-template.md#2).
+ */
 export async function checkLines(ctx: Reading, lines: readonly MaterialLine[], refusals: Refusals): Promise<void> {
   const ids = lines.map(({ id }) => id)
   refusals.addIds('materials', ids, await knownMaterials(ctx, ids))
@@ -32,8 +34,8 @@ const lowered: Record<List, RawBuilder<unknown>> = {
 }
 
 /**
- * Makes these the materials of a list (spec 3, 5.1): rows of 0 or less are dropped, rows of trashed and hidden materials stay,
- * rows kept keep what was counted, lowered with the quantity.
+ * Makes these the materials of a list: rows of 0 or less are dropped, rows of trashed and hidden materials stay, rows kept keep
+ * what was counted, lowered with the quantity (rules/event.md#7, rules/list-template.md#3, rules/list-template.md#4).
  */
 export async function replaceLines(
   { db, user }: Reading,

@@ -21,7 +21,7 @@ const byNameOf = (noun: 'park' | 'category') => ({
   key: sql`o.place`,
 })
 
-/** How materials list (spec 3, 10). Prices that are not shown do not sort either. */
+/** How materials list (rules/material.md#19). Prices that are not shown do not sort either. */
 export const materialListing = ({ site }: Pick<Ctx, 'site'>): Listing => ({
   from: sql`material t`,
   sortable: {
@@ -58,7 +58,7 @@ export function filtered({ user }: Pick<Ctx, 'user'>, query: Query): RawBuilder<
 
 /**
  * The time `dateForQuantities` asks about: a day, or from a start to an end on the site's clock. Null when it is absent or when
- * one of the two is empty (spec 3, 6.2).
+ * one of the two is empty (rules/availability.md#10).
  * @throws request.invalid for what is no date, carries a zone, or ends before it starts
  */
 export function examined(asked: z.output<typeof DateForQuantities> | undefined, zone: string): Interval | null {

@@ -18,8 +18,9 @@ type Names = {
 const many = 1000
 
 /**
- * Loads materials in shape S12, in the order of the ids, live or trashed, without checking visibility. Ten thousand are normal: rows come as one
- * JSON text and the rest as arrays, for handing over each value by itself takes the embedded engine five times as long.
+ * Loads materials in the shape of rules/material.md#11, in the order of the ids, live or trashed, without checking visibility.
+ * Ten thousand are normal: rows come as one JSON text and the rest as arrays, for handing over each value by itself takes the
+ * embedded engine five times as long.
  */
 export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Material[]> {
   if (ids.length === 0) return []
@@ -73,7 +74,7 @@ function append<T>(lists: Map<number, T[]>, key: number, value: T): void {
   else lists.set(key, [value])
 }
 
-/** Rental price as answers give it: none while the site does no billing, whatever is stored (spec 3, 8.1). */
+/** Rental price as answers give it: none while the site does no billing, whatever is stored (rules/material.md#6). */
 const shownPrice = (column: string): RawBuilder<number | null> => sql<number | null>`
   case when (select s.values ->> 'billing.mode' from settings s where s.id = 1) is distinct from 'none'
     then ${sql.ref(column)} end`

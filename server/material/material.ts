@@ -20,7 +20,7 @@ import { loadMaterials } from './load.ts'
 import { stockList } from './stock-list.ts'
 import { checkMaterial, createMaterial, keepSentPicture, updateMaterial } from './write.ts'
 
-/** Materials and what remains of them (spec 3, 6 and 10). */
+/** Materials (rules/material.md#1) and what remains of them (rules/availability.md#9, rules/availability.md#10). */
 export const material: Handlers<typeof materialRoutes> = {
   list: (ctx, { query }) => {
     const interval = examined(query.dateForQuantities, ctx.site.general.timezone)
@@ -124,7 +124,7 @@ export const material: Handlers<typeof materialRoutes> = {
         in_use: inUse,
         remaining_quantity: Math.max(0, available - inUse),
       })),
-      // Whoever sees a material sees the events it is on (spec 3, 4 rule 3).
+      // Whoever sees a material sees the events it is on (rules/material.md#22).
       events,
     }
   },

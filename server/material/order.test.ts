@@ -6,7 +6,7 @@ import { useSite } from '#test/server.ts'
 
 const site = useSite()
 
-/** Texts in the order of a list (spec 3, 1.3). */
+/** Texts in the order of a list (rules/http.md#15). */
 async function listed(texts: string[], key: 'natural_key' | 'caseless'): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select text from unnest(${sql.val(texts)}::text[]) with ordinality as t(text, place)

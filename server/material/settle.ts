@@ -71,7 +71,7 @@ export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
   return known
 }
 
-/** The columns that result from what was sent; what is wrong about the whole record is refused by field (spec 3, 10). */
+/** The columns that result from what was sent; what is wrong about the whole record is refused by field (rules/http.md#12). */
 export function settleMaterial(
   ctx: Pick<Ctx, 'user' | 'site'>,
   known: Known,
@@ -82,7 +82,7 @@ export function settleMaterial(
   const { picture: _picture, tags, attributes: _attributes, ...values } = sent
   refuseTaken(refusals, 'reference', sent.reference, known.references, stored.id)
   const { park_id } = sent
-  // A park the caller does not see is as unknown as one that never was (spec 3, 4).
+  // A park the caller does not see is as unknown as one that never was (rules/restricted-park.md#4).
   if (park_id !== undefined && (!known.parks.has(park_id) || ctx.user.restrictedParks.includes(park_id))) {
     refusals.add('park_id', 'unknown')
   }
@@ -95,7 +95,10 @@ export function settleMaterial(
   return { ...values, ...price, ...place, ...settleQuantities(sent, stored) }
 }
 
-/** The price by the billing mode (spec 3, 8.1), and with it whether the material may be hidden on the bill. */
+/**
+ * The price by the billing mode (rules/material.md#6), and with it whether the material may be hidden on the bill
+ * (rules/material.md#7).
+ */
 function settlePrice({ site }: Pick<Ctx, 'site'>, sent: Sent, stored: Stored, refusals: Refusals) {
   const isBilling = site.billing.mode !== 'none'
   // Without billing answers show null; sending that back changes nothing.

@@ -12,7 +12,8 @@ import { parkVisible } from '../visible.ts'
 type Asked = { park?: number; category?: number; lang?: Language }
 
 /**
- * The list of materials as PDF (spec 3, 19): all of every non-empty park the caller sees, or those of one park, one category or both.
+ * The list of materials as PDF (rules/paper.md#14): all of every non-empty park the caller sees, or those of one park, one
+ * category or both.
  * @throws record.not_found for a park that is unknown, trashed or hidden from the caller, and for an unknown category
  */
 export async function stockList(ctx: Ctx, { park, category, lang }: Asked): Promise<FileAnswer> {

@@ -42,8 +42,9 @@ const readStored = ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Stored> =>
   db.selectFrom('material').select(storedColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * The columns that result from what was sent, once the whole record is right (spec 3, 10).
- * @throws request.invalid naming every refused field, the picture too; file.too_large or file.type_refused when it is the only one
+ * The columns that result from what was sent, once the whole record is right (rules/http.md#12).
+ * @throws request.invalid naming every refused field, the picture too; file.too_large or file.type_refused when it is the only
+ *   one
  */
 async function settle(ctx: Ctx, sent: Sent, stored: Stored, kept: KeptPicture) {
   const refusals = new Refusals(ctx.refused)

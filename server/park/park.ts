@@ -113,7 +113,7 @@ async function check(
   refusals.throwIfAny()
 }
 
-/** Parks in shape S13, in the order of the ids: what they hold counts live materials alone. */
+/** Parks in the shape of rules/park.md#3, in the order of the ids: what they hold counts live materials alone. */
 async function loadParks(db: Db, ids: readonly number[]): Promise<Park[]> {
   const { rows } = await sql<Park>`
     select t.id, t.name, t.street, t.postal_code, t.locality, t.country_id, t.opening_hours, t.note,

@@ -5,7 +5,7 @@ import { type Listing, onSide } from '../list.ts'
 
 const byName = sql<string>`coalesce(t.search_key, '') || E'\n' || coalesce(c.search_key, '')`
 
-/** How persons list, in whatever role (spec 3, 13). */
+/** How persons list, in whatever role (rules/person.md#8, rules/person.md#9). */
 export const personListing: Listing = {
   from: sql`person t left join company c on c.id = t.company_id`,
   sortable: {

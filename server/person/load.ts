@@ -4,7 +4,7 @@ import type { Language } from '#shared/user.ts'
 import type { Db } from '../db/connect.ts'
 import { inOrder } from '../record.ts'
 
-/** `full_address`: null, or street, line break, postal code, space, locality (spec 3, S8). */
+/** `full_address`: null, or street, line break, postal code, space, locality (rules/person.md#3). */
 const fullAddress = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`nullif(concat_ws(E'\n', ${column('street')},
@@ -22,7 +22,7 @@ const countryJson = (
 /** Instants inside JSON, in the text every other answer has. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** A company in shape S9, as a JSON object; its country, joined as `country`, is named in the language. */
+/** A company in the shape of rules/company.md#4, as a JSON object; its country, joined as `country`, is named in the language. */
 export const companyJson = (alias: string, country: string, language: Language) => sql`json_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'legal_name', ${sql.ref(`${alias}.legal_name`)}, 'street', ${sql.ref(`${alias}.street`)},
   'postal_code', ${sql.ref(`${alias}.postal_code`)}, 'locality', ${sql.ref(`${alias}.locality`)},
@@ -32,7 +32,7 @@ export const companyJson = (alias: string, country: string, language: Language) 
   'created_at', ${instant(`${alias}.created_at`)}, 'updated_at', ${instant(`${alias}.updated_at`)},
   'deleted_at', ${instant(`${alias}.deleted_at`)})`
 
-/** Persons in shape S8, in the order of the ids, live or trashed; countries are named in the language. */
+/** Persons in the shape of rules/person.md#3, in the order of the ids, live or trashed; countries are named in the language. */
 export async function loadPersons(db: Db, ids: readonly number[], language: Language): Promise<Person[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Person>`
@@ -47,7 +47,9 @@ export async function loadPersons(db: Db, ids: readonly number[], language: Lang
   return inOrder(ids, rows)
 }
 
-/** Companies in shape S9, in the order of the ids, live or trashed; countries are named in the language. */
+/**
+ * Companies in the shape of rules/company.md#4, in the order of the ids, live or trashed; countries are named in the language.
+ */
 export async function loadCompanies(db: Db, ids: readonly number[], language: Language): Promise<Company[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; company: Company }>`

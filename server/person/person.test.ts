@@ -61,7 +61,7 @@ describe('persons', () => {
     expect(await tags()).toEqual([beneficiary])
     const listed = await member.call(personRoutes.list, { query: { tags: [technician] } })
     expect(listed.body.data).toEqual([])
-    // A member named a new tag, which made it (spec 3, 3).
+    // A member named a new tag, which made it (rules/tag.md#5).
     const all = (await member.call(tagRoutes.list, {})).body
     expect(all.map(({ name }: { name: string }) => name)).toEqual(['rigging'])
   })

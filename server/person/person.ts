@@ -16,7 +16,7 @@ import { replaceTags } from './tags.ts'
 
 type Input = z.output<typeof PersonInput>
 
-/** Persons: beneficiaries and technicians by their tags (spec 3, 13). */
+/** Persons: beneficiaries and technicians by their tags (rules/person.md#4). */
 export const person: Handlers<typeof personRoutes> = {
   list: (ctx, { query }) =>
     listPage(ctx, personListing, query, persons(query), (ids) => loadPersons(ctx.db, ids, ctx.language)),
@@ -77,8 +77,8 @@ async function check({ db, refused }: Ctx, values: Partial<Input>, current?: Per
 }
 
 /**
- * Takes a person out of the events it is on; each of them gets a new version (spec 3, 1.6). Events are locked before their lists are
- * touched, as in every write to an event: another order would deadlock.
+ * Takes a person out of the events it is on; each of them gets a new version (rules/person.md#10). Events are locked before their
+ * lists are touched, as in every write to an event: another order would deadlock.
  */
 async function leaveEvents(ctx: Ctx, id: number): Promise<void> {
   const { rows: events } = await sql<{ id: number }>`

@@ -8,7 +8,7 @@ import type { Handlers } from '../http.ts'
 import { Problem } from '../problem.ts'
 import { type FeedEvent, feedText } from './feed.ts'
 
-/** The calendar anybody with its address may read (spec 3, 18). */
+/** The calendar anybody with its address may read (rules/public-calendar.md#1). */
 export const publicCalendar: Handlers<typeof publicCalendarRoutes> = {
   feed: async ({ db, site, now }, { params }) => {
     const holds = isSame(params.uuid, site.calendarSecret)

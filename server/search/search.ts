@@ -10,7 +10,7 @@ import { type FoundRow, joined, rankOf } from './rank.ts'
 
 type Search = (ctx: Ctx, text: string) => Promise<FoundRow[]>
 
-/** The search of everything (spec 3, 25). */
+/** The search of everything (rules/search.md#1). */
 export const search: Handlers<typeof searchRoutes> = {
   everything: async (ctx, { query }) => {
     const text = query.q.replace(/\s+/g, ' ') // keys hold a field per line: no match goes across two

@@ -9,7 +9,7 @@ import type { Caller } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 
-/** SHA-256 of a token: all that is stored of it (spec 3, 2 "Token"). */
+/** SHA-256 of a token: all that is stored of it (rules/session.md#6). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**

@@ -10,7 +10,7 @@ const inHashTurn = inTurn({ places: 2, waiting: 200 })
 /** The hash to store for a password. @throws server.unavailable when too many wait */
 export const hashPassword = (password: string): Promise<string> => inHashTurn(() => hash(password, cost))
 
-/** Checked when there is no such user, so that the answer takes the same time (spec 3, 2). */
+/** Verified when there is no such user, so that the answer takes the same time (rules/session.md#3). */
 let nobody: Promise<string> | undefined
 
 /** True when the password is the one of the hash; without a hash it is false after the same time. @throws server.unavailable */

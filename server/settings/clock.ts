@@ -6,8 +6,8 @@ type Raised = { id: number; version: number }
 const quarter = sql`interval '15 minutes'`
 
 /**
- * Changes the zone of everything that is stored: each wall-clock date stays, and assignments keep theirs (spec 3, 17.2). The caller has
- * locked the settings and stored the new zone. Locks events before assignments, as every write to an event does.
+ * Changes the zone of everything that is stored: each wall-clock date stays, and assignments keep theirs (rules/setting.md#14).
+ * The caller has locked the settings and stored the new zone. Locks events before assignments, as every write to an event does.
  */
 export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
   const { db, site } = ctx

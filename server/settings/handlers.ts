@@ -99,13 +99,13 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
   return flat
 }
 
-/** All keys or none: an unknown one is an error on that key; a read-only one is ignored (spec 3, 17.2 and 1.2). */
+/** All keys or none: an unknown one is an error on that key; a read-only one is ignored (rules/setting.md#10). */
 async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
   const issues: Issues = {}
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(sent)) {
     const schema = settingKeys.get(key)
-    if (key === secretKey || ['version', 'updated_at'].includes(key)) continue // read-only: ignored (spec 3, 1.2)
+    if (key === secretKey || ['version', 'updated_at'].includes(key)) continue // read-only: ignored (rules/setting.md#10)
     if (!schema) {
       addIssue(issues, [key], { key: 'key' })
       continue
@@ -121,7 +121,7 @@ async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Re
   return values
 }
 
-/** Of a rate that is neither a factor nor tiers, what is wrong with the one it was meant to be (spec 3, 8.3). */
+/** Of a rate that is neither a factor nor tiers, what is wrong with the one it was meant to be (rules/amount.md#13). */
 function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const isFactor = typeof value === 'object' && value !== null && 'factor' in value && !('tiers' in value)

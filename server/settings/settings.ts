@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts'
 import { siretOf } from './siret.ts'
 
 /**
- * What the company decided: defaults, and over them the dotted keys that were stored (spec 3, 17.1). `lock` holds them until the end of
- * the transaction.
+ * What the company decided: defaults, and over them the dotted keys that were stored (rules/setting.md#2 to rules/setting.md#7).
+ * `lock` holds them until the end of the transaction.
  */
 export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site> {
   const row = await db
@@ -39,7 +39,7 @@ export function setDotted(values: SettingValues, key: string, value: unknown): v
   parent[last] = value
 }
 
-/** The settings as this caller may read them (spec 3, 17.2). */
+/** The settings as this caller may read them (rules/setting.md#9). */
 export function settingsFor(site: Site, user: Caller, { config }: Services): Settings {
   const { calendarSecret, company, calendar, billing, ...rest } = site
   const isVisitor = user.group === 'visitor'

@@ -12,7 +12,7 @@ import { insertUser } from '../user/insert.ts'
 
 type Input = z.output<typeof SetupInput>
 
-/** True while no user exists, live or trashed (spec 3, 21). */
+/** True while no user exists, live or trashed (rules/setup.md#2). */
 export const isNeeded = async (db: Db): Promise<boolean> =>
   !(await db.selectFrom('user').select('id').limit(1).executeTakeFirst())
 

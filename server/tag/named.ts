@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import { restoreRecord } from '../record.ts'
 
 /**
- * Ids of the tags with these names, whatever their case. A name that no tag has makes one, also for members (spec 3, 3);
- * a name in the trash takes its tag out of there, since it can be had only once.
+ * Ids of the tags with these names, whatever their case. A name that no tag has makes one, also for members; a name in the trash
+ * takes its tag out of there, since it can be had only once (rules/tag.md#5).
  */
 export async function tagsNamed(ctx: Pick<Ctx, 'db' | 'changed'>, names: readonly string[]): Promise<number[]> {
   return [...new Set((await tagsByName(ctx, names)).values())]

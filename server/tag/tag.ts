@@ -26,7 +26,7 @@ const byName: Listing = {
   search: sql`t.search_key`,
 }
 
-/** Tags of materials and persons; the two that make a person's role are never changed (spec 3, 15). */
+/** Tags of materials and persons (rules/tag.md#1); the two that make a person's role are never changed (rules/tag.md#3). */
 export const tag: Handlers<typeof tagRoutes> = {
   list: ({ db }, { query }) =>
     db

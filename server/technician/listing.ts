@@ -10,7 +10,7 @@ import { personListing } from '../person/listing.ts'
 import { invalid } from '../problem.ts'
 
 const { last_name, first_name, nickname, email } = personListing.sortable
-/** How technicians list (spec 3, 9.1). */
+/** How technicians list (rules/technician.md#3). */
 export const technicianListing: Listing = {
   ...personListing,
   sortable: { last_name, first_name, nickname, email } as Listing['sortable'],

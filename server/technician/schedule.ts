@@ -7,7 +7,7 @@ import { eventVisible } from '../visible.ts'
 
 /**
  * Assignments with their events, by start; `et` is the assignment in the condition. An event that the caller does not see leaves
- * the busy time and nothing of itself (spec 3, 4).
+ * the busy time and nothing of itself (rules/restricted-park.md#11).
  */
 export async function loadSchedule(
   { db, user }: Pick<Ctx, 'db' | 'user'>,

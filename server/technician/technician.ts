@@ -9,7 +9,10 @@ import { Problem } from '../problem.ts'
 import { technicianListing, technicians } from './listing.ts'
 import { loadSchedule } from './schedule.ts'
 
-/** Technicians: persons with the tag, and what they have to do (spec 3, 9.1). */
+/**
+ * Technicians: persons with the tag (rules/technician.md#2), and what they have to do (rules/assignment.md#9,
+ * rules/assignment.md#10).
+ */
 export const technician: Handlers<typeof technicianRoutes> = {
   list: (ctx, { query }) =>
     listPage(ctx, technicianListing, query, technicians(ctx, query), (ids) => loadPersons(ctx.db, ids, ctx.language)),

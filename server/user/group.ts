@@ -19,7 +19,8 @@ export async function awaitTurn(db: Db, sent: Record<string, unknown>): Promise<
 }
 
 /**
- * Who changes groups and restrictions (spec 3, 3): admins alone; from others the present value passes. The last admin stays one.
+ * Who changes groups and restrictions: admins alone; from others the present value passes (rules/group.md#6). The last admin
+ * stays one (rules/group.md#7).
  * @throws access.forbidden, user.last_admin
  */
 export async function refuseGroupChange(
@@ -40,8 +41,8 @@ export async function refuseGroupChange(
 }
 
 /**
- * A caller who may not read companies does not choose one for the own person either, since the answer would tell it (spec 3, 25): the
- * present value passes. @throws access.forbidden
+ * A caller who may not read companies does not choose one for the own person either, since the answer would tell it: the present
+ * value passes (rules/user.md#7). @throws access.forbidden
  */
 export function refuseCompanyChange(
   { user }: Pick<Ctx, 'user'>,

@@ -8,7 +8,10 @@ import { howTaken, insertRecord, liveIds, updateRecord } from '../record.ts'
 
 type Sent = NonNullable<z.output<typeof UserUpdate>['person']>
 
-/** Refuses, under `person`, what the database alone can tell; a user who has no person yet needs both names for one (spec 3, 14). */
+/**
+ * Refuses, under `person`, what the database alone can tell; a user who has no person yet needs both names for one
+ * (rules/user.md#5).
+ */
 export async function checkOwnPerson(
   { db }: Pick<Ctx, 'db'>,
   sent: Sent,

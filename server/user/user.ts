@@ -25,7 +25,7 @@ const listing: Listing = {
   search: sql`t.search_key || E'\n' || coalesce(${fullName}, '')`,
 }
 
-/** Users: admins manage all of them, every user has their own account and settings (spec 3, 14). */
+/** Users: admins manage all of them, every user has their own account and settings (rules/user.md#1). */
 export const user: Handlers<typeof userRoutes> = {
   list: (ctx, { query }) =>
     listPage(ctx, listing, query, scope(query.deleted), (ids) => loadUsers(ctx.db, ids, ctx.language)),
@@ -131,7 +131,7 @@ export const user: Handlers<typeof userRoutes> = {
 
 const scope = (deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted)]
 
-/** Accounts are their owner's and the admins' (spec 3, 3). */
+/** Accounts are their owner's and the admins' (rules/user.md#1). */
 function mustBeOneself({ user }: Pick<Ctx, 'user'>, id: number): void {
   if (user.group !== 'admin' && user.id !== id) throw new Problem('access.forbidden')
 }
@@ -165,7 +165,7 @@ async function restrict({ db }: Ctx, userId: number, parks: readonly number[]): 
   if (rows.length > 0) await db.insertInto('user_restricted_park').values(rows).execute()
 }
 
-/** Ends a user's sessions; of one's own, all but the one that asks for it (spec 3, 2 "End"). */
+/** Ends a user's sessions; of one's own, all but the one that asks for it (rules/session.md#13). */
 async function endSessions({ db, user }: Ctx, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '<>', user.sessionHash).execute()
   await announceSessionsEnded(db)
