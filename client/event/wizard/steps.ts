@@ -1,4 +1,4 @@
-/** The steps of the wizard in their order. */
+/** The steps of the wizard in their order (rules/wizard.md#27). */
 export const steps = ['information', 'beneficiaries', 'technicians', 'materials', 'summary'] as const
 export type Step = (typeof steps)[number]
 /** What the wizard shows: a step, or at the end what was done. */

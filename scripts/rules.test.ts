@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+const pages = filesIn('docs/rules').map((path) => ({ name: basename(path), text: read(path) }))
+const headings = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => words)
+const numbersOf = (text: string) => [...text.matchAll(/^## (\d+)\. \S/gm)].map(([, number]) => Number(number))
+
+/** The anchor that Markdown makes of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
+
+describe('the pages of rules', () => {
+  it('number their rules upwards, each once, and every section of a page is a rule', () => {
+    const wrong = pages
+      .filter(({ name }) => name !== 'README.md')
+      .filter(({ text }) => {
+        const numbers = numbersOf(text)
+        const rises = numbers.every((number, at) => number > (numbers[at - 1] ?? 0))
+        return numbers.length === 0 || !rises || numbers.length !== text.match(/^## /gm)?.length
+      })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  it('are all named by their index', () => {
+    const index = pages.find(({ name }) => name === 'README.md')?.text ?? ''
+    expect(pages.filter(({ name }) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([])
+  })
+
+  it('lead to pages and sections that are there', () => {
+    const broken = pages.flatMap(({ name, text }) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(([link, path, anchor]) => {
+        const target = join('docs/rules', path || name)
+        const isThere =
+          existsSync(join(root, target)) && (!anchor || headings(read(target)).map(anchorOf).includes(anchor))
+        return isThere ? [] : [`${name} ${link}`]
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+})
+
+/** What may cite a rule: code, its tests, templates, migrations and the other documents. */
+const citing = ['client', 'server', 'shared', 'test', 'scripts', 'bench', 'docs']
+  .flatMap(filesIn)
+  .filter((path) => /\.(tsx?|mjs|css|sql|typ|md)$/.test(path))
+  .map((path) => ({ path, text: read(path) }))
+
+describe('comments', () => {
+  it('cite rules that are there', () => {
+    const rules = new Map(pages.map(({ name, text }) => [name, new Set(numbersOf(text))]))
+    const lost = citing.flatMap(({ path, text }) =>
+      [...text.matchAll(/rules\/([\w-]+\.md)#(\d+)/g)]
+        .filter(([, name = '', number]) => !rules.get(name)?.has(Number(number)))
+        .map(([citation]) => `${path}: ${citation}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('cite no text that is not in the repository', () => {
+    // A migration never changes, its comments included: a site compares what it has applied. Which test is for which rule is a list.
+    const isFree = (path: string) => !path.includes('/migrations/') && path !== 'docs/coverage.md'
+    const elsewhere = citing
+      .filter(({ path }) => isFree(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\bspec \d[^)\n]*|\bdocument [1-6]\b(?![-\d])[^)\n]*/g)].map(
+          ([words]) => `${path}: ${words}`,
+        ),
+      )
+    expect(elsewhere).toEqual([])
+  })
+})
