@@ -117,7 +117,7 @@ async function tagAMaterial({ page, words: w }: Seat): Promise<void> {
   await page.getByRole('link', { name: 'fragile' }).waitFor()
   await menu(page, w.frame.menu.materials)
   await page.getByRole('button', { name: `${say(w.material.assign_tags, { name: 'Projecteur 0' })} :` }).click()
-  const names = page.getByRole('dialog').getByLabel(w.tag.many, { exact: true })
+  const names = page.getByRole('dialog').getByRole('combobox', { name: w.tag.many })
   await names.fill('fragile')
   await names.press('Enter')
   await button(page, w.material.save_tags).click()

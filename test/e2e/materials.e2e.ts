@@ -67,7 +67,7 @@ it('assigns tags from the list, and shows a refusal in its place', async () => {
   const cell = page.getByRole('button', { name: `Étiquettes de ${one.name}` }).first()
   await cell.press('Enter')
   const dialog = page.getByRole('dialog')
-  const names = dialog.getByLabel('Étiquettes', { exact: true })
+  const names = dialog.getByRole('combobox', { name: 'Étiquettes' })
   await names.fill('Technicien')
   await names.press('Enter')
   await dialog.getByRole('button', { name: 'Enregistrer les étiquettes' }).click()
