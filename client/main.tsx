@@ -21,11 +21,12 @@ import { watchExpiry } from './session/expiry.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { QuestionLayer, questionLayer } from './ui/ask.tsx'
 import { arrive, keepFocus } from './ui/keep-focus.ts'
-import { guardEscape } from './ui/layer.tsx'
+import { guardDoubleClick, guardEscape } from './ui/layer.tsx'
 
 watchExpiry(router)
 
 guardEscape()
+guardDoubleClick()
 keepFocus()
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arrive())
 
@@ -48,7 +49,7 @@ function App() {
     >
       <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider modalProps={{ id: questionLayer }}>
+          <ModalsProvider modalProps={{ id: questionLayer, size: 500 }}>
             <QuestionLayer />
             <Notifications position="top-center" limit={3} />
             <RouterProvider router={router} />

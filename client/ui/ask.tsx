@@ -24,10 +24,18 @@ type Question = {
   danger?: boolean
 }
 let asked = 0
+/** The second click of a double click comes before the first one's question is drawn: it must not ask again. */
+let isAsking = false
 
-/** Asks before an act, in words that name the thing and its consequence. Resolves to the answer. */
-export function ask({ title, ...question }: Question): Promise<boolean> {
-  return new Promise((resolve) => {
+/** Asks before an act, in words that name the thing and its consequence. Resolves to the answer; no while another question is open. */
+export async function ask({ title, ...question }: Question): Promise<boolean> {
+  if (isAsking) return false
+  isAsking = true
+  return new Promise((settle) => {
+    const resolve = (isYes: boolean) => {
+      isAsking = false
+      settle(isYes)
+    }
     const id = modals.open({
       title,
       closeButtonProps: { 'aria-label': question.no },

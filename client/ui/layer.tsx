@@ -84,6 +84,16 @@ export function useIsCovered(): boolean {
   return useSyncExternalStore(follow, topLayer) !== mine
 }
 
+/** The second click of a double click, which falls on the dialog that the first one opened, is not meant to close it. To be called once. */
+export function guardDoubleClick(): void {
+  const guard = (event: MouseEvent) => {
+    const isOutside =
+      event.target instanceof Element && event.target.matches('.mantine-Modal-overlay, .mantine-Drawer-overlay')
+    if (event.detail > 1 && isOutside) event.stopPropagation()
+  }
+  window.addEventListener('click', guard, { capture: true })
+}
+
 /**
  * Escape in a date closes its calendar, and not the dialog around it: Mantine's dialogs hear the key first, and leave it to what
  * says that it is its own, which a date does not. To be called once, before any dialog is drawn.

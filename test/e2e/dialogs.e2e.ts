@@ -5,7 +5,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { checkBothSchemes, patience, say } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
 
-const { sitDown, site, api, open, festival } = useDetails()
+const { sitDown, site, api, open, festival, make } = useDetails()
 const low = { size: { width: 390, height: 600 }, isTouch: true }
 
 /** The dialog is longer than the screen; its buttons are whole in view and in one line, at its beginning and at its end. */
@@ -60,4 +60,26 @@ it('keeps the buttons of a dialog longer than the screen in view, in one line', 
   await reuse.getByRole('button', { name }).tap()
   await expect.poll(() => reuse.getByRole('row').count(), { timeout: patience }).toBeGreaterThan(10)
   await keepsButtonsInView(reuse, [w.wizard.reuse.replace, w.wizard.reuse.use])
+}, 120_000)
+
+it('opens one question and one dialog on a double click, and leaves them open', async () => {
+  const event = await make('Deux clics')
+  const { page, words: w } = await sitDown()
+  const opened = page.getByRole('dialog')
+  await page.goto(`${site().url}/events/${event.id}?step=technicians`)
+  await page.getByRole('button', { name: w.assignment.new, exact: true }).dblclick()
+  await opened.waitFor()
+  await expect
+    .poll(() => opened.evaluateAll((all) => all.map((one) => one.contains(document.activeElement))))
+    .toEqual([true])
+  await page.keyboard.press('Escape')
+  await opened.waitFor({ state: 'hidden' })
+
+  await page.goto(`${site().url}/tags`)
+  await page.getByRole('listitem').filter({ hasText: 'DJ' }).getByRole('button').last().dblclick()
+  const no = opened.getByRole('button', { name: w.table.no, exact: true }).last()
+  await no.waitFor()
+  await expect.poll(() => no.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => opened.count(), { timeout: patience }).toBe(0)
 }, 120_000)

@@ -28,14 +28,14 @@ export function Locked({ event }: { event: Event }) {
       </p>
       {missing > 0 ? (
         <Alert color="yellow" icon={<IconPackageOff />} title={t('inventory.done.missing', shown(missing))}>
-          {t('inventory.done.missing_text')}
+          {t('inventory.done.missing_text', { count: missing })}
         </Alert>
       ) : (
         <Alert color="teal" icon={<IconCheck />} title={t('inventory.done.all')} />
       )}
       {broken > 0 ? (
         <Alert color="red" icon={<IconTools />} title={t('inventory.done.broken', shown(broken))}>
-          {t('inventory.done.broken_text')}
+          {t('inventory.done.broken_text', { count: broken })}
         </Alert>
       ) : null}
       {event.materials.length > 0 ? <Toolbar {...view} /> : null}
