@@ -60,7 +60,10 @@ it('Ctrl+K, letters, Enter opens the first answer, and the calendar travels to t
   await page.getByRole('dialog', { name: event.title }).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('date'), { timeout: patience }).toBe(day)
   await page.getByRole('button', { name: w.event.close }).click()
-  await page.getByRole('option', { name: new RegExp(event.title) }).first().waitFor()
+  await page
+    .getByRole('option', { name: new RegExp(event.title) })
+    .first()
+    .waitFor()
   // Enter before the answer waits for it.
   await page.keyboard.press('Control+K')
   await page.keyboard.type('Hortensias')
