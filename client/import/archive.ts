@@ -38,7 +38,7 @@ export async function openArchive(bytes: ArrayBuffer): Promise<Archive | 'damage
   }
 }
 
-/** What the directory at the end of an archive lists; null when there is none or it is cut. */
+/** Reads what the directory at the end of an archive lists; null when the directory is missing or cut. */
 function entriesOf(bytes: ArrayBuffer): Entry[] | null {
   const view = new DataView(bytes)
   let end = bytes.byteLength - 22

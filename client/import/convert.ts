@@ -8,7 +8,7 @@ import { splitNames } from './names.ts'
 import { attributeOf, type Field, type Reading } from './what.ts'
 
 /**
- * A number as people write it: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined when it is none. A lone comma parts decimals in French,
+ * A number as people write it: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other text. A lone comma parts decimals in French,
  * thousands in English when three digits follow.
  */
 export function readNumber(text: string, language: Language): number | undefined {
@@ -34,7 +34,7 @@ export function readNumber(text: string, language: Language): number | undefined
   return Number.isFinite(value) ? value : undefined
 }
 
-/** A day as `YYYY-MM-DD`, or the day first as `31/12/2026`; undefined when it is none. */
+/** A day as `YYYY-MM-DD`, or the day first as `31/12/2026`; undefined for any other text. */
 function readDay(text: string): string | undefined {
   const [, y, m, d] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][\d:.]+)?$/.exec(text) ?? []
   const [, day = d, month = m, year = y] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []

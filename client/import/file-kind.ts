@@ -22,7 +22,7 @@ const texts: [kind: OtherKind, RegExp][] = [
   ['other', /^\s*<\?xml/],
 ]
 
-/** Tells what a file is by its first bytes, whatever its name says. `text` may be a CSV. */
+/** Recognises a file by its first bytes and ignores its name. `text` may be a CSV. */
 export function kindOf(bytes: ArrayBuffer): FileKind {
   const head = new Uint8Array(bytes.slice(0, 1024))
   const startsWith = (mark: readonly (number | null)[]) =>

@@ -9,7 +9,8 @@ let browser: Browser
 let site: RunningSite
 useStage((stage) => ({ browser, site } = stage))
 
-it('gives the focus back to a button that was busy, however soon the answer comes', async () => {
+/** A page with the focus on one of its buttons. */
+async function focusAButton() {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await signIn(seat)
@@ -17,6 +18,11 @@ it('gives the focus back to a button that was busy, however soon the answer come
   await heading(page, w.frame.menu.tags).waitFor()
   const button = page.getByRole('button', { name: w.table.export, exact: true })
   await button.focus()
+  return { seat, page, button }
+}
+
+it('gives the focus back to a button that was busy, however soon the answer comes', async () => {
+  const { seat, button } = await focusAButton()
   // The browser takes the focus off a disabled button; the answer is there before anything else runs.
   await button.evaluate((element: HTMLButtonElement) => {
     element.addEventListener('focusout', () => queueMicrotask(() => (element.disabled = false)), { once: true })
@@ -31,13 +37,7 @@ it('gives the focus back to a button that was busy, however soon the answer come
 })
 
 it('gives the focus back where it was when the dialog that took it is gone at once', async () => {
-  const seat = await takeSeat(browser, site)
-  const { page, words: w } = seat
-  await signIn(seat)
-  await page.goto(`${site.url}/tags`)
-  await heading(page, w.frame.menu.tags).waitFor()
-  const button = page.getByRole('button', { name: w.table.export, exact: true })
-  await button.focus()
+  const { seat, page, button } = await focusAButton()
   await page.evaluate(() => {
     const dialog = document.createElement('div')
     dialog.setAttribute('role', 'dialog')

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import type { Event } from '#shared/event.ts'
 import type { Amounts } from '#shared/pricing.ts'
 import { q } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
+import { Warning } from '../warning.tsx'
 
 /** What the server says of the next bill, as the form has it: what an electronic one would lack, and whether lines may reverse the charge. */
 export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: Amounts) =>
@@ -32,7 +33,7 @@ export function MissingFromBill({ missing }: { missing: { field: string; message
   const { group_id } = useUser()
   if (missing.length === 0) return null
   return (
-    <Alert color="yellow" className="event-alert" icon={<IconInfoCircle />} title={t('billing.check.title')}>
+    <Warning icon={<IconInfoCircle />} title={t('billing.check.title')}>
       <Text size="sm">{t('billing.check.help')}</Text>
       <List size="sm" spacing={4} mt="xs">
         {missing.map(({ field, message, path }) => (
@@ -54,6 +55,6 @@ export function MissingFromBill({ missing }: { missing: { field: string; message
           </List.Item>
         ))}
       </List>
-    </Alert>
+    </Warning>
   )
 }

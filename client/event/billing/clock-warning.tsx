@@ -1,11 +1,10 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { billRoutes } from '#shared/billing.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { q } from '../../query.ts'
 import { currentLanguage } from '../../words.ts'
+import { Warning } from '../warning.tsx'
 
 /** Says that the newest bill is dated after the server's clock, and what to do, before another one takes its date. */
 export function ClockWarning() {
@@ -15,14 +14,8 @@ export function ClockWarning() {
   if (!data?.ahead) return null
   const { number, date } = data.ahead
   return (
-    <Alert
-      role="alert"
-      color="yellow"
-      className="event-alert"
-      icon={<IconAlertTriangle className="event-warning" />}
-      title={t('billing.form.clock_title')}
-    >
+    <Warning role="alert" title={t('billing.form.clock_title')}>
       {t('billing.form.clock_help', { number, date: formatDateTime(date, currentLanguage()) })}
-    </Alert>
+    </Warning>
   )
 }

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
@@ -13,6 +12,7 @@ import { drawNow } from '../../ui/draw-now.ts'
 import { focusRefused } from '../../ui/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
 import { i18next } from '../../words.ts'
+import { Warning } from '../warning.tsx'
 import { MissingFromBill, useBillCheck } from './bill-check.tsx'
 import { ClockWarning } from './clock-warning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
@@ -132,19 +132,13 @@ function Failure({ failure }: { failure: ApiProblem | 'billing.amount_too_large'
   const { t } = useTranslation()
   const isHidden = failure instanceof ApiProblem && failure.key === 'event.hidden_materials'
   return (
-    <Alert
-      role="alert"
-      color="yellow"
-      className="event-alert"
-      icon={<IconAlertTriangle className="event-warning" />}
-      title={isHidden ? t('billing.hidden_title') : undefined}
-    >
+    <Warning role="alert" title={isHidden ? t('billing.hidden_title') : undefined}>
       {isHidden
         ? t('billing.hidden_text')
         : failure instanceof ApiProblem
           ? failure.message
           : t('problem.billing.amount_too_large')}
-    </Alert>
+    </Warning>
   )
 }
 

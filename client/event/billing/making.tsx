@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
 import { refusalText } from '../details/refusal.ts'
 import { useEventActs } from '../details/use-event-acts.ts'
+import { Warning } from '../warning.tsx'
 import type { Drafts, Kind } from './drafts.ts'
 import { BillingForm } from './form.tsx'
 
@@ -123,9 +124,7 @@ function Notice({ title, isInfo = false, children }: { title?: string; isInfo?: 
       <Text>{children}</Text>
     </Group>
   ) : (
-    <Alert color="yellow" className="event-alert" icon={<IconAlertTriangle className="event-warning" />} title={title}>
-      {children}
-    </Alert>
+    <Warning title={title}>{children}</Warning>
   )
 }
 

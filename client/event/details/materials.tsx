@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { IconAlertTriangle, IconClipboardList, IconPencil } from '@tabler/icons-react'
+import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { IconClipboardList, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -14,6 +14,7 @@ import { categoriesQuery } from '../../material/queries.ts'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { Warning } from '../warning.tsx'
 import { groupMaterials } from './groups.ts'
 import { MaterialLines } from './material-lines.tsx'
 import { Missing, NotReturned } from './missing.tsx'
@@ -119,18 +120,12 @@ export function NoMaterials({ event, day }: { event: Event; day: string }) {
   const { edit } = eventMay(event, day, group_id)
   const isPast = event.end_date.slice(0, 10) < day
   return (
-    <Alert
-      color="yellow"
-      className="event-alert"
-      mb="md"
-      icon={<IconAlertTriangle className="event-warning" />}
-      title={t('event.no_materials')}
-    >
+    <Warning mb="md" title={t('event.no_materials')}>
       {!isPast && edit.shown && edit.allowed ? (
         <Button component={Link} to={`/events/${event.id}`} leftSection={<IconPencil size={16} />} mt="xs">
           {t('event.add_materials')}
         </Button>
       ) : null}
-    </Alert>
+    </Warning>
   )
 }

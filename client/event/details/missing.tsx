@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPeriod, formatQuantity } from '#shared/format.ts'
 import type { EventMaterial, MissingMaterial, TakenBy } from '#shared/material-shape.ts'
 import { currentLanguage } from '../../words.ts'
+import { Warning } from '../warning.tsx'
 
 /** How many show at first: what the event takes is below them. */
 const toldAtFirst = 5
@@ -33,12 +34,7 @@ export function Missing({ query, onOpen }: MissingProps) {
   const told = isWhole || data.length === toldAtFirst + 1 ? data : data.slice(0, toldAtFirst)
   const others = data.length - told.length
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle className="event-warning" />}
-      title={t('event.missing.title', { count: data.length })}
-      className="event-alert"
-    >
+    <Warning title={t('event.missing.title', { count: data.length })}>
       <ul className="event-missing">
         {told.map((material) => (
           <li key={material.id}>
@@ -73,7 +69,7 @@ export function Missing({ query, onOpen }: MissingProps) {
           {t('event.missing.more', { count: others })}
         </Button>
       ) : null}
-    </Alert>
+    </Warning>
   )
 }
 
@@ -118,11 +114,9 @@ export function NotReturned({ materials }: { materials: readonly EventMaterial[]
   const away = materials.filter(({ pivot }) => pivot.quantity_returned < pivot.quantity)
   if (away.length === 0) return null
   return (
-    <Alert
-      color="yellow"
+    <Warning
       icon={<IconPackageImport className="event-warning" />}
       title={t('event.not_returned.title', { count: away.length })}
-      className="event-alert"
     >
       <ul className="event-missing">
         {away.map(({ id, name, pivot }) => (
@@ -141,6 +135,6 @@ export function NotReturned({ materials }: { materials: readonly EventMaterial[]
           </li>
         ))}
       </ul>
-    </Alert>
+    </Warning>
   )
 }
