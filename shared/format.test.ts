@@ -87,7 +87,10 @@ describe('the site’s zone', () => {
 
   test('a presence has hours even when it covers the whole day', () => {
     expect(formatInstants('2025-06-30 22:00:00', '2025-07-01 22:00:00', 'fr', 'Europe/Paris')).toBe(
-      'mar. 1er juil. 2025, 00:00 – mer. 2 juil. 2025, 00:00',
+      'mar. 1er juil. 2025, 00:00 – 24:00',
+    )
+    expect(formatInstants('2025-06-30 12:00:00', '2025-07-01 22:00:00', 'en', 'Europe/Paris')).toBe(
+      'Mon 30 Jun 2025, 14:00 – Tue 1 Jul 2025, 24:00',
     )
     expect(formatInstants('2025-07-01 07:00:00', '2025-07-01 16:30:00', 'en', 'Europe/Paris')).toBe(
       'Tue 1 Jul 2025, 09:00 – 18:30',

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { isWholeDays, utcInstant, wallClockOf } from './period.ts'
+import { isWholeDays, moveWallClock, utcInstant, wallClockOf } from './period.ts'
 import type { Language } from './user.ts'
 
 /** Locales behind the two languages: day before month and 24 hours in both. */
@@ -126,12 +126,18 @@ export const periodEnds = (start: string, end: string, language: Language): [fro
 export const formatInstant = (instant: string, language: Language, zone: string): string =>
   formatDateTime(siteTime(instant, zone), language)
 
-/** Two UTC instants as a span on the site's clock, never as whole days: a presence has hours. */
+/**
+ * Two UTC instants as a span on the site's clock, never as whole days: a presence has hours. An end at midnight is 24:00 of the day it
+ * ends (rules/assignment.md#19).
+ */
 export const formatInstants = (start: string, end: string, language: Language, zone: string): string => {
   const from = siteTime(start, zone)
   const to = siteTime(end, zone)
-  const until = from.slice(0, 10) === to.slice(0, 10) ? formatTime(to) : formatDateTime(to, language)
-  return `${formatDateTime(from, language)} – ${until}`
+  const isMidnight = formatTime(to) === '00:00'
+  const lastDay = isMidnight ? moveWallClock(to, { days: -1 }) : to
+  const time = isMidnight ? '24:00' : formatTime(to)
+  const isSameDay = from.slice(0, 10) === lastDay.slice(0, 10)
+  return `${formatDateTime(from, language)} – ${isSameDay ? time : `${formatDate(lastDay, language)}, ${time}`}`
 }
 
 const siteTime = (instant: string, zone: string) => wallClockOf(utcInstant(instant), zone)

@@ -15,6 +15,8 @@ type DayFieldProps = {
   isOptional?: boolean
   /** Whether the field may be emptied while the form is filled in. */
   mayBeEmpty?: boolean
+  /** The first day that the calendar offers, `YYYY-MM-DD`; an earlier one may still be typed, and is refused in words. */
+  notBefore?: string
   /** The first field of its dialog. */
   isFirst?: boolean
 }
@@ -32,6 +34,7 @@ export function DayField({
   error,
   isOptional = false,
   mayBeEmpty = isOptional,
+  notBefore = '',
   isFirst,
   label,
 }: DayFieldProps) {
@@ -69,6 +72,7 @@ export function DayField({
       value={value || null}
       error={said}
       allowDeselect={mayBeEmpty}
+      getDayProps={(day) => ({ disabled: day < notBefore })}
       clearable={isOptional}
       clearButtonProps={{ 'aria-label': t('form.clear_date') }}
       fixOnBlur={present === null}

@@ -40,7 +40,7 @@ it('says which date cannot be read, and takes those that people type', async () 
   await end.press('Tab')
   expect(await end.inputValue()).toBe('04/12/2026')
   // Said at once, before anything is sent, and beside what else is wrong.
-  const backwards = page.getByText('La fin doit être après le début.', { exact: true })
+  const backwards = page.getByText('Le dernier jour ne peut pas précéder le premier.', { exact: true })
   await backwards.waitFor()
   await page.getByRole('textbox', { name: 'Titre' }).fill('D')
   await page.getByRole('button', { name: 'Enregistrer et continuer' }).click()

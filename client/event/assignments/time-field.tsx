@@ -33,6 +33,7 @@ export function TimeField({ label, timeLabel, value, onChange, error, after, isE
         value={day}
         error={error}
         isFirst={isFirst}
+        notBefore={after && dayOf(after)}
         onChange={(chosen) => chosen && set(chosen, time)}
       />
       <HourField

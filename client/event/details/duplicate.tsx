@@ -4,7 +4,7 @@ import { IconCalendarEvent, IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CopiedPart, copiedParts, type Event, eventRoutes } from '#shared/event.ts'
-import { formatQuantity, formatTime } from '#shared/format.ts'
+import { formatDate, formatQuantity, formatTime } from '#shared/format.ts'
 import { durationInDays, isWholeDays } from '#shared/period.ts'
 import { ApiProblem } from '../../api.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
@@ -89,7 +89,8 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
                 : t('event.duplication.hours', { from: formatTime(event.start_date), to: formatTime(event.end_date) })
             }
             leftSection={<IconCalendarEvent size={18} aria-hidden />}
-            valueFormat="ddd D MMM YYYY"
+            placeholder={t('event.duplication.placeholder')}
+            valueFormatter={() => range.flatMap((end) => (end ? formatDate(end, currentLanguage()) : [])).join(' – ')}
             minDate={day}
             value={range}
             error={refusal}

@@ -23,7 +23,8 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
   const isChosen = start_date !== '' && end_date !== ''
   const isOrdered = isChosen && start_date < end_date
   // The server's own words, said at once: it tells them only when every field can be read.
-  const backwards = isChosen && !isOrdered ? t('invalid.before_start') : undefined
+  const backwards =
+    isChosen && !isOrdered ? t(whole_days ? 'wizard.days_backwards' : 'invalid.before_start') : undefined
   const refusalOf = (name: 'start' | 'end') => errors[name] ?? (name === 'end' ? backwards : undefined)
   const side = (name: 'start' | 'end') => {
     const value = name === 'start' ? start_date : end_date
@@ -34,6 +35,7 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
           value={dayOf(value)}
           error={refusalOf(name)}
           mayBeEmpty
+          notBefore={name === 'end' ? dayOf(start_date) : undefined}
           onChange={(day) => onChange(withDay(dates, name, day))}
         />
         {whole_days ? null : (

@@ -50,6 +50,14 @@ function segments(range: Period, unit: Unit, label: (at: number) => string): Seg
   return list
 }
 
+/** The first of a month beside its month is `1er` in French, which the format does not know. */
+function withOrdinal(format: Intl.DateTimeFormat, at: number): string {
+  const parts = format.formatToParts(at)
+  const isFrench = format.resolvedOptions().locale.startsWith('fr')
+  if (!isFrench || !parts.some(({ type }) => type === 'month')) return format.format(at)
+  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('')
+}
+
 /** A function that computes the axis of a range (epoch ms) at a scale (pixels per ms); formats are made once. */
 export function axisOf(zone: Zone, timeZone: string, locale: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
@@ -58,7 +66,7 @@ export function axisOf(zone: Zone, timeZone: string, locale: string) {
     return (at: number) => {
       let text = known.get(at)
       if (text === undefined) {
-        text = format.format(at)
+        text = withOrdinal(format, at)
         known.set(at, text)
       }
       return text

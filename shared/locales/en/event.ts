@@ -121,6 +121,7 @@ export const event: Translated<typeof french> = {
   duplication: {
     title: 'Duplicate “{{title}}”',
     dates: 'Dates of the copy',
+    placeholder: 'First and last day',
     dates_help: 'Click the first day, then the last.',
     hours: 'Same hours as the original: {{from}} – {{to}}.',
     choose: 'Choose the dates of the copy.',

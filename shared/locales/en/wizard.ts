@@ -37,6 +37,7 @@ export const wizard: Translated<typeof french> = {
   end: 'End',
   start_time: 'Start time',
   end_time: 'End time',
+  days_backwards: 'The last day cannot come before the first.',
   duration_one: '{{count}} day',
   duration_other: '{{count}} days',
   location: 'Location',

@@ -120,6 +120,7 @@ export const event = {
   duplication: {
     title: 'Dupliquer « {{title}} »',
     dates: 'Dates de la copie',
+    placeholder: 'Premier et dernier jour',
     dates_help: 'Cliquez le premier puis le dernier jour.',
     hours: 'Mêmes heures que l’original : {{from}} – {{to}}.',
     choose: 'Choisissez les dates de la copie.',

@@ -35,6 +35,7 @@ export const wizard = {
   end: 'Fin',
   start_time: 'Heure de début',
   end_time: 'Heure de fin',
+  days_backwards: 'Le dernier jour ne peut pas précéder le premier.',
   duration_one: '{{count}} jour',
   duration_other: '{{count}} jours',
   location: 'Lieu',
