@@ -67,7 +67,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { portalProps: floatOnPage, openDelay: 300, withArrow: true } },
     // The colour stands in the background and the icon: as text on it, it is too faint.
     Alert: { defaultProps: { styles: { title: { color: 'var(--mantine-color-text)' } } } },
-    // The toasts' strip is above it.
+    // One toast's strip is above it; more push it down (style.css).
     Modal: { defaultProps: { ...dialog, centered: true, yOffset: 64 } },
     ModalRoot: { defaultProps: { scrollAreaComponent: DialogScroll } },
     Drawer: { defaultProps: dialog },

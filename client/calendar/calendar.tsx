@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { useCan, useSettings } from '../session/session.ts'
@@ -66,7 +66,7 @@ export function Calendar() {
     if (date && date !== centreOf(view.current, zone)) timeline.current?.center(noonOf(date, zone))
   }, [date, zone])
 
-  useFocusBack(search.event !== undefined)
+  useFocusBack(search.event, timeline)
 
   const isTimeline = !isPhone || search.timeline === true
   const open = (event: number) => change({ event }, false)
@@ -143,9 +143,14 @@ function useScreenIsPhone(): boolean {
   return onScreen
 }
 
-/** Gives the focus back to the bar or entry that opened the details once they are closed, by whatever way. */
-function useFocusBack(isOpen: boolean): void {
+/**
+ * Gives the focus back once the details are closed: to what opened them, or to the bar of their event where the search, an address or the
+ * details of another event led there.
+ */
+function useFocusBack(event: number | undefined, timeline: RefObject<TimelineHandle | null>): void {
   const opener = useRef<Element | null>(null)
+  const last = useRef(event)
+  const isOpen = event !== undefined
   // The focus is the document's: it is read before the dialog takes it, and set when the dialog is gone.
   useLayoutEffect(() => {
     if (isOpen) {
@@ -153,10 +158,17 @@ function useFocusBack(isOpen: boolean): void {
       return
     }
     const before = opener.current
+    const left = String(last.current)
     opener.current = null
     const timer = setTimeout(() => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const bar = before?.closest<HTMLElement>('[data-id]')?.dataset.id
+      const isControl = before !== null && !before.matches('body, main')
+      if (!isControl || (bar !== undefined && bar !== left)) timeline.current?.focusItem(left)
+      else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     })
     return () => clearTimeout(timer)
-  }, [isOpen])
+  }, [isOpen, timeline])
+  useLayoutEffect(() => {
+    if (event !== undefined) last.current = event
+  }, [event])
 }

@@ -1,6 +1,8 @@
 import { DateInput } from '@mantine/dates'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSiteDay } from '../session/site-day.ts'
+import { dayMark } from '../ui/day-mark.ts'
 import { useUnreadCheck } from '../ui/unread.ts'
 import { readDay } from './typed-day.ts'
 
@@ -39,6 +41,7 @@ export function DayField({
   label,
 }: DayFieldProps) {
   const { t } = useTranslation()
+  const today = useSiteDay()
   const input = useRef<HTMLInputElement>(null)
   const [unread, setUnread] = useState<Unread | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -72,7 +75,7 @@ export function DayField({
       value={value || null}
       error={said}
       allowDeselect={mayBeEmpty}
-      getDayProps={(day) => ({ disabled: day < notBefore })}
+      getDayProps={(day) => ({ ...dayMark(day, today), disabled: day < notBefore })}
       clearable={isOptional}
       clearButtonProps={{ 'aria-label': t('form.clear_date') }}
       fixOnBlur={present === null}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { UnsentCounts } from '../event/inventory/unsent-counts.tsx'
 import { followChanges } from '../live.ts'
 import { SearchEverything } from '../search/button.tsx'
+import { useOwnLanguage } from '../session/session.ts'
 import { Floats } from '../ui/floats.tsx'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
@@ -26,6 +27,7 @@ export function Frame() {
   const menu = useRef<HTMLDivElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
+  useOwnLanguage()
   const toastSlot = useRef<HTMLDivElement>(null)
   const { above, below } = useToastStrip(toastSlot)
   const [isCollapsed, setCollapsed] = useLocalStorage({

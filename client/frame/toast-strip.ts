@@ -32,7 +32,9 @@ export function useToastStrip(slot: RefObject<HTMLElement | null>): { above: num
       const above = isInBar ? 0 : own
       page.style.setProperty('--toast-left', `${middle}px`)
       page.style.setProperty('--toast-width', `${width}px`)
-      page.style.setProperty('--toast-top', `${isInBar ? Math.max(air, (barHeight - height) / 2) : air}px`)
+      const top = isInBar ? Math.max(air, (barHeight - height) / 2) : air
+      page.style.setProperty('--toast-top', `${top}px`)
+      page.style.setProperty('--toast-bottom', `${top + own}px`)
       page.style.setProperty('--toast-strip', `${above}px`)
       const below = isInBar ? Math.max(0, own - barHeight) : 0
       setRoom((last) => (last.above === above && last.below === below ? last : { above, below }))
@@ -45,7 +47,7 @@ export function useToastStrip(slot: RefObject<HTMLElement | null>): { above: num
     return () => {
       sizes.disconnect()
       window.removeEventListener('resize', place)
-      for (const name of ['left', 'width', 'top', 'strip']) page.style.removeProperty(`--toast-${name}`)
+      for (const name of ['left', 'width', 'top', 'bottom', 'strip']) page.style.removeProperty(`--toast-${name}`)
     }
   }, [slot])
   return room

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { today } from '#shared/period.ts'
 import { can, type Permission } from '#shared/permissions.ts'
 import { sessionRoutes } from '#shared/session.ts'
@@ -45,8 +46,20 @@ export async function signIn(identifier: string, password: string): Promise<void
   isLeaving = false
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, user)
-  const language = user.settings.language.toLowerCase() as Language // FR or EN on the wire
+  await speak(user)
+}
+
+type Speaking = { settings: { language: 'FR' | 'EN' } }
+/** Takes over a user's language: the server's messages are in it. */
+async function speak({ settings }: Speaking): Promise<void> {
+  const language = settings.language.toLowerCase() as Language // FR or EN on the wire
   if (language !== currentLanguage()) await chooseLanguage(language)
+}
+
+/** Keeps the screen in the user's language, also when it was changed elsewhere (rules/language.md#2). */
+export function useOwnLanguage(): void {
+  const { language } = useUser().settings
+  useEffect(() => void speak({ settings: { language } }), [language])
 }
 
 let isLeaving = false

@@ -49,6 +49,12 @@ it('says which date cannot be read, and takes those that people type', async () 
   await end.fill('05122026')
   await end.press('Tab')
   await backwards.waitFor({ state: 'detached' })
+  // The calendar of the end offers no day before the start, which is the first it may be.
+  await end.click()
+  const offered = (day: string) => page.getByRole('button', { name: spokenDay(day, 'fr'), exact: true }).isEnabled()
+  await expect.poll(() => offered('2026-12-05')).toBe(true)
+  expect(await offered('2026-12-04')).toBe(false)
+  await end.press('Escape')
 
   // By key too, what cannot be read is not saved as what stood there before.
   await page.getByRole('textbox', { name: 'Titre' }).fill('Date d’essai')

@@ -253,3 +253,21 @@ it('lets everybody keep their own account: password, language, length of a sessi
   await leave(elsewhere)
   await leave(seat)
 }, 180_000)
+
+it('keeps the screen in the language of the account, whoever changed it', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page } = seat
+  await signIn(seat)
+  await heading(page, words.fr.frame.menu.calendar).waitFor()
+  const speak = (language: string) =>
+    api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
+  await speak('EN')
+  await heading(page, words.en.frame.menu.calendar).waitFor()
+  // A page that was left in another language on this machine, too.
+  await page.evaluate(() => localStorage.setItem('userLocale', 'fr'))
+  await page.reload()
+  await heading(page, words.en.frame.menu.calendar).waitFor()
+  await speak('FR')
+  await heading(page, words.fr.frame.menu.calendar).waitFor()
+  await leave(seat)
+}, 120_000)

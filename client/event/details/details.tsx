@@ -71,7 +71,6 @@ export function EventDetails(props: EventDetailsProps) {
         size={980}
         fullScreen={isPhone}
         centered={false}
-        yOffset="5dvh"
       >
         <Modal.Overlay />
         <Modal.Content className="event-details">

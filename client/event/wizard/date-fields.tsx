@@ -22,10 +22,10 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
   const dates = { whole_days, start_date, end_date }
   const isChosen = start_date !== '' && end_date !== ''
   const isOrdered = isChosen && start_date < end_date
-  // The server's own words, said at once: it tells them only when every field can be read.
+  // Said at once: the server tells it only when every field can be read.
   const backwards =
     isChosen && !isOrdered ? t(whole_days ? 'wizard.days_backwards' : 'invalid.before_start') : undefined
-  const refusalOf = (name: 'start' | 'end') => errors[name] ?? (name === 'end' ? backwards : undefined)
+  const refusalOf = (name: 'start' | 'end') => (name === 'end' ? backwards : undefined) ?? errors[name]
   const side = (name: 'start' | 'end') => {
     const value = name === 'start' ? start_date : end_date
     return (
