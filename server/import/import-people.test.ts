@@ -61,7 +61,7 @@ describe('persons', () => {
     expect(refused.status).toBe(400)
     expect(refused.body.error.details.rows).toEqual({
       '1': { email: ['This value is already taken.'] },
-      '2': { phone: [expect.any(String)] },
+      '2': { phone: [expect.any(String)], country: [expect.any(String)] },
       '3': { first_name: [expect.any(String)], email: ['This value appears more than once in the file.'] },
       '4': { email: ['This value appears more than once in the file.'] },
     })

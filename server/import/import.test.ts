@@ -73,7 +73,16 @@ describe('materials', () => {
     await member.call(materialRoutes.update, { params: { id }, body: { tags: ['scène'] } })
     const rows = [{ reference: 'dec-36', stock_quantity: 40, note: '' }, row('DEC-50')]
     const refused = await materials(member, rows, { dry_run: true })
-    expect(refused.body.errors).toEqual([{ row: 1, details: { name: ['This field is required.'] } }])
+    expect(refused.body.errors).toEqual([
+      {
+        row: 1,
+        details: {
+          name: ['This field is required.'],
+          reference: ['This value is already taken.'],
+          rental_price: ['This field is required.'],
+        },
+      },
+    ])
 
     const answer = await materials(member, rows, { update: true })
     expect(answer.body).toMatchObject({ created: 1, updated: 1 })
@@ -94,7 +103,7 @@ describe('materials', () => {
     expect((await allMaterials(member))[0]).toMatchObject({ tags: [{ name: 'plein air' }], version: 4 })
   })
 
-  test('one wrong row refuses all, each error by row and field in the language of the reader', async () => {
+  test('one wrong row refuses all, every error of every row at once, in the language of the reader', async () => {
     const french = await site.as('member', { language: 'FR' })
     const park = await site.build.park({ name: 'Dépôt' })
     await site.build.park({ name: 'Camion' })
@@ -112,7 +121,7 @@ describe('materials', () => {
       row('b-7', at),
       row('B-9', { ...at, rental_price: 5, is_hidden_on_bill: true, tags: ['Technicien'] }),
       row('B-10', { ...at, sub_category: 'Perdue' }),
-      row('B-11', { ...at, name: 'x', description: 'y'.repeat(20_001) }),
+      row('B-11', { park: 'Ailleurs', name: 'x', description: 'y'.repeat(20_001) }),
     ]
     const rehearsed = await materials(french, rows, { dry_run: true })
     const twice = ['Cette valeur revient plusieurs fois dans le fichier.']
@@ -144,6 +153,7 @@ describe('materials', () => {
         details: {
           name: ['Ce champ doit contenir au moins 2 caractères.'],
           description: ['Ce champ doit contenir au plus 20 000 caractères.'],
+          park: ['Cet élément n’existe pas.'],
         },
       },
     ])

@@ -90,8 +90,7 @@ async function attempt<Row, Own extends StoredRecord>(
       ? async (ids) => (ids.length === 0 ? new Map<number, Own>() : importer.readStored(ctx, ids))
       : null,
   })
-  const right = lines.filter(({ issues }) => isEmpty(issues))
-  const readable = right.filter(({ stored, sent }) => stored === undefined || Object.keys(sent).length > 0)
+  const readable = lines.filter(({ stored, sent }) => stored === undefined || Object.keys(sent).length > 0)
   const adds: Adds = { categories: [], sub_categories: [], tags: [], companies: [] }
   const values = await importer.settle(ctx, readable, adds)
   const wrong = lines.filter(({ issues }) => !isEmpty(issues))

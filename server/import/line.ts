@@ -3,6 +3,7 @@ import { addIssue, type InvalidKey, type Issues, issuesOf, type Message } from '
 import { type Holder, type Holders, holdersOf } from '../batch.ts'
 import type { Db } from '../db/connect.ts'
 import { withNumbers } from '../sent-value.ts'
+import { readable } from '../validate.ts'
 import { type Importable, recordsOf } from './record-key.ts'
 
 type Values = Record<string, unknown>
@@ -88,14 +89,15 @@ export async function readLines<Row, Stored extends StoredRecord>(
       own === undefined
         ? values
         : Object.fromEntries(Object.entries(values).filter(([field]) => !isSame(field, values, own.exported)))
-    const read = (own === undefined ? schema : partial).safeParse(differing(withNumbers(schema, row) as Values), {
-      reportInput: true,
-    })
+    const given = differing(withNumbers(schema, row) as Values)
+    const read = (own === undefined ? schema : partial).safeParse(given, { reportInput: true })
+    const issues = read.success ? {} : issuesOf(read.error)
     const line: Line<Row, Stored> = {
       row: place + 1,
-      sent: (read.success ? differing(read.data) : {}) as Partial<Row>, // what the row's own schema gives
+      // What the row's own schema gives; beside a field that is refused, the others are looked into as well.
+      sent: differing(read.success ? read.data : readable(schema, given, issues)) as Partial<Row>,
       stored: own,
-      issues: read.success ? {} : issuesOf(read.error),
+      issues,
     }
     const record = recordOf(row)
     if (record && !own && holderOf(row, key)?.id !== record.id) {

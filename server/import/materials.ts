@@ -60,7 +60,7 @@ export const materials: Importer<Row, Own> = {
       const { park, category: _name, sub_category, record: _record, ...own } = line.sent
       const park_id = park ? parks.named(park) : line.stored ? undefined : parks.only
       if (typeof park_id === 'string') refuse(line, 'park', park_id)
-      else if (park_id === undefined && !line.stored) refuse(line, 'park', 'required')
+      else if (park_id === undefined && !line.stored && !line.issues.park) refuse(line, 'park', 'required')
       const sub_category_id = sub_category && category_id ? subCategory(`${category_id} ${sub_category}`) : undefined
       if (typeof sub_category_id === 'string') refuse(line, 'sub_category', sub_category_id)
       if (sub_category && category_id === undefined && !line.issues.category) {

@@ -134,8 +134,11 @@ it('assigns a technician, takes another list over and passes a long list in one 
   const dialog = page.getByRole('dialog', { name: w.assignment.new })
   await landsOn(page, dialog.getByRole('combobox', { name: w.assignment.person }))
   await page.keyboard.type(person.full_name)
-  await page.getByRole('option', { name: person.full_name, exact: true }).waitFor()
+  await page.locator('[data-combobox-selected]').filter({ hasText: person.full_name }).waitFor()
   await page.keyboard.press('Enter')
+  await expect
+    .poll(() => dialog.getByRole('combobox', { name: w.assignment.person }).inputValue())
+    .toBe(person.full_name)
   // The arrow opens a date's calendar; Escape closes it, and leaves the dialog.
   await walkTo(page, dialog.getByRole('textbox', { name: w.assignment.start, exact: true }))
   await page.keyboard.press('ArrowDown')
