@@ -7,7 +7,17 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { nextSaturday } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, type Hands, heading, patience, pickDay, type Seat, signIn, takeSeat } from './at-screen.ts'
+import {
+  checkBothSchemes,
+  type Hands,
+  heading,
+  leave,
+  patience,
+  pickDay,
+  type Seat,
+  signIn,
+  takeSeat,
+} from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { readPdf } from './paper.ts'
 
@@ -156,3 +166,17 @@ it('trashes, brings back and destroys a material, but not back into a trashed pa
   await sure('Supprimer définitivement')
   await page.getByText('La corbeille est vide.').waitFor()
 }, 120_000)
+
+it('keeps its filters in place as the focus comes to them', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/materials`)
+  const filter = page.getByRole('combobox', { name: w.tag.many, exact: true })
+  await filter.waitFor()
+  const before = await filter.boundingBox()
+  await filter.focus()
+  await page.getByRole('listbox').waitFor()
+  expect(await filter.boundingBox()).toEqual(before)
+  await leave(seat)
+}, 60_000)
