@@ -23,7 +23,9 @@ describe('axisOf', () => {
     expect(hours.lower).toHaveLength(24)
     const first = (locale: string) =>
       axisOf(zone, ZONE, locale)(range('2026-11-30T23:00:00Z', '2026-12-01T23:00:00Z'), 60 / HOUR).upper[0]?.label
-    expect([first('fr-FR'), first('en-GB')]).toEqual(['mardi 1er décembre 2026', 'Tuesday 1 December 2026'])
+    expect(first('fr-FR')).toBe('mardi 1er décembre 2026')
+    // Versions of ICU differ about the comma.
+    expect(first('en-GB')).toMatch(/^Tuesday,? 1 December 2026$/)
     expect(hours.lower[13]?.label).toBe('13:00')
     expect(axis(november, 8 / DAY).lower.map(({ label }) => label)).toEqual(['9', '16', '23', '30'])
     expect(axis(november, 1 / DAY).upper.map(({ label }) => label)).toEqual(['2026'])
