@@ -62,7 +62,7 @@ describe('@data of a form', () => {
     expect(restored.body.error.key).toBe('record.not_found')
   })
 
-  test('over 5 MB is too large, whatever it is called', async () => {
+  test('over 5 MB is too large, by any name', async () => {
     const admin = await site.as('admin')
     const large = `{"name":"${'x'.repeat(5_300_000)}"}`
     for (const head of [field('@data'), field('@data', '; filename="blob"')]) {

@@ -16,7 +16,7 @@ import { whyOfSystem } from './system-error.ts'
 
 /** Folders that other programs or people use: taking their rights away would break the machine. */
 const shared = ['/', '/dev/shm', '/home', '/opt', '/root', '/run', '/srv', '/tmp', '/var', '/var/lib', '/var/tmp']
-/** Nothing below these is a site's, whatever its name. */
+/** Nothing below these is a site's, not even by its name. */
 const ofTheSystem = /^\/(bin|boot|dev(?!\/shm\/)|etc|lib|lib64|proc|sbin|sys|usr(?!\/local\/))(\/|$)/
 
 /** Folders of the data folder that the site cannot do without. Others may lie beside them, such as root's backups. */

@@ -140,7 +140,7 @@ async function readAll(client: Client, hidden: Hidden): Promise<{ telling: strin
 }
 
 describe('a park hidden from a user', () => {
-  test('comes out of no read route, whatever is asked for, while who sees it finds it in many', async () => {
+  test('comes out of no read route, however it is asked, while who sees it finds it in many', async () => {
     const hidden = await seed()
     const member = await site.as('member', { restrictedParks: [hidden.park] })
     const { telling, answered } = await readAll(member, hidden)

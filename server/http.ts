@@ -215,7 +215,7 @@ async function handle(
     const ready = 'prepare' in handler ? await prepare(route, handler, before, input, sent) : handler
     const write = () => inTransaction(db, (inner) => run(inner, ready))
     const answer = await (route.method === 'GET' ? run(db, ready) : handler.turn ? handler.turn(write) : write())
-    undo.length = 0 // what was written stays, whatever fails from here on
+    undo.length = 0 // what was written stays, even if something fails from here on
     for (const effect of effects) await effect()
     if (answer instanceof Problem) throw answer
     return send(services, route, request, reply, answer)

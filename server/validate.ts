@@ -41,7 +41,7 @@ export function readable(schema: z.ZodObject, value: Record<string, unknown>, is
   return Object.fromEntries(parts)
 }
 
-/** The record that a field holds, whatever is around it. */
+/** The record that a field holds, without what stands around it. */
 function recordIn(field: z.core.$ZodType): z.ZodObject | null {
   if (field instanceof z.ZodObject) return field
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return recordIn(field.unwrap())

@@ -39,7 +39,7 @@ function bodyWith([head, ...tail]: Path, id: number, field = ''): unknown {
 }
 
 const gone = { deleted_at: '2020-01-01 00:00:00' }
-/** Records with ids that nothing else has, whatever its noun; `hidden` is the park of the hidden ones. */
+/** Records with ids that nothing else of any noun has; `hidden` is the park of the hidden ones. */
 async function secrets() {
   const { build } = site
   const park = await build.park({ id: 7001, name: `${secret} sud` } as object)

@@ -171,7 +171,7 @@ describe('when an event moves', () => {
       })
     })
 
-  test('whatever the new dates: what is kept is valid there, and nobody vanishes', () => {
+  test('keeps only what is valid on the new dates, and loses nobody', () => {
     const newStart = fc
       .integer({ min: 0, max: 400 * 1440 })
       .map((minutes) => utcText(Date.UTC(2025, 0, 1) + minutes * 60_000))

@@ -50,7 +50,7 @@ export const AttributeInput = z
       }
       if (length != null && attributeTypes.includes(type) && type !== 'string') refuse('max_length', 'not_applicable')
     },
-    // Told together with whatever else is wrong.
+    // Told together with all else that is wrong.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 

@@ -31,7 +31,7 @@ describe('counting', () => {
     [row(3, 2), -4, row(3, 0)],
   ])('%j with %d broken', (before, value, after) => expect(countBroken(before, value)).toEqual(after))
 
-  test('whatever is typed, the rows can be sent', () => {
+  test('rows can be sent, however odd what was typed', () => {
     const step = fc.tuple(fc.constantFrom(countActual, countBroken), fc.double())
     fc.assert(
       fc.property(fc.nat({ max: 50 }), fc.array(step, { maxLength: 20 }), (awaited_quantity, steps) => {

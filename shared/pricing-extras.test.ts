@@ -67,7 +67,7 @@ describe('lines with terms of their own', () => {
   })
 })
 
-describe('whatever the lines', () => {
+describe('any list of lines', () => {
   const cents = (most: number) => fc.integer({ min: 0, max: most }).map((value) => value / 100)
   const rate = fc.option(fc.constantFrom(20, 10, 5.5, 2.1, 0), { nil: null })
   const own = fc.record({ vat_rate: rate, discount_rate: cents(10_000) })

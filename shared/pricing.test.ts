@@ -208,7 +208,7 @@ describe('degressive rate', () => {
   })
 })
 
-describe('whatever the materials', () => {
+describe('any list of materials', () => {
   const cents = (most: number) => fc.integer({ min: 0, max: most }).map((value) => value / 100)
   const anyLine: fc.Arbitrary<PricedLine> = fc.record({
     rental_price: fc.option(cents(99_999)),

@@ -36,7 +36,7 @@ export const SetupInput = z
       if (new Set(names).size < names.length)
         addIssue({ code: 'custom', path: ['categories'], params: { key: 'twice' } })
     },
-    // Told together with whatever else is wrong.
+    // Told together with all else that is wrong.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 export type SetupInput = z.output<typeof SetupInput>

@@ -76,7 +76,7 @@ describe('names of files', () => {
     expect(fileName(`${'a'.repeat(190)} ${'b'.repeat(20)}`)).toBe('a'.repeat(190))
   })
 
-  test('whatever it was called, the name is safe, and safe names stay', () => {
+  test('makes any name safe, and leaves safe names as they are', () => {
     const anyText = fc.array(fc.integer({ min: 0, max: 0x10ffff })).map((points) => String.fromCodePoint(...points))
     const hostile = fc.string({
       unit: fc.constantFrom('.', '/', '\\', ' ', '\n', '\u0000', 'é', 'a', '1', '"', '%', '😀', '\u0301'),

@@ -29,7 +29,7 @@ type Refused = { why: string; value: string; isTold: boolean }
  * A quarter hour of a day: chosen, or typed as people do (`20h15`, `2015`, `20h`). Leaving the field or saving takes what is
  * typed; when that is not a quarter hour, the field says so and the previous time stays.
  */
-export function HourField({ value, onChange, after, isEnd = false, error, ...others }: HourFieldProps) {
+export function HourField({ label, value, onChange, after, isEnd = false, error, ...others }: HourFieldProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +53,7 @@ export function HourField({ value, onChange, after, isEnd = false, error, ...oth
     if (time !== null && time !== value) onChange(time)
     return time !== null
   }
-  useUnreadCheck(() => {
+  useUnreadCheck(label, () => {
     if (present !== null && !present.isTold) {
       setRefused({ ...present, isTold: true })
       return true
@@ -76,6 +76,7 @@ export function HourField({ value, onChange, after, isEnd = false, error, ...oth
     <Select
       {...others}
       ref={input}
+      label={label}
       data={offered}
       value={value || null}
       disabled={value === ''}

@@ -54,7 +54,7 @@ export function DayField({
     setUnread(isReadable ? null : { text, value, isSaid })
     return !isReadable
   }
-  useUnreadCheck(() => look(input.current?.value ?? '', true))
+  useUnreadCheck(label, () => look(input.current?.value ?? '', true))
 
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowDown') setOpen(true)

@@ -191,8 +191,9 @@ export function useRecordForm<V extends Values, S extends Saved>({
 
   const submit = async () => {
     if (isSaving || isAsking.current) return false
-    if (refuseUnread()) {
-      setRefusal(t('form.refused_unread'))
+    const [unread] = refuseUnread()
+    if (unread !== undefined) {
+      setRefusal(t('form.refused_unread', { label: unread }))
       return false
     }
     const wrong = check?.(form.getValues()) ?? {}

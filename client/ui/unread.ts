@@ -6,11 +6,11 @@ import { focusRefused } from './refused.ts'
 /** What looks at the text of a field that may be unreadable: true when it is, which the field then says. */
 type Check = () => boolean
 
-/** The fields on screen, with the layer each is drawn in. */
-const fields = new Map<Check, string | null>()
+/** The fields on screen, each with its label and the layer it is drawn in. */
+const fields = new Map<Check, { label: string; layer: string | null }>()
 
 /** Lets saves ask a field whether its text can be read, for as long as the field is on screen. */
-export function useUnreadCheck(check: Check): void {
+export function useUnreadCheck(label: string, check: Check): void {
   const layer = useContext(Within)
   const latest = useRef(check)
   // The list outlives the field: it must hold the check of the last render, and lose it with the field.
@@ -19,22 +19,22 @@ export function useUnreadCheck(check: Check): void {
   })
   useEffect(() => {
     const ask = () => latest.current()
-    fields.set(ask, layer)
+    fields.set(ask, { label, layer })
     return () => void fields.delete(ask)
-  }, [layer])
+  }, [label, layer])
 }
 
 /**
- * Asks every field of what lies on top before a save. True when the text of one cannot be read: nothing may be saved in its
- * place, each such field says so and the first has the focus.
+ * Asks every field of what lies on top before a save. The labels of those whose text cannot be read: nothing may be saved in
+ * their place, each says so and the first has the focus.
  */
-export function refuseUnread(): boolean {
+export function refuseUnread(): string[] {
   const layer = topLayer()
-  const asked = [...fields].filter(([, own]) => own === layer).map(([ask]) => ask)
-  let isRefused = false
+  const asked = [...fields].filter(([, own]) => own.layer === layer)
+  let refused: string[] = []
   drawNow(() => {
-    isRefused = asked.filter((ask) => ask()).length > 0
+    refused = asked.filter(([ask]) => ask()).map(([, { label }]) => label)
   })
-  if (isRefused) focusRefused()
-  return isRefused
+  if (refused.length > 0) focusRefused()
+  return refused
 }

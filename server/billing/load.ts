@@ -20,7 +20,7 @@ export async function loadEstimate(ctx: Ctx, id: number, side: Side = 'live'): P
 }
 
 /**
- * A bill with the fields of rules/invoice.md#10, whatever became of its event.
+ * A bill with the fields of rules/invoice.md#10, even when its event is gone.
  * @throws record.not_found when it is absent or shows a hidden park
  */
 export const loadBill = (ctx: Ctx, id: number): Promise<Bill> =>

@@ -8,7 +8,7 @@ const billable = async () => site.build.event({ materials: 1, beneficiaries: [aw
 const issue = async (client: Client, id: number, body = {}) => client.call(billRoutes.create, { params: { id }, body })
 
 describe('bill numbers', () => {
-  test('begin at 1 each year of the site, whatever the hour elsewhere', async () => {
+  test('begin at 1 each year of the site, not of the server', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2025, 11, 31, 22, 59, 59))
     expect((await issue(member, await billable())).body).toMatchObject({
@@ -86,7 +86,7 @@ describe('bill numbers', () => {
 })
 
 describe('a bill', () => {
-  test('stays as it was issued, whatever changes; the next one shows the change and replaces it', async () => {
+  test('stays as it was issued; the next one shows what changed and replaces it', async () => {
     const admin = await site.as('admin')
     const id = await billable()
     const first = (await issue(admin, id)).body

@@ -79,7 +79,7 @@ describe('the PDF of a bill', () => {
     expect((await admin.send('GET', `/bills/${id}/pdf?lang=de`)).status).toBe(400)
   })
 
-  test('stays as it was issued, whatever changes; the next one shows the change and names the one it replaces', async () => {
+  test('stays as it was issued; the next one shows what changed and names the one it replaces', async () => {
     const admin = await site.as('admin', { language: 'FR' })
     const event = await stage()
     const first = await issue(admin, event)

@@ -238,7 +238,7 @@ describe('an estimate', () => {
   })
 })
 
-test('the same snapshot is the same bytes, in whatever thread and order it is made', async () => {
+test('the same snapshot gives the same bytes, in any thread and order', async () => {
   const sum = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex')
   const paper = { language: 'fr', snapshot: sampleBill({ extras }), logo: null } as const
   const first = sum(await renderBilling(paper))

@@ -74,7 +74,7 @@ describe('sections', () => {
   })
 })
 
-test('every material stands in exactly one section, whatever the mode', () => {
+test('every material stands in exactly one section, in each mode', () => {
   const place = fc.option(fc.record({ id: fc.integer({ min: 1, max: 3 }), name: fc.constantFrom('a', 'b', 'é') }))
   const materials = fc.array(fc.record({ reference: fc.string(), park: place, category: place, sub_category: place }))
   fc.assert(

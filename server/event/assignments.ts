@@ -176,7 +176,7 @@ export async function moveAssignments(ctx: Writer, moved: readonly StoredAssignm
 }
 
 /**
- * A write to an assignment is announced by whatever route it came (rules/change.md#4). `parks` of one that is gone can no longer
+ * A write to an assignment is announced, by whichever route it came (rules/change.md#4). `parks` of one that is gone can no longer
  * be looked up.
  */
 function announce({ changed }: Writer, rows: readonly Written[]): void {

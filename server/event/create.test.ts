@@ -117,7 +117,7 @@ describe('creating', () => {
     expect([status, made.start_date, made.end_date]).toEqual([201, '2040-01-15 08:07:00', '2040-01-15 09:00:00'])
   })
 
-  test('nobody and nothing twice; a quantity of 0 or less is left out; a reference once, whatever its case', async () => {
+  test('nobody and nothing twice; a quantity of 0 or less is left out; a reference once, in any case', async () => {
     const member = await site.as('member')
     const [person, material] = [await site.build.beneficiary(), await site.build.material()]
     await site.build.event({ reference: 'Été-1', deleted_at: '2020-01-01 00:00:00' })

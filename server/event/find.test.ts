@@ -124,7 +124,7 @@ describe('the calendar of a period', () => {
 })
 
 describe('searching by title', () => {
-  test('finds whatever case and accents, newest first, ten at most, counting all', async () => {
+  test('finds without regard to case and accents, newest first, ten at most, and counts all', async () => {
     const visitor = await site.as('visitor')
     const material = await site.build.material()
     const event = (title: string, start: string, values = {}) =>

@@ -60,7 +60,7 @@ describe.each(rows)('an event %s', (_name, values, materials, title, confirm, ar
   })
 })
 
-test('what is sent as it is does not count as a change, in whatever form', async () => {
+test('a value sent as it stands is no change, in any form', async () => {
   const member = await site.as('member')
   const [beneficiary, technician] = [await site.build.beneficiary(), await site.build.technician()]
   const material = await site.build.material()

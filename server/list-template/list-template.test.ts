@@ -99,7 +99,7 @@ describe('list templates', () => {
     expect((await member.call(listTemplateRoutes.list, {})).body.data).toEqual([])
   })
 
-  test('a name is taken whatever its case, even from the trash, and by a concurrent twin', async () => {
+  test('a name is taken in any case, even from the trash, and by a concurrent twin', async () => {
     await site.build.listTemplate({ name: 'Étage', deleted_at: '2020-01-01 00:00:00' })
     const [one, other] = [await site.as('member'), await site.as('member')]
     const refused = await one.call(listTemplateRoutes.create, { body: { name: 'ÉTAGE' } })

@@ -65,7 +65,7 @@ describe('documents of a material', () => {
     expect([page.status, page.headers.location]).toEqual([302, '/login'])
   })
 
-  test('the type is that of the content, whatever is declared', async () => {
+  test('the type is that of the content, not the declared one', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const rar = Buffer.concat([Buffer.from('526172211a0701003392b5e50a01050600050101', 'hex'), Buffer.alloc(40)])
@@ -145,7 +145,7 @@ describe('documents of a material', () => {
     ).toEqual(['__proto__', 'constructor'])
   })
 
-  test('a name that is taken refuses the whole upload, whatever its case', async () => {
+  test('a name that is taken, in any case, refuses the whole upload', async () => {
     const member = await site.as('member')
     const [id, other] = [await site.build.material(), await site.build.material()]
     await upload(member, id, [['b.pdf', pdf]])

@@ -12,7 +12,7 @@ const detailsOf = async (client: Client, id: number, body: Record<string, unknow
   Object.keys((await put(client, id, body)).body.error.details)
 
 describe('tags and attributes of a material', () => {
-  test('tags are made, shared whatever their case, and fetched out of the trash', async () => {
+  test('tags are made, shared in any case, and fetched out of the trash', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     await site.build.tag({ name: 'Tournée' })

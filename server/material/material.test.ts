@@ -101,7 +101,7 @@ describe('writing materials', () => {
     expect((await put(english, id, {})).body.error.key).toBe('request.empty')
   })
 
-  test('a reference is unique whatever its case, the trash included', async () => {
+  test('a reference is unique in any case, the trash included', async () => {
     const member = await site.as('member')
     await site.build.material({ reference: 'Élec-1', deleted_at: '2020-01-01 00:00:00' })
     const taken = await member.call(materialRoutes.create, { body: { ...(await input()), reference: 'ÉLEC-1' } })

@@ -31,7 +31,7 @@ describe('parks', () => {
     })
   })
 
-  test('a name is taken whatever its case, even from the trash', async () => {
+  test('a name is taken in any case, even from the trash', async () => {
     await site.build.park({ name: 'Étrépagny', deleted_at: '2020-01-01 00:00:00' })
     const admin = await site.as('admin')
     const { status, body } = await admin.call(parkRoutes.create, { body: { name: 'ÉTRÉPAGNY' } })
@@ -96,7 +96,7 @@ describe('parks', () => {
         row.id,
         row.version,
       ])
-    // Once, whatever it loses.
+    // Once, however much it loses.
     expect(await versions('event')).toEqual([
       [event, 2],
       [other, 1],

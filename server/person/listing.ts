@@ -5,7 +5,7 @@ import { type Listing, onSide } from '../list.ts'
 
 const byName = sql<string>`coalesce(t.search_key, '') || E'\n' || coalesce(c.search_key, '')`
 
-/** How persons list, in whatever role (rules/person.md#8, rules/person.md#9). */
+/** How persons list, in each of their roles (rules/person.md#8, rules/person.md#9). */
 export const personListing: Listing = {
   from: sql`person t left join company c on c.id = t.company_id`,
   sortable: {
@@ -29,7 +29,7 @@ export const personListing: Listing = {
   search: byName,
 }
 
-/** True for a person, given by a column with its id, who has a live tag of any of these names, whatever their case. */
+/** True for a person, given by a column with its id, who has a live tag of any of these names, in any case. */
 export const isTagged = (personId: string, names: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from person_tag pt join tag g on g.id = pt.tag_id
   where pt.person_id = ${sql.ref(personId)} and g.deleted_at is null

@@ -31,7 +31,7 @@ export const publicCalendar: Handlers<typeof publicCalendarRoutes> = {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Takes as long whatever is wrong with the one that was sent. */
+/** Takes as long with each kind of wrong secret. */
 const isSame = (sent: string, secret: string): boolean => timingSafeEqual(digest(sent), digest(secret))
 
 /** Live events that are not archived and end no earlier than three months before today, confirmed or not. */

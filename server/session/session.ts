@@ -58,7 +58,7 @@ const attemptOf = ({ request }: Pick<Ctx, 'request'>, { identifier }: Credential
 const tooMany = (wait: number): Problem =>
   new Problem('session.too_many_attempts', { retryAfter: wait, mentions: { minutes: Math.ceil(wait / 60) } })
 
-/** The live account of an email or a pseudo, whatever the case. */
+/** The live account of an email or a pseudo, in any case. */
 const findAccount = (db: Db, identifier: string) =>
   db
     .selectFrom('user')

@@ -49,7 +49,7 @@ describe('the list of technicians', () => {
     }
   })
 
-  test('is searched as persons are: names, nickname, reference and company, whatever case and accents', async () => {
+  test('is searched as persons are: names, nickname, reference and company, without regard to case and accents', async () => {
     const member = await site.as('member')
     const company_id = await site.build.company({ legal_name: 'Éclairages du Nord' })
     await site.build.technician({ last_name: 'Un', company_id })

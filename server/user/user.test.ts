@@ -167,7 +167,7 @@ describe('the list of users', () => {
     expect(plain.map(({ pseudo }: { pseudo: string }) => pseudo)).toEqual(['Alpha', 'beta', 'Zorro'])
   })
 
-  test('searches pseudo, email and full name, whatever case and accents', async () => {
+  test('searches pseudo, email and full name without regard to case and accents', async () => {
     const admin = await site.as('admin')
     const id = await site.build.user({ pseudo: 'regie', email: 'plateau@example.org' })
     await site.build.person({ user_id: id, first_name: 'Élodie', last_name: 'Marchand', nickname: 'Crapule' })

@@ -10,7 +10,7 @@ import { userRoutes } from '#shared/user.ts'
 import { zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, signIn, spokenDay, takeSeat } from './at-screen.ts'
+import { heading, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -116,6 +116,8 @@ for (const language of ['fr', 'en'] as const) {
     await day.fill('31/02/2027')
     await save.click()
     await refusal.waitFor()
+    // The foot names the field, for the reader who cannot see it.
+    await page.getByText(say(w.form.refused_unread, { label: name }), { exact: true }).waitFor()
     expect(await day.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await day.inputValue()).toBe('31/02/2027')
     await day.press('Control+S')

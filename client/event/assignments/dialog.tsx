@@ -50,7 +50,7 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
   const instant = (field: 'start_time' | 'end_time', wall: string) =>
     present && wall === was[field] ? present[field] : utcText(instantOf(wall, zone))
   const save = async ({ technician_id, position, ...times }: typeof was) => {
-    if (isBusy || refuseUnread()) return
+    if (isBusy || refuseUnread().length > 0) return
     if (technician_id === null) return form.setFieldError('technician_id', t('invalid.required'))
     const body = {
       technician_id: Number(technician_id),

@@ -26,5 +26,5 @@ export const document: Translated<typeof french> = {
   deleted: '“{{name}}” deleted.',
   none: 'No documents yet',
   none_help:
-    'Manual, lifting certificate, purchase invoice, a photo of how it is packed: keep whatever the crew may need here.',
+    'Manual, lifting certificate, purchase invoice, a photo of how it is packed: keep all that the crew may need here.',
 }

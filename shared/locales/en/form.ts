@@ -25,7 +25,7 @@ export const form: Translated<typeof french> = {
   no: 'No',
   refused: 'Not saved. {{reason}}',
   refused_field: 'Not saved. {{label}}: {{reason}}',
-  refused_unread: 'Not saved. One of the values cannot be read.',
+  refused_unread: 'Not saved. {{label}}: the value cannot be read.',
   lowered: 'Lowered to {{most, number}}, the maximum.',
   optional: 'optional',
   choose: 'Choose…',

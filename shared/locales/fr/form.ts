@@ -23,7 +23,7 @@ export const form = {
   no: 'Non',
   refused: 'Non enregistré. {{reason}}',
   refused_field: 'Non enregistré. {{label}} : {{reason}}',
-  refused_unread: 'Non enregistré. Une valeur saisie est illisible.',
+  refused_unread: 'Non enregistré. {{label}} : la valeur saisie est illisible.',
   lowered: 'Ramené à {{most, number}}, le maximum.',
   optional: 'facultatif',
   choose: 'Choisir…',
