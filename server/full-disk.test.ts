@@ -95,6 +95,7 @@ async function addParks(): Promise<{ added: number; answer: Awaited<ReturnType<C
   }
 }
 
+// rules/operation.md#14, rules/operation.md#15, rules/operation.md#16
 test('a write that finds no room is told so and leaves nothing; what is read goes on, and writes when there is room', async () => {
   const parks = async () => (await admin.call(parkRoutes.list, { query: { limit: 1 } })).body.pagination.total.items
   const before = await parks()
@@ -116,6 +117,7 @@ test('a write that finds no room is told so and leaves nothing; what is read goe
   expect((await admin.call(parkRoutes.create, { body: { name: 'Enfin' } })).status).toBe(201)
 })
 
+// rules/operation.md#14, rules/http.md#4
 test('an upload that finds no room is told so and leaves no file', async () => {
   const id = await build.material()
   const folders = ['files', 'incoming'].map((name) => join(services.config.dataDir, name))
@@ -136,6 +138,7 @@ test('an upload that finds no room is told so and leaves no file', async () => {
   expect((await admin.call(documentRoutes.download, { params: { id: sent.body[0].id } })).status).toBe(200)
 })
 
+// rules/backup.md#6
 test('a backup that finds no room says so and leaves nothing; the site goes on', async () => {
   const { database, config } = services
   for (let n = 0; n < 20; n++) await addPark()
@@ -157,6 +160,7 @@ test('a backup that finds no room says so and leaves nothing; the site goes on',
   }
 })
 
+// rules/operation.md#14
 test('a sheet of an event is printed from a full disk', async () => {
   const id = await build.event({ materials: 2 })
   disk.fill()

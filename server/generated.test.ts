@@ -14,6 +14,7 @@ const gated = writes.filter(({ can }) => can !== 'public:any')
 const ofOneRecord = gated.filter(({ path }) => path.includes('{id}'))
 
 describe('every write route', () => {
+  // rules/session.md#8
   test('without a session: 401', async () => {
     const seeds = await seed(site, await site.as('admin'))
     const before = await everything(site)
@@ -26,6 +27,7 @@ describe('every write route', () => {
     expect(await everything(site)).toBe(before)
   })
 
+  // rules/http.md#2, rules/http.md#25
   test('for a record that is not there: 404', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
@@ -40,6 +42,7 @@ describe('every write route', () => {
     expect(wrong).toEqual([])
   })
 
+  // rules/http.md#21, rules/http.md#25
   test('with a stale version: 409 and the record as it stands, before the body is looked at', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
@@ -62,6 +65,7 @@ describe('every write route', () => {
     expect(await everything(site)).toBe(before)
   })
 
+  // rules/http.md#13
   test('with nothing in it: 400 without details', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
@@ -77,6 +81,7 @@ describe('every write route', () => {
     expect(wrong).toEqual([])
   })
 
+  // rules/http.md#7, rules/http.md#8
   test('with what is no object, or no list where one is asked for: 400', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
@@ -102,6 +107,7 @@ describe('every write route', () => {
 })
 
 describe('every route', () => {
+  // rules/group.md#2, rules/group.md#3, rules/group.md#4
   test('answers the groups that rules/group.md#3 names, and no other', async () => {
     expect(Object.keys(may).sort()).toEqual(everyRoute.map(({ name }) => name).sort())
     const clients = {
@@ -132,6 +138,7 @@ describe('every route', () => {
     expect(wrong).toEqual([])
   })
 
+  // rules/http.md#17
   test('refuses unknown values in its query and dates no clock can be set to, naming the parameter', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)

@@ -14,6 +14,7 @@ const sentences = (details: unknown): string[] =>
       : []
 const isRaw = (sentence: string) => /^[a-z_]+(\.[a-z_]+)*$/.test(sentence) || sentence.includes('{{') || sentence === ''
 
+// rules/http.md#22, rules/http.md#23, rules/language.md#5
 test('every write route with a wrong value in any field: 400 naming the field in both languages, and nothing written', async () => {
   const everyValue = site.database.kind === 'embedded'
   const [french, english] = [await site.as('admin', { language: 'FR' }), await site.as('admin', { language: 'EN' })]

@@ -140,6 +140,8 @@ async function readAll(client: Client, hidden: Hidden): Promise<{ telling: strin
 }
 
 describe('a park hidden from a user', () => {
+  // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#6, rules/restricted-park.md#10,
+  // rules/restricted-park.md#11, rules/restricted-park.md#12
   test('comes out of no read route, however it is asked, while who sees it finds it in many', async () => {
     const hidden = await seed()
     const member = await site.as('member', { restrictedParks: [hidden.park] })
@@ -155,6 +157,7 @@ describe('a park hidden from a user', () => {
     expect(routes.size).toBeGreaterThan(15)
   }, 180_000)
 
+  // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#10
   test('is as if it were not there: its records are 404 to every route, and stay as they are', async () => {
     const hidden = await seed()
     const member = await site.as('member', { restrictedParks: [hidden.park] })
@@ -184,6 +187,7 @@ describe('a park hidden from a user', () => {
     expect(JSON.stringify(await rows())).toBe(before)
   })
 
+  // rules/restricted-park.md#4
   test('is an unknown one in what a user sends', async () => {
     const hidden = await seed()
     const member = await site.as('member', { restrictedParks: [hidden.park] })

@@ -4,6 +4,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 describe('HTTP conventions', () => {
+  // rules/http.md#2
   test('a known path with another method is 405 and says which there are', async () => {
     const admin = await site.as('admin')
     const answer = await admin.send('PUT', '/api/persons', { body: {} })
@@ -13,6 +14,7 @@ describe('HTTP conventions', () => {
     expect((await admin.send('POST', '/logout')).status).toBe(405)
   })
 
+  // rules/http.md#2
   test('a trailing slash is optional; anything but digits is no id', async () => {
     const admin = await site.as('admin')
     const id = await site.build.park()
@@ -34,6 +36,7 @@ describe('HTTP conventions', () => {
     }
   })
 
+  // rules/http.md#1
   test('an address that is no address at all is answered as any other unknown one', async () => {
     const answers = async (method: string, path: string) => {
       const { status, headers } = await site.anonymous.send(method, path)
@@ -46,6 +49,7 @@ describe('HTTP conventions', () => {
     }
   })
 
+  // rules/http.md#3
   test('every answer carries a request id of its own', async () => {
     const admin = await site.as('admin')
     const ids = []
@@ -62,6 +66,7 @@ describe('HTTP conventions', () => {
     expect(ids.every((id) => typeof id === 'string' && id.length > 10)).toBe(true)
   })
 
+  // rules/http.md#5, rules/http.md#7, rules/http.md#8, rules/http.md#13, rules/http.md#25
   test('bodies: malformed, empty, too large, of an unknown type', async () => {
     const admin = await site.as('admin')
     const post = async (payload: string, type = 'application/json', token = admin.token) => {
@@ -89,6 +94,7 @@ describe('HTTP conventions', () => {
     expect(await post('{"__proto__":{"x":1},"name":"Parc"}')).toEqual([201, undefined])
   })
 
+  // rules/setting.md#3
   test('a body cannot pretend to be an uploaded file', async () => {
     const admin = await site.as('admin')
     const logo = { name: 'x.png', size: 10, path: '/etc/hostname', tooLarge: false }
@@ -96,6 +102,7 @@ describe('HTTP conventions', () => {
     expect([status, Object.keys(body.error.details)]).toEqual([400, ['company.logo']])
   })
 
+  // rules/http.md#10
   test('fields called like what every object inherits change nothing but their own refusal', async () => {
     const { keys } = Object
     const body = { constructor: { keys: '\0', prototype: { x: '\0' } }, toString: { call: '\0' }, identifier: '\0' }
@@ -105,6 +112,7 @@ describe('HTTP conventions', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
+  // rules/http.md#10
   test('texts are trimmed and empty ones are none', async () => {
     const admin = await site.as('admin')
     const made = await admin.send('POST', '/api/parks', {
@@ -114,6 +122,7 @@ describe('HTTP conventions', () => {
     expect(made.body.id).not.toBe(99)
   })
 
+  // rules/http.md#22, rules/language.md#5
   test('errors have one shape, in the language of the user, else of the browser, else of the site', async () => {
     const [french, english] = [
       await site.as('visitor', { language: 'FR' }),
@@ -137,12 +146,14 @@ describe('HTTP conventions', () => {
     expect((await ask(site.anonymous, 'de')).error.message).toContain(en)
   })
 
+  // rules/session.md#10, rules/paper.md#1
   test('a page request for a file without session goes to the login', async () => {
     const page = await site.anonymous.send('GET', '/events/1/pdf', { headers: { accept: 'text/html,*/*' } })
     expect([page.status, page.headers.location]).toEqual([302, '/login'])
     expect((await site.anonymous.send('GET', '/events/1/pdf')).status).toBe(401)
   })
 
+  // rules/http.md#14, rules/http.md#15, rules/http.md#16, rules/http.md#17
   test('lists: caps, defaults and unusable values', async () => {
     const admin = await site.as('admin')
     for (const name of ['étui', 'Zoom', 'Ficelle', '100% coton', '100 cotons']) await site.build.park({ name })
@@ -173,12 +184,14 @@ describe('HTTP conventions', () => {
     expect((await admin.send('GET', '/api/persons?paginated=no')).status).toBe(200)
   })
 
+  // rules/operation.md#15, rules/operation.md#16
   test('health', async () => {
     expect((await site.anonymous.send('GET', '/healthz')).body).toEqual({ status: 'ok' })
     expect((await site.anonymous.send('GET', '/readyz')).status).toBe(200)
   })
 })
 
+// rules/http.md#31
 describe('the description of the API', () => {
   test('has every route, with its parameters, and each operation once', async () => {
     const { status, body } = await site.anonymous.send('GET', '/api/openapi.json')

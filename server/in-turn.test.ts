@@ -20,6 +20,7 @@ function works(count: number, limits: { places: number; waiting: number }, fails
   return { begun, ends, settled: Promise.allSettled(answers) }
 }
 
+// rules/http.md#28
 test('so many works run at once, the others follow in order, and those too many are refused', async () => {
   await fc.assert(
     fc.asyncProperty(

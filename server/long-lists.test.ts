@@ -15,6 +15,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 describe('a list in a body', () => {
+  // rules/http.md#8
   test.each<[string, NamedRoute, number, (place: number) => unknown]>([
     ['categories', attributeRoutes.create, 1000, (place) => place + 1],
     ['persons', companyRoutes.create, 1000, (place) => place + 1],
@@ -40,6 +41,7 @@ describe('a list in a body', () => {
     expect([status, body.error.details]).toMatchObject([400, { [field]: told }])
   })
 
+  // rules/event.md#1, rules/event.md#8, rules/assignment.md#5
   test('an event takes a thousand assignments and refuses more of them', async () => {
     const member = await site.as('member')
     const [one, other] = [await site.build.technician(), await site.build.technician()]

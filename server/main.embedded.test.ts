@@ -21,6 +21,7 @@ function leaveWorkFolder(name: string): string {
   return path
 }
 
+// rules/operation.md#20, rules/backup.md#12
 test('what a cut left behind is removed at the start and every hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const before = leaveWorkFolder('backup-aaaaaa')

@@ -16,6 +16,7 @@ const send = async (
 ) => (await client.call(route, { body: { rows, ...options } })).body
 
 describe('an export', () => {
+  // rules/export.md#5, rules/export.md#6, rules/export.md#7
   test('has everything about a material, its attributes too, under the filters of the list', async () => {
     const member = await site.as('member')
     const park_id = await site.build.park({ name: 'Dépôt' })
@@ -59,6 +60,7 @@ describe('an export', () => {
     ])
   })
 
+  // rules/export.md#5, rules/export.md#7, rules/language.md#7
   test('has everything about a person, a technician and a company', async () => {
     const member = await site.as('member', { language: 'EN' })
     const germany = await site.db.selectFrom('country').select('id').where('code', '=', 'DE').executeTakeFirstOrThrow()
@@ -94,6 +96,7 @@ describe('an export', () => {
     ])
   })
 
+  // rules/export.md#6
   test('of hidden parks is none, and visitors have none at all', async () => {
     const hidden = await site.build.park()
     await site.build.material({ park_id: hidden })
@@ -104,6 +107,7 @@ describe('an export', () => {
       expect((await visitor.send('GET', `/api${route.path}`)).status).toBe(403)
   })
 
+  // rules/export.md#5, rules/export.md#6, rules/language.md#7
   test('of technicians and beneficiaries has their roles among their tags', async () => {
     const member = await site.as('member', { language: 'FR' })
     const company_id = await site.build.company({ legal_name: 'Festival SARL' })
@@ -127,6 +131,7 @@ describe('a row with the key of a record', () => {
   const exportedPersons = async (client: Client): Promise<Row[]> =>
     (await client.call(exportRoutes.persons, { query: {} })).body.data
 
+  // rules/import.md#8, rules/import.md#10
   test('writes over that record, whatever its reference is by then', async () => {
     const member = await site.as('member')
     const id = await site.build.beneficiary({ last_name: 'Arc', reference: 'B-1' })
@@ -143,6 +148,7 @@ describe('a row with the key of a record', () => {
     expect(await send(member, importRoutes.persons, again, { update: true })).toMatchObject({ unchanged: 1 })
   })
 
+  // rules/import.md#8, rules/import.md#9
   test('is refused without update, and makes no second person without reference', async () => {
     const member = await site.as('member')
     const [live, trashed, gone] = [
@@ -162,6 +168,7 @@ describe('a row with the key of a record', () => {
     expect(live).toBe(1)
   })
 
+  // rules/import.md#7, rules/import.md#8
   test('of another site is a new record, and two rows of one record are refused', async () => {
     const member = await site.as('member')
     const id = await site.build.beneficiary({ last_name: 'Arc' })
@@ -180,6 +187,7 @@ describe('a row with the key of a record', () => {
 })
 
 describe('an import of materials', () => {
+  // rules/import.md#13, rules/material.md#15
   test('writes values of attributes, keeps those it does not say, and refuses by attribute what does not fit', async () => {
     const admin = await site.as('admin')
     const category_id = await site.build.category({ name: 'Son' })
@@ -251,6 +259,7 @@ describe('an import of materials', () => {
     expect(after.attributes.map(({ name }: Row) => name)).toEqual(['Marque', 'Poids'])
   })
 
+  // rules/import.md#10, rules/import.md#11
   test('keeps the sub-category that is named with another category of the same name', async () => {
     const admin = await site.as('admin')
     const [sound, light] = [await site.build.category({ name: 'Son' }), await site.build.category({ name: 'Lumière' })]

@@ -21,6 +21,7 @@ const materials = (client: Client, rows: Record<string, unknown>[], options: { u
 const noAdds = { categories: [], sub_categories: [], tags: [], companies: [] }
 
 describe('materials', () => {
+  // rules/import.md#4, rules/import.md#6, rules/import.md#11, rules/import.md#12
   test('are made from rows that name park, category, sub-category and tags', async () => {
     const admin = await site.as('admin')
     const [depot, truck] = [await site.build.park({ name: 'Dépôt' }), await site.build.park({ name: 'Camion' })]
@@ -65,6 +66,7 @@ describe('materials', () => {
     expect(two?.sub_category_id).toEqual(expect.any(Number))
   })
 
+  // rules/import.md#6, rules/import.md#8, rules/import.md#9, rules/import.md#13
   test('with the same reference are written over when that is wanted, and keep what a row does not say', async () => {
     const member = await site.as('member')
     const category_id = await site.build.category({ name: 'Lumière' })
@@ -103,6 +105,7 @@ describe('materials', () => {
     expect((await allMaterials(member))[0]).toMatchObject({ tags: [{ name: 'plein air' }], version: 4 })
   })
 
+  // rules/import.md#3, rules/import.md#7, rules/import.md#11, rules/import.md#12, rules/language.md#5
   test('one wrong row refuses all, every error of every row at once, in the language of the reader', async () => {
     const french = await site.as('member', { language: 'FR' })
     const park = await site.build.park({ name: 'Dépôt' })
@@ -164,6 +167,7 @@ describe('materials', () => {
     expect(await allMaterials(french)).toHaveLength(1)
   })
 
+  // rules/import.md#9, rules/import.md#11, rules/restricted-park.md#4
   test('of hidden parks are as good as unknown', async () => {
     const hidden = await site.build.park({ name: 'Coffre' })
     await site.build.park({ name: 'Dépôt' })
@@ -180,6 +184,7 @@ describe('materials', () => {
     expect(body.created).toBe(1)
   })
 
+  // rules/import.md#7, rules/material.md#6
   test('follow the billing mode', async () => {
     const admin = await site.as('admin')
     await site.build.park()
@@ -188,6 +193,7 @@ describe('materials', () => {
     expect(body.errors).toEqual([{ row: 1, details: { rental_price: [expect.stringContaining('switched off')] } }])
   })
 
+  // rules/import.md#1, rules/import.md#2
   test('only staff imports, and never nothing', async () => {
     const visitor = await site.as('visitor')
     expect((await materials(visitor, [row('E-1')])).status).toBe(403)
@@ -201,6 +207,7 @@ describe('materials', () => {
     expect([many.status, many.body.error.details]).toEqual([400, { rows: [expect.any(String)] }])
   })
 
+  // rules/import.md#5
   test('of two who import the same file at once one writes it and the other is told', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     await site.build.park()
@@ -211,6 +218,7 @@ describe('materials', () => {
     expect((await one.call(tagRoutes.list, {})).body).toHaveLength(5)
   })
 
+  // rules/change.md#1, rules/import.md#4
   test('are announced to every open screen', async () => {
     const member = await site.as('member')
     const park = await site.build.park()

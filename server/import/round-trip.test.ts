@@ -114,6 +114,7 @@ async function peoplePool() {
   return { tags, companies, countries }
 }
 
+// rules/export.md#5, rules/import.md#10
 describe('an export with everything, imported again with update,', () => {
   test('changes no material', async () => {
     const clients = await readers()
@@ -198,6 +199,7 @@ describe('an export with everything, imported again with update,', () => {
   })
 })
 
+// rules/export.md#5
 describe('an export with everything, imported into an emptied site,', () => {
   test('brings every material back', async () => {
     const clients = await readers()

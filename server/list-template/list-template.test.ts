@@ -18,6 +18,7 @@ const announced = async () =>
   )
 
 describe('list templates', () => {
+  // rules/list-template.md#1, rules/list-template.md#5, rules/change.md#1
   test('a member makes one, with its materials by name; visitors have none of it', async () => {
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const category = await site.build.category()
@@ -71,12 +72,14 @@ describe('list templates', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 
+  // rules/list-template.md#6
   test('one without content is accepted', async () => {
     const member = await site.as('member')
     const made = await member.call(listTemplateRoutes.create, { body: { name: 'À remplir', materials: [] } })
     expect([made.status, made.body.materials_count, made.body.materials]).toEqual([201, 0, []])
   })
 
+  // rules/list-template.md#2
   test('says which field is wrong', async () => {
     const member = await site.as('member')
     const [known, trashed] = [
@@ -99,6 +102,7 @@ describe('list templates', () => {
     expect((await member.call(listTemplateRoutes.list, {})).body.data).toEqual([])
   })
 
+  // rules/list-template.md#2, rules/http.md#27
   test('a name is taken in any case, even from the trash, and by a concurrent twin', async () => {
     await site.build.listTemplate({ name: 'Étage', deleted_at: '2020-01-01 00:00:00' })
     const [one, other] = [await site.as('member'), await site.as('member')]
@@ -115,6 +119,7 @@ describe('list templates', () => {
     expect(loser?.body.error.details).toHaveProperty('name')
   })
 
+  // rules/list-template.md#3, rules/http.md#12, rules/http.md#20
   test('an update replaces the materials it names and leaves what it does not send', async () => {
     const member = await site.as('member')
     const [first, second, third] = [
@@ -149,6 +154,7 @@ describe('list templates', () => {
     ])
   })
 
+  // rules/http.md#21
   test('a stale version is told what stands now; two at once: one is told', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const id = await site.build.listTemplate({ materials: [[await site.build.material(), 3]] })
@@ -161,6 +167,7 @@ describe('list templates', () => {
     expect(stale.body.error.details.current).toMatchObject({ version: 2, materials: [{ quantity: 3 }] })
   })
 
+  // rules/list-template.md#4, rules/restricted-park.md#4, rules/restricted-park.md#12
   test('rows of hidden parks are not told and stay when the list is saved', async () => {
     const park = await site.build.park()
     const hidden = await site.build.material({ park_id: park })
@@ -193,6 +200,7 @@ describe('list templates', () => {
     expect((await admin.call(listTemplateRoutes.get, { params })).body.materials_count).toBe(1)
   })
 
+  // rules/list-template.md#7, rules/restricted-park.md#12
   test('without a material that the caller sees, it is read but neither changed nor destroyed by them', async () => {
     const park = await site.build.park()
     const hidden = await site.build.material({ park_id: park })
@@ -222,6 +230,7 @@ describe('list templates', () => {
     expect((await member.call(listTemplateRoutes.remove, { params: { id: empty } })).status).toBe(200)
   })
 
+  // rules/list-template.md#4, rules/material.md#16, rules/material.md#17
   test('a trashed material keeps its row, hidden until it comes back; a destroyed one takes it along', async () => {
     const member = await site.as('member')
     const [gone, other] = [await site.build.material(), await site.build.material()]
@@ -241,6 +250,7 @@ describe('list templates', () => {
     expect((await member.call(listTemplateRoutes.get, { params })).body.version).toBe(3)
   })
 
+  // rules/trash.md#3, rules/trash.md#4, rules/trash.md#5, rules/trash.md#6
   test('is trashed, restored and destroyed', async () => {
     const member = await site.as('member')
     const id = await site.build.listTemplate({ name: 'Bal', materials: [[await site.build.material(), 2]] })
@@ -263,6 +273,7 @@ describe('list templates', () => {
     expect((await announced()).map(([, , version]) => version)).toEqual([2, 3, 4, 5])
   })
 
+  // rules/list-template.md#1, rules/http.md#15, rules/http.md#16
   test('sorts by name or by the last change, searches name and description', async () => {
     const member = await site.as('member')
     const zoom = await site.build.listTemplate({ name: 'Zoom', description: 'Éclairage de face' })
