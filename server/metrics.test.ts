@@ -27,6 +27,7 @@ const value = async (name: string) => {
   return line === undefined ? null : Number(line.slice(name.length + 1))
 }
 
+// rules/operation.md#17
 describe('who may read the metrics', () => {
   test('the bearer of the token alone', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', metricsToken, `Bearer ${metricsToken}x`]) {
@@ -50,6 +51,7 @@ describe('who may read the metrics', () => {
   })
 })
 
+// rules/operation.md#18
 describe('the metrics', () => {
   test('count requests by the pattern of their route, and name nothing that was asked for', async () => {
     const member = await site.as('member')

@@ -61,6 +61,7 @@ describe('the parts of a form', () => {
     )
   })
 
+  // rules/http.md#7
   test('are refused wherever the form is cut short before its last delimiter is whole', async () => {
     await fc.assert(
       fc.asyncProperty(parts, fc.nat(), fc.array(fc.nat(2000), { maxLength: 5 }), async (given, at, places) => {

@@ -33,6 +33,7 @@ function pairs({ name, body }: NamedRoute): [reference: string, other: string][]
     })
 }
 
+// rules/http.md#26
 describe('one refused write', () => {
   test('names an unknown record beside a field that cannot be read, on every route', async () => {
     const admin = await site.as('admin')
@@ -52,6 +53,7 @@ describe('one refused write', () => {
     expect(tried).toBeGreaterThan(25)
   })
 
+  // rules/http.md#27
   test('names a taken value beside a field that cannot be read, of every noun with unique values', async () => {
     const admin = await site.as('admin')
     const { build } = site
@@ -108,6 +110,7 @@ describe('one refused write', () => {
     ])
   })
 
+  // rules/assignment.md#6
   test('names both times of an assignment when neither can be read', async () => {
     const admin = await site.as('admin')
     const { live, valid } = await seed(site, admin)
@@ -122,6 +125,7 @@ describe('one refused write', () => {
     expect(refused(moved)).toEqual([400, ['end_time', 'start_time']])
   })
 
+  // rules/assignment.md#13
   test('tells the busy technicians of a move beside the rest', async () => {
     const admin = await site.as('admin')
     const { build } = site
@@ -139,6 +143,7 @@ describe('one refused write', () => {
     expect(refused(answer)).toEqual([400, ['busy', 'technicians', 'title']])
   })
 
+  // rules/user.md#5
   test('names the fields of the person of an account beside the account’s own', async () => {
     const admin = await site.as('admin')
     await site.build.user({ pseudo: 'pris' })
@@ -155,6 +160,7 @@ describe('one refused write', () => {
     ])
   })
 
+  // rules/invoice.md#8
   test.each([
     ['an estimate', estimateRoutes.create],
     ['a bill', billRoutes.create],
@@ -193,6 +199,7 @@ describe('one refused write', () => {
     ).toEqual([])
   })
 
+  // rules/setting.md#10
   test('tells an unknown country of the settings beside the other keys', async () => {
     const admin = await site.as('admin')
     const body = { 'company.country_id': 999_999, 'no.such.key': 1, 'billing.mode': 'never' }
@@ -202,6 +209,7 @@ describe('one refused write', () => {
     ])
   })
 
+  // rules/http.md#4
   test('writes nothing, not even what was readable', async () => {
     const member = await site.as('member')
     const person = await site.build.person()

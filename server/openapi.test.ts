@@ -47,6 +47,7 @@ function served(): string[] {
 }
 
 describe('every route', () => {
+  // rules/http.md#31
   test('that the server answers is described, and nothing else', async () => {
     // The pages and files that the browsable description is made of belong to it.
     const ofServer = served().filter((one) => !/^GET \/api\/docs./.test(one))
@@ -98,6 +99,7 @@ test('no record is described twice: whatever has an id stands among the componen
     expect(Object.keys(components.schemas)).toContain(name)
 })
 
+// rules/http.md#31
 test('the linter of Redocly finds nothing', async () => {
   const source = JSON.stringify(await description())
   const config = await loadConfig({ configPath: join(packageRoot(), 'redocly.yaml') })

@@ -14,6 +14,7 @@ const keptFiles = () => filesOf(site)
 const stock = () => stockOf(site)
 
 describe('the files of documents', () => {
+  // rules/material.md#17
   test('destroying a material removes the files of its documents', async () => {
     const admin = await site.as('admin')
     const id = await site.build.material()
@@ -28,6 +29,7 @@ describe('the files of documents', () => {
     expect(await stock()).toEqual(before)
   })
 
+  // rules/operation.md#20
   test('files that a crash left without a row are swept, pictures too, others never', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -51,6 +53,7 @@ describe('the files of documents', () => {
     for (const name of ['document-underway', 'picture.webp']) await rm(files.pathOf(name))
   })
 
+  // rules/document.md#11
   test('a document whose file is gone is not there, and can be deleted', async () => {
     const member = await site.as('member')
     const id = await site.build.material()

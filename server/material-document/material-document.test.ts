@@ -13,6 +13,7 @@ const names = async (client: Client, id: number) =>
   (await client.call(documentRoutes.list, { params: { id } })).body.map((one: { name: string }) => one.name)
 
 describe('documents of a material', () => {
+  // rules/document.md#1, rules/document.md#2
   test('several files at once under parts of any name are kept, listed by name and given back as they were', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -35,6 +36,7 @@ describe('documents of a material', () => {
     }
   })
 
+  // rules/document.md#10, rules/session.md#8, rules/session.md#10
   test('downloads carry the headers that make them harmless, and the name in every alphabet', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -65,6 +67,7 @@ describe('documents of a material', () => {
     expect([page.status, page.headers.location]).toEqual([302, '/login'])
   })
 
+  // rules/document.md#3, rules/document.md#4, rules/setup.md#8
   test('the type is that of the content, not the declared one', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -105,6 +108,7 @@ describe('documents of a material', () => {
     expect([config.max_upload_size, config.document_types]).toEqual([limit, kinds.map(([kind]) => kind)])
   })
 
+  // rules/document.md#3
   test('a zip bomb in a letter is kept as it is: nothing unpacks it', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -113,6 +117,7 @@ describe('documents of a material', () => {
     expect([status, body[0]?.type, body[0]?.size]).toEqual([200, documentTypes.docx.type, packed.length])
   })
 
+  // rules/document.md#5
   test('exactly as large as may be passes, one byte more does not', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -121,6 +126,7 @@ describe('documents of a material', () => {
     expect((await upload(member, id, [['more.txt', Buffer.concat([full, Buffer.from('a')])]])).status).toBe(413)
   })
 
+  // rules/document.md#8
   test('names lose paths, control characters and leading dots, and keep their extension at 191 characters', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -145,6 +151,7 @@ describe('documents of a material', () => {
     ).toEqual(['__proto__', 'constructor'])
   })
 
+  // rules/document.md#6, rules/document.md#7
   test('a name that is taken, in any case, refuses the whole upload', async () => {
     const member = await site.as('member')
     const [id, other] = [await site.build.material(), await site.build.material()]
@@ -179,6 +186,7 @@ describe('documents of a material', () => {
     expect((await upload(member, other, [['b.pdf', pdf]])).status).toBe(200)
   })
 
+  // rules/document.md#2, rules/http.md#7
   test('no file, too many files and what is no form are refused, with nothing left behind', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -206,6 +214,7 @@ describe('documents of a material', () => {
     expect((await upload(member, id, twenty)).body).toHaveLength(20)
   })
 
+  // rules/document.md#7
   test('of two uploads of one name at once one is kept', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -215,6 +224,7 @@ describe('documents of a material', () => {
     expect(await stock()).toEqual([before[0] + 1, 0, 1])
   })
 
+  // rules/document.md#1, rules/trash.md#2, rules/http.md#21
   test('deleting removes the row and the file, and a stale version neither', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -230,6 +240,7 @@ describe('documents of a material', () => {
     expect((await member.call(documentRoutes.download, { params: { id: document.id } })).status).toBe(404)
   })
 
+  // rules/document.md#1, rules/restricted-park.md#4
   test('documents of trashed materials and of hidden parks are not there; visitors have none', async () => {
     const park = await site.build.park()
     const id = await site.build.material({ park_id: park })
@@ -255,6 +266,7 @@ describe('documents of a material', () => {
     expect(await names(admin, id)).toEqual(['a.pdf'])
   })
 
+  // rules/document.md#12, rules/change.md#4
   test('every write announces the document and its material', async () => {
     const member = await site.as('member')
     const id = await site.build.material()

@@ -10,6 +10,7 @@ describe('files that no material keeps', () => {
   const heavy = () => Buffer.concat([pdf, Buffer.alloc(26 * 1024 ** 2)])
   const type = 'This type of file is not accepted.'
   const extension = (kind: string) => `The extension does not match the content (${kind}).`
+  // rules/document.md#3, rules/document.md#4, rules/document.md#5, rules/document.md#6
   test.each<[what: string, name: string, content: () => Buffer | string, status: number, said: string, french: string]>(
     [
       ['a page named x.pdf', 'x.pdf', () => html, 415, type, 'Ce type de fichier n’est pas accepté.'],

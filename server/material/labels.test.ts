@@ -12,6 +12,7 @@ const detailsOf = async (client: Client, id: number, body: Record<string, unknow
   Object.keys((await put(client, id, body)).body.error.details)
 
 describe('tags and attributes of a material', () => {
+  // rules/material.md#4, rules/tag.md#4, rules/tag.md#5
   test('tags are made, shared in any case, and fetched out of the trash', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -31,6 +32,7 @@ describe('tags and attributes of a material', () => {
     expect(await detailsOf(member, id, { tags: ['x'.repeat(49)] })).toEqual(['tags'])
   })
 
+  // rules/tag.md#6
   test('a tag in the trash leaves its materials until it comes back', async () => {
     const [admin, id] = [await site.as('admin'), await site.build.material()]
     const [tag] = (await put(admin, id, { tags: ['Son'] })).body.tags
@@ -43,6 +45,7 @@ describe('tags and attributes of a material', () => {
     ])
   })
 
+  // rules/material.md#12, rules/material.md#13, rules/material.md#14
   test('values keep their type, nothing counts as nothing, and zero and false count', async () => {
     const admin = await site.as('admin')
     const make = async (name: string, type: 'string' | 'integer' | 'float' | 'boolean' | 'date', more = {}) =>
@@ -99,6 +102,7 @@ describe('tags and attributes of a material', () => {
     expect(told.body.error.details.attributes).toEqual(['“Texte”: at most 5 characters.'])
   })
 
+  // rules/material.md#15
   test('values of attributes that the category does not have are dropped', async () => {
     const admin = await site.as('admin')
     const [sound, light] = [await site.build.category(), await site.build.category()]

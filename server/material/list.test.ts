@@ -22,6 +22,7 @@ async function remainingOf(query: Query): Promise<number[]> {
 }
 
 describe('listing materials', () => {
+  // rules/material.md#19, rules/http.md#15
   test('sorts names as French does, references naturally, parks and categories by name, nothing last', async () => {
     const [north, south] = [await site.build.park({ name: 'Nord' }), await site.build.park({ name: 'ardèche' })]
     const [sound, light] = [
@@ -58,6 +59,7 @@ describe('listing materials', () => {
     expect(await names({ orderBy: 'rental_price', ascending: true })).toEqual(['Zoom', 'étui', 'Ficelle'])
   })
 
+  // rules/http.md#15
   test('gives the same order page by page as in one piece, from either end, equals and empty values included', async () => {
     const parks = [await site.build.park({ name: 'Nord' }), await site.build.park({ name: 'Sud' })]
     for (const place of [4, 1, 3, 0, 2, 5, 6]) {
@@ -77,6 +79,7 @@ describe('listing materials', () => {
     }
   })
 
+  // rules/http.md#14, rules/http.md#17
   test('keeps to its limits and knows its fields', async () => {
     for (let made = 0; made < 3; made++) await site.build.material()
     const member = await site.as('member')
@@ -104,6 +107,7 @@ describe('listing materials', () => {
     ])
   })
 
+  // rules/material.md#19, rules/http.md#16
   test('finds without case and accents, with % and _ as they are written', async () => {
     await site.build.material({ name: 'Éclairage scène', reference: 'LUM_1' })
     await site.build.material({ name: '100% coton', reference: 'DRAP.1' })
@@ -120,6 +124,7 @@ describe('listing materials', () => {
     expect(await names({ search: '  ' })).toHaveLength(3)
   })
 
+  // rules/material.md#18, rules/tag.md#8
   test('filters by park, category, sub-category and tags, all at once', async () => {
     const [park, category] = [await site.build.park(), await site.build.category()]
     const sub = await site.build.subCategory({ category_id: category })
@@ -148,6 +153,7 @@ describe('listing materials', () => {
 describe('what remains', () => {
   const period = { start_date: '2040-06-01 08:00:00', end_date: '2040-06-01 12:00:00' }
 
+  // rules/material.md#20, rules/availability.md#3, rules/availability.md#10
   test('follows the day or the period that is asked about', async () => {
     const id = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
     await site.build.event({ ...period, materials: [[id, 4]] })
@@ -174,6 +180,7 @@ describe('what remains', () => {
     }
   })
 
+  // rules/availability.md#9
   test('while an event: all live materials by reference, without what the event itself takes', async () => {
     const far = await site.build.material({ reference: 'A10', stock_quantity: 10 })
     const near = await site.build.material({ reference: 'A2', stock_quantity: 3 })
@@ -196,6 +203,7 @@ describe('what remains', () => {
     expect((await member.call(materialRoutes.whileEvent, { params: { id: 9999 } })).status).toBe(404)
   })
 
+  // rules/material.md#21, rules/material.md#22
   test('with the events it is or will be on, newest first', async () => {
     site.setClock(Date.parse('2040-06-05T10:00:00Z'))
     const id = await site.build.material({ stock_quantity: 3 })

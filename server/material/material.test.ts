@@ -21,6 +21,7 @@ const detailsOf = async (client: Client, id: number, body: Record<string, unknow
   Object.keys((await put(client, id, body)).body.error.details)
 
 describe('writing materials', () => {
+  // rules/material.md#1, rules/material.md#3, rules/material.md#11
   test('a member makes one with everything, and a visitor reads it but does not write', async () => {
     const member = await site.as('member')
     const category_id = await site.build.category()
@@ -64,6 +65,7 @@ describe('writing materials', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 
+  // rules/material.md#2, rules/material.md#3, rules/material.md#5, rules/language.md#5
   test('names every wrong field in the language of the reader', async () => {
     const french = await site.as('member', { language: 'FR' })
     const id = await site.build.material({ reference: 'ABC' })
@@ -101,6 +103,7 @@ describe('writing materials', () => {
     expect((await put(english, id, {})).body.error.key).toBe('request.empty')
   })
 
+  // rules/material.md#2, rules/material.md#10
   test('a reference is unique in any case, the trash included', async () => {
     const member = await site.as('member')
     await site.build.material({ reference: 'Élec-1', deleted_at: '2020-01-01 00:00:00' })
@@ -114,6 +117,7 @@ describe('writing materials', () => {
     expect((await put(member, id, { reference: 'SON-1' })).body.reference).toBe('SON-1')
   })
 
+  // rules/material.md#10, rules/http.md#27
   test('a twin written at the same moment is told on the field', async () => {
     const member = await site.as('member')
     const body = await input()
@@ -132,6 +136,7 @@ describe('writing materials', () => {
     expect(told.error.details).toHaveProperty('reference')
   })
 
+  // rules/http.md#21
   test('of two who edit the same version the second is told what stands', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
     const id = await site.build.material()
@@ -144,6 +149,7 @@ describe('writing materials', () => {
     expect((await put(one, id, { name: 'Troisième' })).body.version).toBe(3)
   })
 
+  // rules/material.md#6, rules/amount.md#1
   test('a rental price follows the billing mode', async () => {
     const member = await site.as('member')
     const { rental_price, ...unpriced } = await input()
@@ -164,6 +170,7 @@ describe('writing materials', () => {
     expect((await put(member, free.body.id, { name: 'Autre' })).body.rental_price).toBe(0)
   })
 
+  // rules/material.md#7
   test('only what costs nothing is hidden on the bill', async () => {
     const member = await site.as('member')
     const id = await site.build.material({ rental_price: 5 })
@@ -176,6 +183,7 @@ describe('writing materials', () => {
     })
   })
 
+  // rules/material.md#8, rules/material.md#9
   test('quantities stay between nothing and the stock', async () => {
     const member = await site.as('member')
     const id = await site.build.material({ stock_quantity: 10 })
@@ -193,6 +201,7 @@ describe('writing materials', () => {
     expect(await detailsOf(member, id, { stock_quantity: 1.5 })).toEqual(['stock_quantity'])
   })
 
+  // rules/material.md#5
   test('the sub-category belongs to the category', async () => {
     const member = await site.as('member')
     const [sound, light] = [await site.build.category(), await site.build.category()]

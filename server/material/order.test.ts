@@ -16,6 +16,7 @@ async function listed(texts: string[], key: 'natural_key' | 'caseless'): Promise
 
 const text = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 })
 
+// rules/http.md#15
 test.each([
   ['references', 'natural_key', compareNatural, 'aAbBzZéÉ019 .,-+/_'],
   ['names', 'caseless', compareNames, "aAbBzZéÉœ019 .,-+/_'&()"],

@@ -30,6 +30,7 @@ const keptFiles = () => readdir(dirname(site.services.files.pathOf('x')))
 const incoming = () => readdir(dirname(site.services.files.temporary('x')))
 
 describe('the picture of a material', () => {
+  // rules/document.md#1, rules/document.md#10, rules/document.md#14, rules/document.md#15
   test('is turned upright, stripped and shown in three sizes to every group', async () => {
     const member = await site.as('member')
     const body = {
@@ -65,6 +66,7 @@ describe('the picture of a material', () => {
     expect((await site.anonymous.send('GET', path)).status).toBe(401)
   })
 
+  // rules/material.md#4, rules/material.md#17, rules/document.md#16
   test('the present name changes nothing, null removes, a new one replaces, and no file stays behind', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -90,6 +92,7 @@ describe('the picture of a material', () => {
     expect((await keptFiles()).length).toBe(before)
   })
 
+  // rules/document.md#13, rules/http.md#4
   test('what is no picture, or too large, is refused on the field and leaves nothing', async () => {
     const member = await site.as('member', { language: 'FR' })
     const id = await site.build.material()
@@ -114,6 +117,7 @@ describe('the picture of a material', () => {
     })
   })
 
+  // rules/document.md#13
   test('more than 50 megapixels are refused in words, before anything is decoded', async () => {
     const [member, frenchman] = [await site.as('member'), await site.as('member', { language: 'FR' })]
     const id = await site.build.material()
@@ -142,6 +146,7 @@ describe('the picture of a material', () => {
     expect((await send(member, await empty(10_000, 5000))).status).toBe(200)
   })
 
+  // rules/document.md#16
   test('a picture kept for a write that fails after all goes with it', async () => {
     const member = await site.as('member')
     const before = (await keptFiles()).length

@@ -29,6 +29,7 @@ async function stock() {
   return { first, second, empty, hidden }
 }
 
+// rules/paper.md#2, rules/paper.md#4, rules/paper.md#14
 test('the list of materials has every non-empty park the caller sees', async () => {
   site.setClock(Date.parse('2026-11-20T23:30:00Z'))
   const { hidden } = await stock()
@@ -51,6 +52,7 @@ test('the list of materials has every non-empty park the caller sees', async () 
   expect(page).not.toMatch(/Secret|Caché|Vide|Perdu/)
 })
 
+// rules/paper.md#3, rules/paper.md#4, rules/paper.md#14
 test('one park alone, in the language asked for', async () => {
   const { second, empty } = await stock()
   const admin = await site.as('admin')
@@ -63,6 +65,7 @@ test('one park alone, in the language asked for', async () => {
   expect((await pdfPages(none.raw)).join(' ')).toContain('Aucun matériel à compter.')
 })
 
+// rules/paper.md#4, rules/paper.md#14
 test('one category alone, in all parks or in one, and an unknown one is 404', async () => {
   const { first } = await stock()
   const admin = await site.as('admin')
@@ -79,6 +82,7 @@ test('one category alone, in all parks or in one, and an unknown one is 404', as
   expect((await admin.call(materialRoutes.pdf, { query: { category: 999_999 } })).status).toBe(404)
 })
 
+// rules/paper.md#1, rules/paper.md#14
 test('an unknown, trashed or hidden park is 404, and visitors may not read the list', async () => {
   const { hidden } = await stock()
   const trashed = await site.build.park({ deleted_at: '2025-01-01' })

@@ -8,6 +8,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 describe('the trash of materials', () => {
+  // rules/material.md#16, rules/material.md#17, rules/trash.md#3, rules/trash.md#4, rules/trash.md#5, rules/trash.md#6, rules/trash.md#8
   test('is trashed, restored and destroyed with its rows and files; the event is newer for it', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
@@ -37,6 +38,7 @@ describe('the trash of materials', () => {
     expect(after.version).toBe(2)
   })
 
+  // rules/material.md#16, rules/park.md#6
   test('nothing is restored into a trashed park', async () => {
     const admin = await site.as('admin')
     const park_id = await site.build.park()
@@ -50,6 +52,7 @@ describe('the trash of materials', () => {
 })
 
 describe('materials of hidden parks', () => {
+  // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#6
   test('are absent from lists, 404 one by one and unknown in a payload', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const unseen = await site.build.material({ park_id: hidden })
@@ -84,6 +87,7 @@ describe('materials of hidden parks', () => {
     expect((await member.call(materialRoutes.restore, { params })).status).toBe(404)
   })
 
+  // rules/restricted-park.md#6, rules/material.md#22, rules/event.md#30
   test('leave events and quantities as an admin has them', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const unseen = await site.build.material({ park_id: hidden, stock_quantity: 1 })

@@ -9,6 +9,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 describe('the VAT rate of a material', () => {
+  // rules/material.md#3, rules/amount.md#14, rules/amount.md#15
   test('is its own or the site’s, in every shape it is read in, and on its bill', async () => {
     const member = await site.as('member')
     const park_id = await site.build.park()
@@ -42,6 +43,7 @@ describe('the VAT rate of a material', () => {
     expect(cleared.body.vat_rate).toBeNull()
   })
 
+  // rules/material.md#3
   test.each([-1, 100, 5.12345, '20 %'])('refuses %s on its field', async (vat_rate) => {
     const [member, id] = [await site.as('member'), await site.build.material()]
     // biome-ignore lint/suspicious/noExplicitAny: what the type would not let through is the point
@@ -49,6 +51,7 @@ describe('the VAT rate of a material', () => {
     expect([answer.status, Object.keys(answer.body.error.details)]).toEqual([400, ['vat_rate']])
   })
 
+  // rules/material.md#1, rules/import.md#6
   test('is not written by visitors, and comes with an import', async () => {
     const [visitor, admin, id] = [await site.as('visitor'), await site.as('admin'), await site.build.material()]
     const write = await visitor.call(materialRoutes.update, { params: { id }, body: { vat_rate: 10 } })
@@ -60,6 +63,7 @@ describe('the VAT rate of a material', () => {
     expect(found.body.data[0].vat_rate).toBe(10)
   })
 
+  // rules/material.md#6, rules/amount.md#1
   test('waits, like the rental price, while the site does no billing', async () => {
     const [admin, id] = [await site.as('admin'), await site.build.material({ rental_price: 12.5, vat_rate: 5.5 })]
     const params = { id }
