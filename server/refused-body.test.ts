@@ -26,6 +26,7 @@ const field = (name: string, more = '') => `Content-Disposition: form-data; name
 const file = (path: string, name = 'a.png') => field(Buffer.from(path).toString('base64'), `; filename="${name}"`)
 const isReady = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
+// rules/http.md#6
 describe('a file where none belongs', () => {
   const send = async (client: Client, method: 'POST' | 'PUT', path: string, parts: Part[]) => {
     const payload = formOf('b', parts)
@@ -69,6 +70,7 @@ describe('a file where none belongs', () => {
     expect(await site.db.selectFrom('park').select(['name', 'version']).execute()).toMatchObject([{ version: 1 }])
   })
 
+  // rules/http.md#25
   test('is refused by every POST and PUT, after what is wrong with the record itself', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
@@ -136,6 +138,7 @@ describe('a file where none belongs', () => {
   })
 })
 
+// rules/http.md#9
 describe('a refused body', () => {
   const large = Buffer.alloc(5_300_000, 'x')
 
@@ -202,6 +205,7 @@ describe('a refused body', () => {
   })
 })
 
+// rules/operation.md#21
 describe('a sender that falls silent', () => {
   test('is hung up on, whatever it has sent and whatever it was told', async () => {
     const admin = await site.as('admin')

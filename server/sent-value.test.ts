@@ -4,6 +4,7 @@ import { useSite } from '#test/server.ts'
 
 const site = useSite()
 
+// rules/http.md#11
 describe('numbers sent as text', () => {
   test('are numbers in number fields, however deep, and no other text is', async () => {
     const admin = await site.as('admin')
@@ -61,6 +62,7 @@ describe('numbers sent as text', () => {
     )
   })
 
+  // rules/inventory.md#4
   test('count where a rule compares them with what is there, in settings, imports and inventories', async () => {
     const admin = await site.as('admin')
     const member = await site.as('member')
@@ -89,6 +91,7 @@ describe('numbers sent as text', () => {
     expect([word.status, word.body.error.details]).toMatchObject([400, [{ id: material }]])
   })
 
+  // rules/attribute.md#2
   test('of a form are those of its data', async () => {
     const admin = await site.as('admin')
     const { status, body } = await admin.send('POST', '/api/attributes', {
@@ -99,6 +102,7 @@ describe('numbers sent as text', () => {
 })
 
 describe('a body', () => {
+  // rules/http.md#8
   test('holds 20,000 keys in all, not counting those of the rows that its lists are for', async () => {
     const admin = await site.as('admin')
     const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))

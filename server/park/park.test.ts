@@ -6,6 +6,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 describe('parks', () => {
+  // rules/park.md#1, rules/park.md#3
   test('an admin makes one and everyone finds it', async () => {
     const admin = await site.as('admin')
     const made = await admin.call(parkRoutes.create, { body: { name: 'Dépôt Nord', locality: 'Lille' } })
@@ -16,6 +17,7 @@ describe('parks', () => {
     expect((await visitor.call(parkRoutes.list, {})).status).toBe(403)
   })
 
+  // rules/park.md#2, rules/language.md#5
   test('says which field is wrong, in the language of the reader', async () => {
     const admin = await site.as('admin', { language: 'FR' })
     const { status, body } = await admin.send('POST', '/api/parks', { body: { name: 'x', postal_code: '12345678901' } })
@@ -31,6 +33,7 @@ describe('parks', () => {
     })
   })
 
+  // rules/park.md#2
   test('a name is taken in any case, even from the trash', async () => {
     await site.build.park({ name: 'Étrépagny', deleted_at: '2020-01-01 00:00:00' })
     const admin = await site.as('admin')
@@ -39,6 +42,7 @@ describe('parks', () => {
     expect(body.error.details).toHaveProperty('name')
   })
 
+  // rules/http.md#21
   test('a stale version is told what stands now, and only a missing one overwrites', async () => {
     const admin = await site.as('admin')
     const id = await site.build.park({ name: 'Un' })
@@ -51,6 +55,7 @@ describe('parks', () => {
     expect([knowing.status, knowing.body.version]).toEqual([200, 3])
   })
 
+  // rules/park.md#4, rules/trash.md#3, rules/trash.md#4, rules/trash.md#5, rules/trash.md#6
   test('is trashed, restored and destroyed, but not while it holds material', async () => {
     const admin = await site.as('admin')
     const id = await site.build.park()
@@ -68,6 +73,7 @@ describe('parks', () => {
     expect((await admin.call(parkRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
   })
 
+  // rules/park.md#5, rules/material.md#17, rules/change.md#1
   test('takes its trashed materials with it for good: their files, and their rows in lists that are newer for it', async () => {
     const { build, services } = site
     const admin = await site.as('admin')
@@ -114,6 +120,7 @@ describe('parks', () => {
     expect(await rows.execute()).toEqual([{ material_id: elsewhere }])
   })
 
+  // rules/park.md#1, rules/park.md#3, rules/park.md#7, rules/park.md#8
   test('tells what it holds, what that is worth and whether some of it is out, trashed or not', async () => {
     site.setClock(Date.parse('2040-06-05T10:00:00Z'))
     const { build } = site
@@ -145,6 +152,7 @@ describe('parks', () => {
     expect(trashed.body).toEqual({ id: empty, totalAmount: 0 })
   })
 
+  // rules/park.md#9, rules/restricted-park.md#4
   test('hidden from a member, it is absent everywhere', async () => {
     const hidden = await site.build.park({ name: 'Caché' })
     const shown = await site.build.park({ name: 'Visible' })
@@ -153,6 +161,7 @@ describe('parks', () => {
     expect((await member.call(parkRoutes.list, {})).body.data.map(({ id }: { id: number }) => id)).toEqual([shown])
   })
 
+  // rules/http.md#21
   test('two admins renaming at once: the second is told', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const id = await site.build.park()

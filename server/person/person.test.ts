@@ -10,6 +10,7 @@ const france = () => site.db.selectFrom('country').select('id').where('code', '=
 const names = (body: { data: { last_name: string }[] }) => body.data.map(({ last_name }) => last_name)
 
 describe('persons', () => {
+  // rules/person.md#2, rules/person.md#3, rules/language.md#7
   test('a new one is complete, its country named in the language of the reader', async () => {
     const company_id = await site.build.company({ legal_name: 'Lumières SARL' })
     const { id: country_id } = await france()
@@ -46,6 +47,7 @@ describe('persons', () => {
     expect(read.body.country.name).toBe('Germany')
   })
 
+  // rules/person.md#4, rules/person.md#5, rules/tag.md#5
   test('tags make the role: given on creation, replaced by others, kept when none are sent', async () => {
     const member = await site.as('member')
     const body = { first_name: 'Ana', last_name: 'Roy', tags: [technician, 'rigging', 'RIGGING'] }
@@ -66,6 +68,7 @@ describe('persons', () => {
     expect(all.map(({ name }: { name: string }) => name)).toEqual(['rigging'])
   })
 
+  // rules/tag.md#5
   test('naming a trashed tag brings it back', async () => {
     await site.build.tag({ name: 'vidéo', deleted_at: '2020-01-01 00:00:00' })
     const member = await site.as('member')
@@ -76,6 +79,7 @@ describe('persons', () => {
     expect(tags.body).toMatchObject([{ name: 'vidéo' }])
   })
 
+  // rules/person.md#2, rules/person.md#6
   test('says who has the email or the reference already, even in the trash', async () => {
     const member = await site.as('member')
     const id = await site.build.person({
@@ -99,6 +103,7 @@ describe('persons', () => {
     expect(own.status).toBe(200)
   })
 
+  // rules/person.md#2
   test.each([
     ['first_name', 'x'],
     ['first_name', 'R2D2'],
@@ -125,6 +130,7 @@ describe('persons', () => {
     expect((await member.call(personRoutes.get, { params: { id } })).body.version).toBe(1)
   })
 
+  // rules/person.md#9, rules/http.md#16
   test('searches names, nickname, reference and company, and only there', async () => {
     const company_id = await site.build.company({ legal_name: 'Éclair & Fils' })
     await site.build.person({ first_name: 'Ève', last_name: 'Alpha', company_id })
@@ -147,6 +153,7 @@ describe('persons', () => {
     )
   })
 
+  // rules/person.md#8, rules/http.md#15
   test('sorts by each of its fields, references naturally and the empty ones last', async () => {
     const [last, first] = [
       await site.build.company({ legal_name: 'Zéta' }),
@@ -180,6 +187,7 @@ describe('persons', () => {
     expect((await member.call(personRoutes.list, { query: { orderBy: 'password' } })).status).toBe(400)
   })
 
+  // rules/person.md#7, rules/person.md#10, rules/trash.md#3, rules/trash.md#4, rules/trash.md#5, rules/trash.md#6, rules/trash.md#8
   test('is trashed, restored and destroyed; the events it leaves have a new version', async () => {
     const member = await site.as('member')
     const id = await site.build.person({ tags: [beneficiary, technician] })
@@ -212,6 +220,7 @@ describe('persons', () => {
     expect((await member.call(eventRoutes.get, { params: { id: event } })).body).toMatchObject({ technicians: [] })
   })
 
+  // rules/person.md#2, rules/company.md#6
   test('a company in the trash is refused, unless the person has it already', async () => {
     const member = await site.as('member')
     const company_id = await site.build.company({ deleted_at: '2020-01-01 00:00:00' })
@@ -221,6 +230,7 @@ describe('persons', () => {
     expect((await save(other)).body.error.details).toHaveProperty('company_id')
   })
 
+  // rules/person.md#2, rules/http.md#27
   test('two saves of one email at once: one is made, the other told on the field', async () => {
     const member = await site.as('member')
     const make = () =>
@@ -233,6 +243,7 @@ describe('persons', () => {
     }
   })
 
+  // rules/person.md#1
   test('visitors read and write none', async () => {
     const visitor = await site.as('visitor')
     const id = await site.build.person()

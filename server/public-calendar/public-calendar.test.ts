@@ -31,6 +31,7 @@ function read(answer: Answer) {
 const seconds = (wall: string, zone: string) => instantOf(wall, zone) / 1000
 
 describe('the public calendar', () => {
+  // rules/public-calendar.md#1, rules/public-calendar.md#10, rules/public-calendar.md#12
   test('is there for its secret alone, while it is enabled, and says what it is', async () => {
     const path = await enabled()
     const answer = await fetchFeed(path)
@@ -56,6 +57,7 @@ describe('the public calendar', () => {
     expect((await fetchFeed(path)).status).toBe(404)
   })
 
+  // rules/public-calendar.md#3
   test('a new address makes the old one dead', async () => {
     const path = await enabled()
     const admin = await site.as('admin')
@@ -64,6 +66,7 @@ describe('the public calendar', () => {
     expect((await fetchFeed(new URL(reset.body.calendar.public.url).pathname)).status).toBe(200)
   })
 
+  // rules/public-calendar.md#6, rules/public-calendar.md#7
   test('whole days are days, and end on the day after', async () => {
     const path = await enabled()
     const id = await site.build.event({
@@ -85,6 +88,7 @@ describe('the public calendar', () => {
     expect(events[0]?.component.getAllProperties().map(({ name }) => name)).not.toContain('location')
   })
 
+  // rules/public-calendar.md#6
   test('ids stay when the address changes', async () => {
     const path = await enabled()
     await site.build.event({ start_date: '2025-07-01 00:00:00', end_date: '2025-07-02 23:59:59' })
@@ -95,6 +99,7 @@ describe('the public calendar', () => {
     expect(after?.uid).toBe(before?.uid)
   })
 
+  // rules/public-calendar.md#6, rules/public-calendar.md#8, rules/public-calendar.md#9
   test.each(['Europe/Paris', 'America/New_York', 'Australia/Sydney', 'Africa/Casablanca', 'Asia/Kolkata', 'UTC'])(
     'hours are the hours of %s in both halves of the year and across both changes',
     async (zone) => {
@@ -135,6 +140,7 @@ describe('the public calendar', () => {
     },
   )
 
+  // rules/public-calendar.md#8
   test('an hour that the clock skips is the instant of the change, and an end at 23:59:59 is midnight', async () => {
     const path = await enabled()
     await site.build.event({ start_date: '2026-03-29 02:30:00', end_date: '2026-03-29 23:59:59' })
@@ -146,6 +152,7 @@ describe('the public calendar', () => {
     expect(text.match(/^DTEND/gm)).toHaveLength(1) // nothing is left of the other one: it ends as it starts
   })
 
+  // rules/public-calendar.md#5, rules/public-calendar.md#6
   test('holds live events that are not archived and ended within three months, without people, materials and prices', async () => {
     const path = await enabled()
     const person = await site.build.beneficiary({ last_name: 'Secret' })
@@ -162,6 +169,7 @@ describe('the public calendar', () => {
     expect(textOf(answer)).not.toMatch(/secr|4711|camille/i)
   })
 
+  // rules/public-calendar.md#11
   test('any text comes back as it was, in lines of at most 75 octets that end in CRLF', async () => {
     const path = await enabled()
     const texts = {
@@ -184,6 +192,7 @@ describe('the public calendar', () => {
     expect(lines.some((line) => Buffer.byteLength(line) === 75)).toBe(true)
   })
 
+  // rules/public-calendar.md#4, rules/public-calendar.md#12
   test('a reader who holds it already gets 304, and nothing is ever written', async () => {
     const path = await enabled()
     const id = await site.build.event({ start_date: '2025-07-01 00:00:00', end_date: '2025-07-02 23:59:59' })

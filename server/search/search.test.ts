@@ -15,6 +15,7 @@ const days = (start: string, end = start) => ({ start_date: `${start} 00:00:00`,
 const trashed = { deleted_at: '2020-01-01 00:00:00' }
 
 describe('the search of everything', () => {
+  // rules/search.md#2
   test('finds each kind of record by each of its fields, and says of each what tells it from its like', async () => {
     const { build } = site
     const member = await site.as('member')
@@ -59,6 +60,7 @@ describe('the search of everything', () => {
     expect((await found(french, 'masque'))[0]?.detail).toMatch(/^ven\. 1er juin 2040 – /)
   })
 
+  // rules/search.md#5
   test('gives the best match first: the same text, then what begins so, then a word that does, then what holds it', async () => {
     const member = await site.as('member')
     for (const name of ['Grande barre', 'Barreau', 'Embarras', 'barre', 'Barre LED'])
@@ -69,6 +71,7 @@ describe('the search of everything', () => {
     expect(await labels(member, 'barre')).toEqual(['barre', 'Accroche', 'Barre LED', 'Barreau', 'Grande barre'])
   })
 
+  // rules/search.md#4
   test('begins with the kind that has the best match, and keeps each kind together', async () => {
     const member = await site.as('member')
     await site.build.event({ title: 'Tournée Martin', location: 'Lyon' })
@@ -81,6 +84,7 @@ describe('the search of everything', () => {
     expect(all[0]?.id).toBe(company)
   })
 
+  // rules/search.md#6
   test('gives the events that run or come first, the next one first, then the newest', async () => {
     const member = await site.as('member')
     site.setClock(Date.parse('2030-06-10T10:00:00Z'))
@@ -107,6 +111,7 @@ describe('the search of everything', () => {
     expect((await labels(member, 'GALA'))[0]).toBe('Gala')
   })
 
+  // rules/search.md#4
   test('gives at most eight of each kind', async () => {
     const member = await site.as('member')
     const beneficiary = await site.build.person({ first_name: 'Noé', last_name: 'Xeres' })
@@ -120,6 +125,7 @@ describe('the search of everything', () => {
     expect(['event', 'material', 'company', 'person'].map(count)).toEqual([8, 8, 8, 1])
   })
 
+  // rules/search.md#2, rules/http.md#16
   test('takes % and _ as they are, and no match goes from one field into the next', async () => {
     const member = await site.as('member')
     await site.build.event({ title: 'Remise 20% jeu_libre', location: 'Arles' })
@@ -130,6 +136,7 @@ describe('the search of everything', () => {
     expect(await labels(member, 'libres\n\nArles')).toEqual([])
   })
 
+  // rules/search.md#3
   test('leaves out what lies in the trash, and finds an event without material', async () => {
     const { build } = site
     const member = await site.as('member')
@@ -143,6 +150,7 @@ describe('the search of everything', () => {
     expect(await labels(member, 'quartz')).toEqual(['Quartz vide'])
   })
 
+  // rules/search.md#3
   test('gives a visitor neither people nor companies nor parks', async () => {
     const { build } = site
     const visitor = await site.as('visitor')
@@ -155,6 +163,7 @@ describe('the search of everything', () => {
     expect(kinds).toEqual(['material', 'event'])
   })
 
+  // rules/search.md#3
   test('gives nothing of a hidden park', async () => {
     const { build } = site
     const [hidden, open] = [await build.park({ name: 'Parc Iridium' }), await build.park()]
@@ -174,11 +183,13 @@ describe('the search of everything', () => {
     expect(await labels(member, 'iridium')).toEqual(['Iridium des deux', 'Iridium vu'])
   })
 
+  // rules/search.md#1
   test.each(['', '?q=', '?q=%20a%20'])('needs two characters: 400 naming q for %j', async (query) => {
     const { status, body } = await (await site.as('visitor')).send('GET', `/api/search${query}`)
     expect([status, Object.keys(body.error.details)]).toEqual([400, ['q']])
   })
 
+  // rules/search.md#1
   test('needs a session', async () => {
     expect((await site.anonymous.call(route, { query: { q: 'gala' } })).status).toBe(401)
   })
