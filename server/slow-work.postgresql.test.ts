@@ -27,6 +27,7 @@ const picture = () =>
     .toBuffer()
 const part = (path: string) => Buffer.from(path).toString('base64')
 
+// rules/http.md#4
 test('the picture of a material is made and kept before its transaction does anything', async () => {
   const member = await site.as('member')
   const id = await site.build.material()
@@ -39,6 +40,7 @@ test('the picture of a material is made and kept before its transaction does any
   expect([seen, answer.status]).toEqual([3, 200])
 })
 
+// rules/http.md#4
 test('so is the logo of the company', async () => {
   const admin = await site.as('admin')
   const file = ['a.png', await picture(), part('company.logo')] as const
@@ -50,6 +52,7 @@ test('so is the logo of the company', async () => {
   expect([seen, answer.status]).toEqual([3, 200])
 })
 
+// rules/http.md#4
 test.each([
   ['the old', testPassword, 404],
   ['the new', 'un autre mot', 200],

@@ -7,6 +7,7 @@ import { untilWaiting } from '#test/waiting.ts'
 
 const site = useSite()
 
+// rules/session.md#13
 test.each<[string, (admin: Client, id: number) => Promise<Answer>]>([
   [
     'a new password',

@@ -10,6 +10,7 @@ const accountOf = (id: number) =>
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'])
 
 describe('signing in', () => {
+  // rules/session.md#1, rules/session.md#2, rules/session.md#6, rules/session.md#7
   test('by pseudo or email in any case: the user, a token and a cookie hidden from scripts', async () => {
     const { id } = await site.as('member')
     const { pseudo, email } = await accountOf(id)
@@ -38,6 +39,7 @@ describe('signing in', () => {
     }
   })
 
+  // rules/session.md#6, rules/session.md#8
   test('only the hash of the token is stored, until the end that the user chose', async () => {
     const { id } = await site.as('visitor')
     await site.db
@@ -60,6 +62,7 @@ describe('signing in', () => {
     expect([over.status, over.body.error.key]).toEqual([401, 'session.expired'])
   })
 
+  // rules/session.md#8
   test('a stale cookie does not stand in the way of a new session', async () => {
     const { id } = await site.as('member')
     const headers = { cookie: 'Authorization=gone', 'sec-fetch-site': 'same-origin' }
@@ -68,6 +71,7 @@ describe('signing in', () => {
     expect((await site.anonymous.send('GET', '/logout', { headers })).status).toBe(302)
   })
 
+  // rules/session.md#2
   test.each([
     [{}, ['identifier', 'password']],
     [undefined, ['identifier', 'password']],
@@ -84,6 +88,7 @@ describe('signing in', () => {
   })
 
   // That they also take the same time is measured by `npm run bench -- --only reads`.
+  // rules/session.md#3
   test('an unknown account, one in the trash and a wrong password get one answer', async () => {
     const [known, trashed] = [await site.as('member'), await site.as('member')]
     await site.db.updateTable('user').set({ deleted_at: '2020-01-01 00:00:00' }).where('id', '=', trashed.id).execute()
@@ -96,6 +101,7 @@ describe('signing in', () => {
     )
   })
 
+  // rules/session.md#4
   test('ten failures and no more, known or not, however many at once; success clears them', async () => {
     const { pseudo } = await accountOf((await site.as('member')).id)
     for (let round = 0; round < 9; round++) await signIn(pseudo, 'wrong password')
@@ -112,6 +118,7 @@ describe('signing in', () => {
     expect((await signIn(pseudo)).status).toBe(200)
   })
 
+  // rules/session.md#4
   test('fifty failures of one address', async () => {
     const { pseudo } = await accountOf((await site.as('member')).id)
     for (let made = 0; made < 49; made++) {
@@ -126,6 +133,7 @@ describe('signing in', () => {
 })
 
 describe('using a session', () => {
+  // rules/session.md#9
   test.each([
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, 200],
@@ -155,12 +163,14 @@ describe('using a session', () => {
     expect(read.status).toBe(200)
   })
 
+  // rules/session.md#8
   test('the header wins over the cookie', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const headers = { authorization: `Bearer ${one.token}`, cookie: `Authorization=${other.token}` }
     expect((await site.anonymous.send('GET', '/api/session', { headers })).body.id).toBe(one.id)
   })
 
+  // rules/session.md#11, rules/restricted-park.md#14
   test('group and restrictions count from the next request, the trash ends it', async () => {
     const member = await site.as('member')
     const park = await site.build.park()
@@ -173,6 +183,7 @@ describe('using a session', () => {
     expect((await member.send('GET', '/api/session')).body.error.key).toBe('session.expired')
   })
 
+  // rules/session.md#8
   test('without a token, session.required', async () => {
     const answer = await site.anonymous.call(sessionRoutes.get, {})
     expect([answer.status, answer.body.error.key]).toEqual([401, 'session.required'])
@@ -180,6 +191,7 @@ describe('using a session', () => {
 })
 
 describe('signing out', () => {
+  // rules/session.md#1, rules/session.md#12
   test('ends the session and removes the cookie', async () => {
     const member = await site.as('member')
     const out = await member.call(sessionRoutes.remove, {})
@@ -188,6 +200,7 @@ describe('signing out', () => {
     expect((await member.call(sessionRoutes.get, {})).body.error.key).toBe('session.expired')
   })
 
+  // rules/session.md#12
   test('by the link, but not from another site', async () => {
     const member = await site.as('member')
     const elsewhere = await member.call(sessionRoutes.logout, { headers: { 'sec-fetch-site': 'cross-site' } })

@@ -25,6 +25,7 @@ async function migrated(values: Record<string, unknown>): Promise<Record<string,
   return rows[0]!.values
 }
 
+// rules/setting.md#8
 test('a SIRET of its own becomes a line of the legal numbers, in place of the one that was typed', async () => {
   const rcs = { name: 'RCS', value: 'Lille B 732 829 320' }
   const numbers = [{ name: 'N° SIRET', value: '1' }, rcs]
@@ -38,6 +39,7 @@ test('a SIRET of its own becomes a line of the legal numbers, in place of the on
   })
 })
 
+// rules/invoice.md#25
 test('terms of payment leave the texts for the settings of their own', async () => {
   expect(
     await migrated({

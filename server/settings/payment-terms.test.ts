@@ -12,6 +12,7 @@ const { seller, event, issue, valid } = eInvoiceStage(site)
 /** Every match of a pattern's group. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
 
+// rules/invoice.md#11, rules/invoice.md#25, rules/e-invoice.md#18
 test('terms of payment are what the setting says in the bill, on its PDF, in CII and in UBL, once in each', async () => {
   site.setClock(Date.UTC(2040, 4, 20, 9))
   const admin = await seller()

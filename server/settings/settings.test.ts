@@ -8,6 +8,7 @@ const site = useSite()
 const read = async (client: Client) => (await client.call(settingsRoutes.get, {})).body
 
 describe('settings', () => {
+  // rules/setting.md#9
   test('begin at their defaults, and each group reads its part', async () => {
     const [admin, member, visitor] = [await site.as('admin'), await site.as('member'), await site.as('visitor')]
     const { version, updated_at, ...values } = await read(admin)
@@ -22,6 +23,7 @@ describe('settings', () => {
     expect((await read(visitor)).calendar.public).toEqual({ enabled: false })
   })
 
+  // rules/setting.md#4, rules/setting.md#10, rules/setting.md#13
   test('are saved nested or dotted, all or none', async () => {
     const admin = await site.as('admin')
     const saved = await admin.call(settingsRoutes.update, {
@@ -59,6 +61,7 @@ describe('settings', () => {
     expect([stale.status, stale.body.error.details.current.company.name]).toEqual([409, 'Sono & Cie'])
   })
 
+  // rules/setting.md#8
   describe('the SIRET is one of the legal numbers, written here or there', () => {
     const rcs = { name: 'RCS', value: 'Lille B 732 829 320' }
     const siret = { name: 'SIRET', value: '732 829 320 00074' }
@@ -102,6 +105,7 @@ describe('settings', () => {
     })
   })
 
+  // rules/setting.md#4, rules/setting.md#6
   test.each([
     ['billing.recoveryFee', 39.99],
     ['billing.latePenalty', { kind: 'fixed' }],
@@ -118,6 +122,7 @@ describe('settings', () => {
     expect([status, Object.keys(body.error.details)]).toEqual([400, [key]])
   })
 
+  // rules/setting.md#10
   test('what was read can be sent back', async () => {
     const admin = await site.as('admin')
     await admin.call(settingsRoutes.update, { body: { 'company.name': 'Sono' } })
@@ -127,6 +132,7 @@ describe('settings', () => {
     expect({ ...saved.body, version: 0, updated_at: '' }).toEqual({ ...all, version: 0, updated_at: '' })
   })
 
+  // rules/setting.md#10, rules/amount.md#13
   test('an unknown group is an unknown key, and a rate says what is wrong with the one it was meant to be', async () => {
     const admin = await site.as('admin')
     const refusal = async (body: Record<string, unknown>) => {
@@ -161,6 +167,7 @@ describe('settings', () => {
     expect(saved.body.billing.degressiveRate).toEqual({ tiers })
   })
 
+  // rules/setting.md#14
   test('an assignment in an hour that the new zone skips keeps a quarter of an hour', async () => {
     const admin = await site.as('admin')
     const technician_id = await site.build.technician()
@@ -177,6 +184,7 @@ describe('settings', () => {
     expect(event.technicians).toMatchObject([{ start_time: '2040-03-11 07:00:00', end_time: '2040-03-11 07:15:00' }])
   })
 
+  // rules/setting.md#1, rules/setting.md#11
   test('go back to their default by key', async () => {
     const admin = await site.as('admin')
     await admin.call(settingsRoutes.update, { body: { 'company.name': 'Sono', 'billing.vatRate': 1 } })
@@ -189,6 +197,7 @@ describe('settings', () => {
     expect([name.status, Object.keys(name.body.error.details)]).toEqual([400, ['company.name']])
   })
 
+  // rules/setting.md#9, rules/setting.md#10, rules/setting.md#12, rules/public-calendar.md#2
   test('the public calendar has an address while it is enabled, and another after a reset', async () => {
     const admin = await site.as('admin')
     const on = await admin.call(settingsRoutes.update, {
@@ -201,6 +210,7 @@ describe('settings', () => {
     expect((await read(await site.as('member'))).calendar.public).toEqual({ enabled: true })
   })
 
+  // rules/setting.md#14
   test('a new time zone keeps every wall-clock time', async () => {
     const admin = await site.as('admin')
     const technician_id = await site.build.technician()
@@ -234,6 +244,7 @@ describe('settings', () => {
     expect(String(rows[0]?.start)).toContain('12:00:00')
   })
 
+  // rules/setting.md#1, rules/setting.md#11, rules/document.md#13, rules/document.md#14
   test('the logo is checked by its content, shown to all, and replaced', async () => {
     const [admin, visitor] = [await site.as('admin'), await site.as('visitor')]
     expect((await visitor.call(settingsRoutes.logo, {})).status).toBe(404)

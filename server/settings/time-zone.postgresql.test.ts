@@ -9,6 +9,7 @@ import { lockNumbers } from '../db/lock-numbers.ts'
 const site = useSite()
 const zone = 'America/New_York'
 
+// rules/setting.md#14
 test('an event being written while the zone changes has the instants of the new one', async () => {
   const [admin, member] = [await site.as('admin'), await site.as('member')]
   const person = await site.build.beneficiary()
@@ -30,6 +31,7 @@ test('an event being written while the zone changes has the instants of the new 
   expect(rows).toEqual([{ isRight: true }])
 })
 
+// rules/setting.md#14
 test('a change of zone and an event that loses an assignment do not wait for each other', async () => {
   const [admin, member] = [await site.as('admin'), await site.as('member')]
   const [leaving, coming] = [await site.build.technician(), await site.build.technician()]

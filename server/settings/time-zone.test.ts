@@ -29,6 +29,7 @@ const timesOf = async (eventId: number): Promise<Times[]> => {
   return rows.map(({ start_time, end_time }) => [start_time.slice(11, 16), end_time.slice(11, 16)])
 }
 
+// rules/setting.md#14
 describe('a new time zone', () => {
   test('keeps a technician’s assignments in order and apart where it skips their hour', async () => {
     const [one, other] = [await site.build.technician(), await site.build.technician()]

@@ -20,6 +20,7 @@ const count = async (table: 'user' | 'park' | 'category' | 'person' | 'session')
   ).rows
 
 describe('the first screen', () => {
+  // rules/setup.md#1, rules/setup.md#2, rules/setup.md#4, rules/setup.md#8
   test('makes the site usable and signs its admin in', async () => {
     await site.db.deleteFrom('tag').execute()
     expect((await site.anonymous.call(setupRoutes.needed, {})).body).toEqual({ needed: true })
@@ -62,6 +63,7 @@ describe('the first screen', () => {
     expect((await site.anonymous.call(setupRoutes.needed, {})).body).toEqual({ needed: false })
   })
 
+  // rules/setup.md#2
   test('of several at once one wins', async () => {
     const answers = await Promise.all(
       ['alice', 'bobby', 'carol'].map((pseudo) =>
@@ -72,6 +74,7 @@ describe('the first screen', () => {
     expect([await count('user'), await count('park'), await count('session')]).toEqual([1, 1, 1])
   })
 
+  // rules/setup.md#3
   test('names every refused field and writes nothing', async () => {
     const answer = await site.anonymous.send('POST', '/api/setup', {
       body: {
@@ -103,6 +106,7 @@ describe('the first screen', () => {
     expect((await site.anonymous.call(setupRoutes.needed, {})).body).toEqual({ needed: true })
   })
 
+  // rules/setup.md#4
   test('what fails at the end leaves nothing of the beginning', async () => {
     // A park of that name exists already: the admin was written before that is found out.
     await site.build.park({ name: 'MAIN STORE' })
@@ -115,6 +119,7 @@ describe('the first screen', () => {
     expect(values).toEqual({})
   })
 
+  // rules/setup.md#2
   test('a trashed user counts: the site is not set up twice', async () => {
     const { id } = await site.as('admin')
     await site.db.updateTable('user').set({ deleted_at: '2020-01-01 00:00:00' }).where('id', '=', id).execute()
@@ -122,6 +127,7 @@ describe('the first screen', () => {
     expect((await site.anonymous.call(setupRoutes.create, { body: valid })).status).toBe(409)
   })
 
+  // rules/setup.md#6
   test('the demonstration comes along when asked', async () => {
     const answer = await site.anonymous.call(setupRoutes.create, { body: { ...valid, demo: true } })
     expect(answer.status).toBe(201)

@@ -7,6 +7,7 @@ const site = useSite()
 type Row = { id: number; name: string }
 
 describe('tags', () => {
+  // rules/tag.md#1, rules/tag.md#3
   test('an admin makes one and everyone finds it, by name and without the two protected ones', async () => {
     const admin = await site.as('admin')
     for (const name of ['Zoom', 'étui', 'Ficelle']) {
@@ -22,6 +23,7 @@ describe('tags', () => {
     ])
   })
 
+  // rules/tag.md#1
   test('only admins write', async () => {
     const id = await site.build.tag()
     const member = await site.as('member')
@@ -35,6 +37,7 @@ describe('tags', () => {
     expect((await (await site.as('visitor')).call(tagRoutes.persons, { params: { id } })).status).toBe(403)
   })
 
+  // rules/tag.md#2, rules/tag.md#3
   test('the tags that make a role stay as they are', async () => {
     const admin = await site.as('admin')
     for (const name of Object.values(protectedTags)) {
@@ -49,6 +52,7 @@ describe('tags', () => {
     expect([twin.status, Object.keys(twin.body.error.details)]).toEqual([400, ['name']])
   })
 
+  // rules/tag.md#2, rules/trash.md#3, rules/trash.md#4, rules/trash.md#5, rules/trash.md#6, rules/trash.md#7, rules/trash.md#8
   test('is trashed, restored and destroyed; stale versions and taken names are told', async () => {
     const [admin, other] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]
     const id = await site.build.tag({ name: 'Son' })
@@ -69,6 +73,7 @@ describe('tags', () => {
     expect((await admin.call(tagRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
   })
 
+  // rules/tag.md#1, rules/restricted-park.md#4
   test('tells who and what carries it, without the parks hidden from the caller', async () => {
     const id = await site.build.tag({ name: 'tournée' })
     const hidden = await site.build.park()
@@ -85,6 +90,7 @@ describe('tags', () => {
     expect((await member.call(tagRoutes.materials, { params: { id: 9999 } })).status).toBe(404)
   })
 
+  // rules/tag.md#5
   test('two members naming the same new tag at once share it', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const [first, second] = [await site.build.material(), await site.build.material()]
