@@ -89,6 +89,7 @@ const merged = (valid: object | undefined, sent: object) => ({
 const ownRestriction = ['user.update restricted_parks.0 7001']
 
 describe('an id in a body', () => {
+  // rules/restricted-park.md#4, rules/trash.md#6, rules/user.md#7
   test('of a record that a visitor may not read is refused wherever it is written', async () => {
     const { park, hidden, people, trashed } = await secrets()
     const visitor = await site.as('visitor', { restrictedParks: [park] })
@@ -97,6 +98,7 @@ describe('an id in a body', () => {
     expect(tried).toBeGreaterThan(10)
   })
 
+  // rules/restricted-park.md#4, rules/trash.md#6
   test.each(['member', 'admin'] as const)('of a hidden or trashed record is refused to a %s', async (group) => {
     const { park, hidden, trashed } = await secrets()
     const client = await site.as(group, { restrictedParks: group === 'admin' ? [] : [park] })

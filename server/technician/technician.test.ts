@@ -16,6 +16,7 @@ describe('the list of technicians', () => {
     query: NonNullable<Parameters<typeof client.call<typeof technicianRoutes.list>>[1]['query']>,
   ) => client.call(technicianRoutes.list, { query })
 
+  // rules/technician.md#2
   test('holds the live persons with the tag, by last name, and nobody else', async () => {
     const member = await site.as('member')
     await site.build.technician({ last_name: 'Zidane' })
@@ -30,6 +31,7 @@ describe('the list of technicians', () => {
     expect((await ask(await site.as('visitor'), {})).status).toBe(403)
   })
 
+  // rules/technician.md#3, rules/http.md#15
   test('sorts by last name, first name, nickname and email, empty values last, and by nothing else', async () => {
     const member = await site.as('member')
     const rows = [
@@ -49,6 +51,7 @@ describe('the list of technicians', () => {
     }
   })
 
+  // rules/technician.md#3, rules/person.md#9
   test('is searched as persons are: names, nickname, reference and company, without regard to case and accents', async () => {
     const member = await site.as('member')
     const company_id = await site.build.company({ legal_name: 'Éclairages du Nord' })
@@ -63,6 +66,7 @@ describe('the list of technicians', () => {
     expect(names(await ask(member, { search: 'camille un', searchBy: 'full_name|email' }))).toEqual(['Un'])
   })
 
+  // rules/assignment.md#11
   describe('free during some days of the site', () => {
     const works = async (last_name: string, start_time: string, end_time: string, event: object = {}) => {
       const technician_id = await site.build.technician({ last_name })
@@ -111,6 +115,7 @@ describe('the list of technicians', () => {
 })
 
 describe('a schedule', () => {
+  // rules/assignment.md#10
   test('holds the assignments on live events by start, each with its event', async () => {
     const member = await site.as('member')
     const id = await site.build.technician()
@@ -153,6 +158,7 @@ describe('a schedule', () => {
     expect(body[1].start_time).toBe('2040-06-02 08:00:00')
   })
 
+  // rules/assignment.md#8, rules/assignment.md#10
   test('is that of a live technician only', async () => {
     const member = await site.as('member')
     const trashed = await site.build.technician({ deleted_at: '2039-01-01 00:00:00' })
@@ -163,6 +169,7 @@ describe('a schedule', () => {
     expect((await (await site.as('visitor')).call(technicianRoutes.events, { params: { id } })).status).toBe(403)
   })
 
+  // rules/assignment.md#10, rules/restricted-park.md#11
   test('keeps the time of an event hidden from the reader, and nothing else of it', async () => {
     const park = await site.build.park()
     const material = await site.build.material({ park_id: park })
@@ -183,6 +190,7 @@ describe('a schedule', () => {
 })
 
 describe('technicians while an event lasts', () => {
+  // rules/assignment.md#9
   test('all live ones, with what they do on other live events that overlap it', async () => {
     const member = await site.as('member')
     const free = await site.build.technician({ last_name: 'Libre', nickname: 'Lib' })
@@ -215,6 +223,7 @@ describe('technicians while an event lasts', () => {
     expect(body[1].events).toHaveLength(2)
   })
 
+  // rules/assignment.md#8, rules/restricted-park.md#5, rules/trash.md#6
   test('an event that is not there or not to be seen is 404, a visitor refused', async () => {
     const park = await site.build.park()
     const material = await site.build.material({ park_id: park })
@@ -228,6 +237,7 @@ describe('technicians while an event lasts', () => {
   })
 })
 
+// rules/technician.md#4
 test('tags make the role: taken away, the person leaves the list and keeps its work', async () => {
   const member = await site.as('member')
   const id = await site.build.person({ last_name: 'Double', tags: Object.values(protectedTags) })

@@ -14,6 +14,7 @@ async function employee(group: 'visitor' | 'member') {
   return { caller, own, write, params: { id: caller.id } }
 }
 
+// rules/user.md#7
 describe('the company of an account', () => {
   test('is not told to a visitor: neither by the account nor by the session', async () => {
     const { caller, own, params } = await employee('visitor')

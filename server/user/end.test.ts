@@ -54,6 +54,7 @@ async function makePapers(event_id: number, user_id: number): Promise<void> {
 }
 
 describe('a new password', () => {
+  // rules/session.md#13
   test('of one’s own ends the other sessions', async () => {
     const [member, bystander] = [await site.as('member'), await site.as('member')]
     const elsewhere = await secondSession(member)
@@ -68,6 +69,7 @@ describe('a new password', () => {
     expect([await signIn(member.id, testPassword), await signIn(member.id, 'nouveau mot')]).toEqual([404, 200])
   })
 
+  // rules/session.md#13
   test('set by an admin ends them all', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const elsewhere = await secondSession(member)
@@ -81,6 +83,7 @@ describe('a new password', () => {
     expect(await signIn(member.id, 'nouveau mot')).toBe(200)
   })
 
+  // rules/user.md#4
   test('that is empty or absent changes nothing', async () => {
     const member = await site.as('member')
     const elsewhere = await secondSession(member)
@@ -93,6 +96,7 @@ describe('a new password', () => {
 })
 
 describe('the trash', () => {
+  // rules/user.md#13, rules/trash.md#3, rules/trash.md#5
   test('ends all sessions; restored, the user signs in again', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const params = { id: member.id }
@@ -105,6 +109,7 @@ describe('the trash', () => {
     expect([await isSignedIn(member), await signIn(member.id, testPassword)]).toEqual([false, 200])
   })
 
+  // rules/trash.md#8
   test('takes nobody twice by a double click', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const remove = () => admin.call(userRoutes.remove, { params: { id: member.id }, version: 1 })
@@ -112,6 +117,7 @@ describe('the trash', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  // rules/user.md#11, rules/user.md#12
   test('does not take oneself, nor another admin', async () => {
     const [admin, other] = [await site.as('admin'), await site.as('admin')]
     const own = await admin.call(userRoutes.remove, { params: { id: admin.id } })
@@ -124,6 +130,7 @@ describe('the trash', () => {
     expect([await isSignedIn(admin), await isSignedIn(other)]).toEqual([true, true])
   })
 
+  // rules/user.md#12
   test('never takes somebody who becomes an admin at the same moment', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     for (let round = 0; round < 4; round++) {
@@ -139,6 +146,7 @@ describe('the trash', () => {
     }
   })
 
+  // rules/user.md#6, rules/user.md#14, rules/trash.md#4
   test('destroys on the second delete: what the user made stays, and so does the person', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const params = { id: member.id }

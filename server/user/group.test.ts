@@ -11,6 +11,7 @@ const groupOf = async (id: number) =>
   (await site.db.selectFrom('user').select('group_id').where('id', '=', id).executeTakeFirstOrThrow()).group_id
 
 describe('the group', () => {
+  // rules/session.md#11
   test('counts from the next request', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const body = { name: 'Camion' }
@@ -21,6 +22,7 @@ describe('the group', () => {
     expect((await member.call(parkRoutes.list, {})).status).toBe(403)
   })
 
+  // rules/group.md#7
   test('of the last admin stays, whoever else is in the trash', async () => {
     const admin = await site.as('admin')
     await site.build.user({ group_id: 'admin', deleted_at: '2020-01-01 00:00:00' })
@@ -34,6 +36,7 @@ describe('the group', () => {
     expect((await change(second, second.id, { group_id: 'member' })).body.error.key).toBe('user.last_admin')
   })
 
+  // rules/group.md#7
   test('of two admins who leave at once, one stays', async () => {
     for (let round = 0; round < 5; round++) {
       await site.db.updateTable('user').set({ group_id: 'visitor' }).execute()
@@ -54,6 +57,7 @@ describe('the group', () => {
 })
 
 describe('restricted parks', () => {
+  // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#14
   test('count from the next request: the park, its materials and its events are gone', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const park = await site.build.park()
@@ -72,6 +76,7 @@ describe('restricted parks', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
+  // rules/restricted-park.md#3
   test('are none for an admin: saving a user as one empties them', async () => {
     const admin = await site.as('admin')
     const park = await site.build.park()
@@ -92,6 +97,7 @@ describe('restricted parks', () => {
     expect((await member.call(parkRoutes.get, { params: { id: park } })).status).toBe(200)
   })
 
+  // rules/restricted-park.md#2
   test('stay while their park is in the trash; another one in the trash is unknown', async () => {
     const admin = await site.as('admin')
     const [park, other] = [await site.build.park(), await site.build.park({ deleted_at: '2020-01-01 00:00:00' })]

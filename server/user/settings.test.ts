@@ -5,6 +5,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 describe('settings of a user', () => {
+  // rules/user.md#15, rules/http.md#21
   test('are read and changed by their owner, in any case of letters', async () => {
     const member = await site.as('member', { language: 'FR' })
     const params = { id: member.id }
@@ -22,6 +23,7 @@ describe('settings of a user', () => {
     expect(stale.body.error.message).toContain('Someone else') // already in the new language
   })
 
+  // rules/user.md#15
   test.each([
     ['language', 'DE'],
     ['language', null],
@@ -36,6 +38,7 @@ describe('settings of a user', () => {
     expect([answer.status, Object.keys(answer.body.error.details)]).toEqual([400, [field]])
   })
 
+  // rules/user.md#1
   test('of others are the admins alone', async () => {
     const [visitor, member, admin] = [await site.as('visitor'), await site.as('member'), await site.as('admin')]
     const params = { id: visitor.id }

@@ -15,6 +15,7 @@ const pseudos = (body: { data: { pseudo: string }[] }) => body.data.map(({ pseud
 const deleted_at = '2020-01-01 00:00:00'
 
 describe('a new user', () => {
+  // rules/user.md#2, rules/user.md#4, rules/user.md#8
   test('has settings of its own, in the language of the site, and signs in', async () => {
     const admin = await site.as('admin')
     const hidden = await site.build.park()
@@ -45,6 +46,7 @@ describe('a new user', () => {
     expect([signedIn.status, signedIn.body.user.restricted_parks]).toEqual([200, [hidden]])
   })
 
+  // rules/user.md#4, rules/user.md#5
   test('is refused for its own fields and those of its person together', async () => {
     const admin = await site.as('admin')
     const body = { pseudo: 'a b', email: 'nobody', person: { first_name: 'x', phone: '12' } }
@@ -59,6 +61,7 @@ describe('a new user', () => {
     expect(nameless.body.error.details).not.toHaveProperty('pseudo')
   })
 
+  // rules/user.md#4, rules/user.md#5
   test('takes no pseudo, email or reference that is taken, in any case and even in the trash', async () => {
     const admin = await site.as('admin')
     await site.build.user({ pseudo: 'Regie_1', email: 'Regie@Example.org', deleted_at })
@@ -76,6 +79,7 @@ describe('a new user', () => {
     expect(Object.keys(person).sort()).toEqual(['company_id', 'country_id', 'email', 'reference'])
   })
 
+  // rules/user.md#4
   test.each([
     ['pseudo', 'abc'],
     ['pseudo', 'a'.repeat(101)],
@@ -95,6 +99,7 @@ describe('a new user', () => {
     expect([updated.status, Object.keys(updated.body.error.details)]).toEqual([400, [field]])
   })
 
+  // rules/user.md#4, rules/http.md#27
   test('of two with one pseudo at once, one is made and the other told on the field', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const answers = await Promise.all([
@@ -107,6 +112,7 @@ describe('a new user', () => {
     expect(Object.keys(refused!.body.error.details)).toEqual(['pseudo'])
   })
 
+  // rules/user.md#5, rules/http.md#27
   test('of two whose persons have one email at once, the other is told on the person', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const person = { ...valid.person, email: 'zoe@example.org' }
@@ -123,6 +129,7 @@ describe('a new user', () => {
   })
 })
 
+// rules/change.md#1, rules/change.md#2
 test('every write to a user is announced, and so is its person', async () => {
   const admin = await site.as('admin')
   const { id, person } = (await admin.call(userRoutes.create, { body: valid })).body
@@ -144,6 +151,7 @@ test('every write to a user is announced, and so is its person', async () => {
 })
 
 describe('the list of users', () => {
+  // rules/user.md#3
   test('is in shape S2, sorted by pseudo, email or group', async () => {
     const admin = await site.as('admin')
     await site.db.updateTable('user').set({ pseudo: 'Zorro' }).where('id', '=', admin.id).execute()
@@ -167,6 +175,7 @@ describe('the list of users', () => {
     expect(plain.map(({ pseudo }: { pseudo: string }) => pseudo)).toEqual(['Alpha', 'beta', 'Zorro'])
   })
 
+  // rules/user.md#3, rules/http.md#16
   test('searches pseudo, email and full name without regard to case and accents', async () => {
     const admin = await site.as('admin')
     const id = await site.build.user({ pseudo: 'regie', email: 'plateau@example.org' })
@@ -185,6 +194,7 @@ describe('the list of users', () => {
     expect(body.error.details).toHaveProperty('searchBy')
   })
 
+  // rules/user.md#1
   test('is for admins alone, like creating, trashing and restoring', async () => {
     const trashed = await site.build.user({ deleted_at })
     for (const group of ['member', 'visitor'] as const) {
@@ -199,6 +209,7 @@ describe('the list of users', () => {
 })
 
 describe('a change', () => {
+  // rules/user.md#4, rules/http.md#12, rules/http.md#20
   test('of some fields leaves the others, and raises the version once', async () => {
     const admin = await site.as('admin')
     const { id } = (await admin.call(userRoutes.create, { body: valid })).body
@@ -220,6 +231,7 @@ describe('a change', () => {
     expect([same.status, same.body.pseudo]).toEqual([200, 'Regie_1'])
   })
 
+  // rules/http.md#21
   test('from a stale version is 409 with the user as it stands; of two at once one stands', async () => {
     const [one, other, member] = [await site.as('admin'), await site.as('admin'), await site.as('member')]
     const params = { id: member.id }
@@ -233,6 +245,7 @@ describe('a change', () => {
     })
   })
 
+  // rules/user.md#5
   test('of the person of a user who has none needs both names', async () => {
     const member = await site.as('member')
     const params = { id: member.id }
@@ -247,6 +260,7 @@ describe('a change', () => {
     expect(Object.keys(cleared.body.error.details.person)).toEqual(['first_name'])
   })
 
+  // rules/trash.md#6
   test('of a user in the trash or absent is 404', async () => {
     const admin = await site.as('admin')
     for (const id of [await site.build.user({ deleted_at }), 99_999]) {
@@ -257,6 +271,7 @@ describe('a change', () => {
 })
 
 describe('the own account', () => {
+  // rules/user.md#1
   test.each(['member', 'visitor'] as const)(
     'of a %s is read and changed by its owner and the admins',
     async (group) => {
@@ -275,6 +290,7 @@ describe('the own account', () => {
     },
   )
 
+  // rules/group.md#6
   test('keeps its group and its parks: the present value passes, another is 403', async () => {
     const [one, two] = [await site.build.park(), await site.build.park()]
     const member = await site.as('member', { restrictedParks: [one, two] })
