@@ -109,6 +109,7 @@ const journal = () => {
 }
 
 describe('a fresh checkout', () => {
+  // rules/operation.md#4
   test('two starts at once: the second waits for the first, and both serve', async () => {
     const [one, other] = await Promise.all([flightcase(['start']).ended, flightcase(['start']).ended])
     expect([one.code, other.code]).toEqual([0, 0])
@@ -118,6 +119,7 @@ describe('a fresh checkout', () => {
     expect(journal()).toEqual(['install', 'build', 'build'].flatMap((name) => [`${name} begins`, `${name} ends`]))
   })
 
+  // rules/operation.md#4
   test('a start that is killed while it prepares does not block the next one', async () => {
     const first = flightcase(['start'])
     while (!journal().includes('build begins')) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -127,6 +129,7 @@ describe('a fresh checkout', () => {
     expect(second.output).toContain('serving start')
   })
 
+  // rules/operation.md#4
   test('a start that is killed while npm installs leaves no npm beside that of the next one', async () => {
     const first = flightcase(['start'], { INSTALL_PAUSE: '20000' })
     while (!journal().includes('install begins')) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -138,6 +141,7 @@ describe('a fresh checkout', () => {
     await first.ended
   })
 
+  // rules/operation.md#4
   test('an account without a home installs and builds', async () => {
     // A file in the place of the home: the tests may run as root, which may write anywhere else.
     const homeless = {
@@ -149,6 +153,7 @@ describe('a fresh checkout', () => {
     expect(existsSync(join(checkout, '.cache', 'npm'))).toBe(false)
   })
 
+  // rules/operation.md#1
   test('tells its version without installing anything', async () => {
     expect(await flightcase(['--version']).ended).toEqual({ code: 0, output: 'flightcase 1.2.3\n' })
     expect(existsSync(join(checkout, 'node_modules'))).toBe(false)
@@ -156,6 +161,7 @@ describe('a fresh checkout', () => {
 })
 
 describe('npm start', () => {
+  // rules/operation.md#12
   test('a signal to npm reaches the server, and npm ends after it', async () => {
     expect((await flightcase(['build']).ended).code).toBe(0)
     const npm = start('npm', ['start'])

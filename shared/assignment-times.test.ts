@@ -20,6 +20,7 @@ describe('times within an event', () => {
   const autumn = whole('2025-10-26')
   const night = event('2025-10-26 01:00:00', '2025-10-26 02:30:00')
   const gap = event('2025-03-30 02:30:00', '2025-03-30 06:00:00')
+  // rules/assignment.md#3, rules/assignment.md#4, rules/assignment.md#24
   test.each([
     ['a whole day', winter, times('2025-01-14 23:00', '2025-01-15 23:00'), []],
     ['from before', winter, times('2025-01-14 22:45', '2025-01-15 23:00'), ['before_event']],
@@ -41,6 +42,7 @@ describe('times within an event', () => {
     ['seconds', winter, { start_time: '2025-01-15 10:00:01', end_time: '2025-01-15 11:00:00' }, ['quarter']],
   ])('%s', (_, period, sent, problems) => expect(assignmentTimeProblems(sent, period, PARIS)).toEqual(problems))
 
+  // rules/assignment.md#4
   test('the first of two equal midnights starts the day, the second ends the day before', () => {
     const before = assignmentBounds(whole('2025-11-01'), 'America/Havana')
     const after = assignmentBounds(whole('2025-11-02'), 'America/Havana')
@@ -48,6 +50,7 @@ describe('times within an event', () => {
     expect(utcText(after.from)).toBe('2025-11-02 04:00:00')
   })
 
+  // rules/assignment.md#5
   test('one assignment may start when another ends', () => {
     const busy = times('2025-01-15 12:00', '2025-01-15 14:00')
     expect(assignmentsMeet(busy, times('2025-01-15 14:00', '2025-01-15 15:00'))).toBe(false)
@@ -56,6 +59,7 @@ describe('times within an event', () => {
     expect(assignmentsMeet(busy, times('2025-01-15 11:00', '2025-01-15 18:00'))).toBe(true)
   })
 
+  // rules/assignment.md#5
   test('of many, those that meet another one of their technician are found without comparing each with each', () => {
     const quarterPast = (at: number) => utcText(Date.UTC(2025, 0, 1) + at * 900_000)
     const slot = fc
@@ -77,6 +81,7 @@ describe('times within an event', () => {
   })
 })
 
+// rules/assignment.md#12
 describe('when an event moves', () => {
   const shift = (
     before: ReturnType<typeof event>,
@@ -84,6 +89,7 @@ describe('when an event moves', () => {
     ...list: ReturnType<typeof times>[]
   ) => shiftAssignments(before, after, list, PARIS)
 
+  // rules/assignment.md#24
   test('over the change of the clock the local hours stay', () => {
     const moved = shift(
       event('2025-03-29 09:00:00', '2025-03-29 18:00:00'),
@@ -93,6 +99,7 @@ describe('when an event moves', () => {
     expect(moved).toEqual({ kept: [times('2025-03-31 07:00', '2025-03-31 10:00')], dropped: [] })
   })
 
+  // rules/assignment.md#24
   test('a day longer at the front: what fits stays', () => {
     const list = [times('2025-06-10 08:00', '2025-06-10 12:00'), times('2025-06-12 08:00', '2025-06-12 12:00')]
     const moved = shift(whole('2025-06-10', '2025-06-12'), whole('2025-06-09', '2025-06-12'), ...list)

@@ -41,6 +41,7 @@ const archived = { ...inventoried, is_archived: true }
 const empty = { materials_count: 0 }
 
 describe('state', () => {
+  // rules/event.md#5
   test.each([
     [past, { time: 'past', started: true, ended: true }],
     [lastDay, { time: 'current', started: true, ended: true }],
@@ -73,6 +74,7 @@ function answer(facts: EventFacts, change: 'title' | 'confirm' | 'archive' | 'de
 }
 
 describe('locks (rules/event.md#11, rules/event.md#17)', () => {
+  // rules/event.md#11, rules/event.md#17
   test.each([
     ['future, unconfirmed, with materials', event(future), [200, 200, 400, 200, 409]],
     ['future, unconfirmed, no materials', event(future, empty), [200, 400, 400, 200, 409]],
@@ -88,6 +90,7 @@ describe('locks (rules/event.md#11, rules/event.md#17)', () => {
     expect(changes.map((change) => answer(facts, change))).toEqual(answers)
   })
 
+  // rules/event.md#11
   test.each([
     [event(past, archived), 'title', 'archived'],
     [event(past, archived), 'delete', 'archived'],
@@ -114,12 +117,15 @@ describe('locks (rules/event.md#11, rules/event.md#17)', () => {
   const everyState = [past, current, lastDay, future].flatMap((period) =>
     [{}, confirmed, inventoried, archived].map((facts) => event(period, facts)),
   )
+  // rules/event.md#12
   test.each(['duplicate', 'estimate', 'bill', 'restore'] as const)('%s is possible in every state', (action) => {
     for (const facts of everyState) expect(eventLock(facts, TODAY, action)).toBeNull()
   })
+  // rules/event.md#10
   test('sending present values changes nothing and is no reason for a lock', () => {
     for (const facts of everyState) expect(eventLock(facts, TODAY, [])).toBeNull()
   })
+  // rules/event.md#11
   test('one refused field refuses the rest', () => {
     expect(eventLock(event(past, archived), TODAY, ['is_archived', 'title'])).toBe('archived')
     expect(eventLock(event(past), TODAY, ['title', 'is_confirmed'])).toBe('past')
@@ -127,6 +133,7 @@ describe('locks (rules/event.md#11, rules/event.md#17)', () => {
 })
 
 describe('inventory', () => {
+  // rules/inventory.md#6, rules/inventory.md#7
   test.each([
     [event(future), 'inventory.not_started', 'inventory.not_ended'],
     [event(current), null, 'inventory.not_ended'],
@@ -140,6 +147,7 @@ describe('inventory', () => {
 })
 
 /** Every state by every action: `+` works, `reason` shown but refused, `-` not shown. */
+// rules/details.md#5
 describe('buttons for those who write', () => {
   const actions: EventAction[] = [
     'edit',
@@ -175,6 +183,7 @@ describe('buttons for those who write', () => {
     ['past, inventoried', event(past, inventoried), '- - - + - inventory_done + + + - - inventory_done'],
     ['archived', event(past, archived), '- - - - + - + + - - - archived'],
   ]
+  // rules/calendar.md#14
   test.each(table)('%s', (_, facts, expected) => {
     for (const group of ['admin', 'member'] as const) {
       const may = eventMay(facts, TODAY, group)
@@ -194,6 +203,7 @@ describe('buttons for those who write', () => {
     }
   })
 
+  // rules/screen.md#31
   test('what is shown and allowed, the server’s locks take', () => {
     const changes: [EventAction, Parameters<typeof eventLock>[2]][] = [
       ['edit', ['title', 'materials', 'technicians']],
@@ -223,6 +233,7 @@ describe('billing', () => {
       .map((action) => (may[action].shown ? (may[action].reason ?? '+') : '-'))
       .join(' ')
   }
+  // rules/amount.md#1, rules/amount.md#3, rules/invoice.md#28
   test.each([
     ['billable', event(future), 'partial', '- + + +'],
     ['archived', event(past, archived), 'partial', '- + + +'],
@@ -255,6 +266,7 @@ describe('billing', () => {
     expect(seen(facts, 'visitor', mode)).toBe('- - - -')
   })
 
+  // rules/amount.md#1
   test('who is billed', () => {
     expect(isBillable({ is_billable: false }, 'full')).toBe(true)
     expect(isBillable({ is_billable: true }, 'none')).toBe(false)
@@ -265,6 +277,7 @@ describe('billing', () => {
 describe('on the calendar', () => {
   const missing = { has_missing_materials: true }
   const lost = { ...inventoried, has_missing_materials: null, has_not_returned_materials: true }
+  // rules/calendar.md#2, rules/calendar.md#3
   test.each([
     ['archived', event(past, { ...archived, has_not_returned_materials: true }), 'archived', 'archive'],
     ['all fine', event(past, { ...inventoried, has_not_returned_materials: false }), 'past_done', 'check'],
@@ -283,8 +296,10 @@ describe('on the calendar', () => {
     expect(calendarStatus(facts, TODAY)).toEqual({ state, icon })
   })
 
+  // rules/calendar.md#2
   test('nine states, each once', () => expect(new Set(calendarStates).size).toBe(9))
 
+  // rules/details.md#4
   test.each([
     [event(past, archived), ['archived']],
     [event(past, confirmed), ['past', 'confirmed', 'locked', 'needs_inventory']],

@@ -3,6 +3,7 @@ import { codePoints, SearchText, Text } from './field.ts'
 
 const emoji = '\u{1F3A4}'
 
+// rules/http.md#10
 describe('the length of a text', () => {
   test.each([
     ['', 0],

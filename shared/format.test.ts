@@ -14,6 +14,7 @@ import {
   inputFormat,
 } from './format.ts'
 
+// rules/language.md#9
 describe('money', () => {
   test.each([
     [1234.5, '1\u202f234,50\u202f€', '€1,234.50'],
@@ -36,6 +37,7 @@ describe('money', () => {
   })
 })
 
+// rules/language.md#9
 test('quantities, decimals and rates', () => {
   expect(formatQuantity(100_000, 'fr')).toBe('100\u202f000')
   expect(formatQuantity(100_000, 'en')).toBe('100,000')
@@ -46,6 +48,7 @@ test('quantities, decimals and rates', () => {
 })
 
 describe('dates', () => {
+  // rules/language.md#10
   test.each([
     ['2026-11-21 08:05:00', 'sam. 21 nov. 2026', 'Sat 21 Nov 2026'],
     ['2026-11-01', 'dim. 1er nov. 2026', 'Sun 1 Nov 2026'],
@@ -61,11 +64,13 @@ describe('dates', () => {
     expect(() => formatDate('tomorrow', 'en')).toThrow(RangeError)
   })
 
+  // rules/language.md#10
   test('hours have 24', () => {
     expect(formatDateTime('2026-11-21 00:30:00', 'en')).toBe('Sat 21 Nov 2026, 00:30')
     expect(formatDateTime('2026-11-21 18:05:00', 'fr')).toBe('sam. 21 nov. 2026, 18:05')
   })
 
+  // rules/language.md#11
   test('periods', () => {
     expect(formatPeriod('2026-11-21 00:00:00', '2026-11-21 23:59:59', 'fr')).toBe('sam. 21 nov. 2026')
     expect(formatPeriod('2026-11-21 00:00:00', '2026-11-23 23:59:59', 'fr')).toBe(
@@ -79,12 +84,14 @@ describe('dates', () => {
 })
 
 describe('the site’s zone', () => {
+  // rules/language.md#12
   test('an instant shows the site’s clock', () => {
     expect(formatInstant('2026-11-21 17:00:00', 'en', 'Europe/Paris')).toBe('Sat 21 Nov 2026, 18:00')
     expect(formatInstant('2025-03-30 01:00:00', 'en', 'Europe/Paris')).toBe('Sun 30 Mar 2025, 03:00')
     expect(formatInstant('2025-03-30 01:00:00', 'fr', 'America/Montreal')).toBe('sam. 29 mars 2025, 21:00')
   })
 
+  // rules/assignment.md#19
   test('a presence has hours even when it covers the whole day', () => {
     expect(formatInstants('2025-06-30 22:00:00', '2025-07-01 22:00:00', 'fr', 'Europe/Paris')).toBe(
       'mar. 1er juil. 2025, 00:00 – 24:00',
@@ -98,6 +105,7 @@ describe('the site’s zone', () => {
   })
 })
 
+// rules/language.md#9, rules/language.md#14
 test('fields show amounts as the page prints them', () => {
   expect(inputFormat('fr', 'EUR')).toEqual({
     decimalSeparator: ',',
@@ -109,6 +117,7 @@ test('fields show amounts as the page prints them', () => {
   expect(inputFormat('fr').suffix).toBe('')
 })
 
+// rules/language.md#9
 test('sizes of files to the base of 1024 with one decimal', () => {
   expect(formatSize(0, 'fr')).toBe('0\u202fo')
   expect(formatSize(1023, 'en')).toBe('1,023 B')

@@ -15,6 +15,7 @@ import {
 const row = (actual: number, broken: number) => ({ id: 7, awaited_quantity: 5, actual, broken })
 
 describe('counting', () => {
+  // rules/inventory.md#15
   test.each([
     [row(3, 2), 1, row(1, 1)],
     [row(3, 2), 4, row(4, 2)],
@@ -24,6 +25,7 @@ describe('counting', () => {
     [row(3, 2), 2.9, row(2, 2)],
   ])('%j with %d back', (before, value, after) => expect(countActual(before, value)).toEqual(after))
 
+  // rules/inventory.md#15
   test.each([
     [row(1, 0), 3, row(3, 3)],
     [row(3, 2), 1, row(3, 1)],
@@ -31,6 +33,7 @@ describe('counting', () => {
     [row(3, 2), -4, row(3, 0)],
   ])('%j with %d broken', (before, value, after) => expect(countBroken(before, value)).toEqual(after))
 
+  // rules/inventory.md#15
   test('rows can be sent, however odd what was typed', () => {
     const step = fc.tuple(fc.constantFrom(countActual, countBroken), fc.double())
     fc.assert(
@@ -54,6 +57,7 @@ describe('rows as sent', () => {
     [8, 2],
   ])
   const fails = (id: number | null, key: string) => [{ id, key: `inventory.${key}` }]
+  // rules/inventory.md#4, rules/inventory.md#26
   test.each([
     [[row(5, 0)], []],
     [[row(3, 2)], []],
@@ -79,6 +83,7 @@ describe('rows as sent', () => {
 })
 
 describe('after the inventory', () => {
+  // rules/inventory.md#8
   test.each([
     [10, 9, 3, 10],
     [10, null, 2, 2],
@@ -89,6 +94,7 @@ describe('after the inventory', () => {
     expect(outOfOrderAfter(stock, before, broken)).toBe(after)
   })
 
+  // rules/inventory.md#18
   test.each([
     [0, 0, 'none'],
     [4, 0, 'partial'],
@@ -100,6 +106,7 @@ describe('after the inventory', () => {
     expect(inventoryRowState(row(actual, broken))).toBe(state)
   })
 
+  // rules/inventory.md#23
   test('nothing is counted only while no piece of any row is back', () => {
     expect(isUncounted([row(0, 0), row(0, 0)])).toBe(true)
     expect(isUncounted([row(0, 0), row(1, 0)])).toBe(false)
@@ -107,11 +114,13 @@ describe('after the inventory', () => {
     expect(isUncounted([])).toBe(false)
   })
 
+  // rules/inventory.md#23
   test('what is missing and broken over all rows', () => {
     expect(inventoryOutcome([row(3, 2), row(5, 0), row(4, 1)])).toEqual({ missing: 3, broken: 3 })
     expect(inventoryOutcome([row(5, 0)])).toEqual({ missing: 0, broken: 0 })
   })
 
+  // rules/inventory.md#11, rules/event.md#7
   test.each([
     [5, 3, 2, 3, 2],
     [2, 3, 2, 2, 2],

@@ -25,6 +25,7 @@ import {
 const PARIS = 'Europe/Paris'
 
 describe('reading what is sent', () => {
+  // rules/http.md#18, rules/event.md#3
   test.each([
     ['2025-01-15 18:30:05', 'start', '2025-01-15 18:30:05'],
     ['2025-01-15T18:30:05', 'start', '2025-01-15 18:30:05'],
@@ -39,11 +40,13 @@ describe('reading what is sent', () => {
     expect(readWallClock(text, side)).toEqual({ value })
   })
 
+  // rules/http.md#18, rules/event.md#3
   test.each(['2025-01-15 18:30:00Z', '2025-01-15T18:30+01:00', '2025-01-15 18:30:00-0500', '2025-01-15T18:30+02'])(
     'wall clock %s carries a zone',
     (text) => expect(readWallClock(text, 'start')).toEqual({ problem: 'zoned' }),
   )
 
+  // rules/http.md#18, rules/event.md#3
   test.each([
     '',
     'tomorrow',
@@ -65,6 +68,7 @@ describe('reading what is sent', () => {
     expect(readInstant(text, 'start')).toEqual({ problem: 'date' })
   })
 
+  // rules/http.md#18, rules/assignment.md#3
   test.each([
     ['2025-01-15 18:30:00', '2025-01-15 18:30:00'],
     ['2025-01-15T18:30:00.000Z', '2025-01-15 18:30:00'],
@@ -88,6 +92,7 @@ describe('reading what is sent', () => {
     )
   })
 
+  // rules/event.md#3
   test.each([
     ['2025-01-15 18:30:45', 'end', '2025-01-15 18:30:00'],
     ['2025-01-15 23:59:59', 'end', '2025-01-15 23:59:59'],
@@ -97,6 +102,7 @@ describe('reading what is sent', () => {
 })
 
 describe('intervals and lengths', () => {
+  // rules/availability.md#3, rules/availability.md#4
   test.each([
     ['2025-07-01 00:00:00', '2025-07-01 23:59:59', '2025-06-30 22:00:00', '2025-07-01 22:00:00'],
     ['2025-03-30 00:00:00', '2025-03-30 23:59:59', '2025-03-29 23:00:00', '2025-03-30 22:00:00'],
@@ -107,12 +113,14 @@ describe('intervals and lengths', () => {
     expect(examinedInterval(start, end, PARIS)).toEqual({ from: utcInstant(from), to: utcInstant(to) })
   })
 
+  // rules/availability.md#4
   test('an event ending and one starting at an hour that occurs twice do not meet', () => {
     const ending = examinedInterval('2025-10-25 12:00:00', '2025-10-26 02:30:00', PARIS)
     const starting = examinedInterval('2025-10-26 02:30:00', '2025-10-26 12:00:00', PARIS)
     expect(ending.to).toBe(starting.from)
   })
 
+  // rules/event.md#4
   test.each([
     ['2025-06-01 00:00:00', '2025-06-01 23:59:59', 1],
     ['2025-06-01 00:00:00', '2025-06-02 23:59:59', 2],
@@ -123,6 +131,7 @@ describe('intervals and lengths', () => {
     ['2024-02-28 00:00:00', '2024-03-01 23:59:59', 3],
   ])('%s to %s counts %i days', (start, end, days) => expect(durationInDays(start, end)).toBe(days))
 
+  // rules/event.md#4, rules/event.md#5
   test('whole days count the days of the calendar', () => {
     fc.assert(
       fc.property(wallClock, fc.integer({ min: 1, max: 400 }), (value, days) => {
@@ -135,6 +144,7 @@ describe('intervals and lengths', () => {
     )
   })
 
+  // rules/event.md#5
   test.each(['2025-06-01 00:00:00/2025-06-02 00:00:00', '2025-06-01 00:15:00/2025-06-01 23:59:59'])(
     '%s are hours',
     (both) => {
@@ -145,6 +155,7 @@ describe('intervals and lengths', () => {
 })
 
 describe('moving', () => {
+  // rules/calendar.md#15
   test.each([
     ['2025-03-29 09:00:00', { days: 2 }, '2025-03-31 09:00:00'],
     ['2025-03-30 01:45:00', { minutes: 30 }, '2025-03-30 02:15:00'],
@@ -180,6 +191,7 @@ describe('moving', () => {
 })
 
 describe('today', () => {
+  // rules/setting.md#15
   test.each([
     ['2025-12-31 22:59:59', PARIS, '2025-12-31'],
     ['2025-12-31 23:00:00', PARIS, '2026-01-01'],
@@ -187,6 +199,7 @@ describe('today', () => {
     ['2025-06-30 22:00:00', PARIS, '2025-07-01'],
   ])('at %s UTC in %s it is %s', (now, name, date) => expect(today(name, utcInstant(now))).toBe(date))
 
+  // rules/event.md#5
   test.each([
     // start, end, past, current, started, ended, with today 2025-06-15
     ['2025-06-14 10:00:00', '2025-06-14 23:59:59', true, false, true, true],

@@ -29,6 +29,7 @@ const terms = (own: Partial<Terms> = {}): Terms => ({
 })
 
 describe('lines with terms of their own', () => {
+  // rules/amount.md#14, rules/amount.md#15
   test('each VAT rate has its share, and the shares add up', () => {
     const figures = amounts([line(100, 1), line(10, 1, { vat_rate: 5.5 })], terms())
     expect(figures).toMatchObject({ due_amount: 110, vat_amount: 20.55, total_with_taxes: 130.55 })
@@ -38,11 +39,13 @@ describe('lines with terms of their own', () => {
     ])
   })
 
+  // rules/amount.md#10
   test('a discount of a line comes before that of the whole, and counts as discount', () => {
     const figures = amounts([line(100, 1, { discount_rate: 10 })], terms({ discountRate: 50 }))
     expect(figures).toMatchObject({ grand_total: 100, due_amount: 45, discount_amount: 55 })
   })
 
+  // rules/amount.md#11
   test('an extra line is charged once, and the discount on the whole leaves it alone', () => {
     const extras = [{ quantity: 2, unit_price: 50, vat_rate: 10 }]
     const figures = amounts([line(100, 1)], terms({ days: 2, discountRate: 50, extras }))
@@ -53,6 +56,7 @@ describe('lines with terms of their own', () => {
     ])
   })
 
+  // rules/amount.md#8, rules/amount.md#9
   test('the maximum is what may be discounted of the whole, extra lines included', () => {
     const span = terms({ days: 2, extras: [{ quantity: 1, unit_price: 175 }] })
     expect(maximumRate([line(100, 1)], span)).toBe(50)
@@ -61,6 +65,7 @@ describe('lines with terms of their own', () => {
     expect(pricingProblem([line(100, 1)], { ...span, discountRate: 50.0001 })).toMatchObject({ field: 'discountRate' })
   })
 
+  // rules/amount.md#17
   test('extra lines count towards the limit of a bill', () => {
     const extras = [{ quantity: 10_001, unit_price: 999_999.99 }]
     expect(pricingProblem([], terms({ extras }))).toEqual({ field: null, key: 'billing.amount_too_large' })
@@ -92,6 +97,7 @@ describe('any list of lines', () => {
   const inCents = (amount: number) => Math.round(amount * 100)
   const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + inCents(amount), 0)
 
+  // rules/amount.md#5, rules/amount.md#15
   test('totals and shares add up to the cent, and none is below zero', () => {
     fc.assert(
       fc.property(order, ({ lines, terms }) => {
@@ -109,6 +115,7 @@ describe('any list of lines', () => {
     )
   })
 
+  // rules/amount.md#10
   test('their order changes nothing', () => {
     fc.assert(
       fc.property(order, ({ lines, terms }) => {
@@ -118,6 +125,7 @@ describe('any list of lines', () => {
     )
   })
 
+  // rules/amount.md#5
   test('a rate of 0 takes nothing off', () => {
     fc.assert(
       fc.property(order, ({ lines, terms }) => {
@@ -128,6 +136,7 @@ describe('any list of lines', () => {
     )
   })
 
+  // rules/amount.md#12
   test('the rate found for an amount leads to it, as far as four decimals can', () => {
     fc.assert(
       fc.property(order, ({ lines, terms }) => {

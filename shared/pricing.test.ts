@@ -29,6 +29,7 @@ const hundred = [line(100, 1)]
 const terms = (days: number, discountRate: number, vatRate = 20) => ({ days, discountRate, vatRate, degressive: usual })
 
 describe('figures of the specification', () => {
+  // rules/amount.md#4, rules/amount.md#5, rules/amount.md#21
   test.each([
     // lines, days, discount, VAT, grand, due, VAT amount, with taxes
     [stage, 2, 0, 20, 1664.25, 1664.25, 332.85, 1997.1],
@@ -59,6 +60,7 @@ describe('figures of the specification', () => {
     expect(figures.discount_amount).toBeCloseTo(grand - due, 6)
   })
 
+  // rules/amount.md#5
   test('a bill in full', () => {
     const lines = [...stage, { ...replaced(1200.4, 3), is_hidden_on_bill: true }]
     expect(amounts(lines, terms(2, 5.3628))).toEqual({
@@ -80,6 +82,7 @@ describe('figures of the specification', () => {
     expect(discountBase(lines, terms(2, 0))).toEqual({ discountable: 89.25, total: 1664.25 })
   })
 
+  // rules/amount.md#6
   test('what is hidden on the bill counts', () => {
     const hidden = { ...line(10, 2), is_hidden_on_bill: true }
     expect(amounts([hidden], terms(1, 0)).grand_total).toBe(20)
@@ -87,6 +90,7 @@ describe('figures of the specification', () => {
 })
 
 describe('discount', () => {
+  // rules/amount.md#8
   test.each([
     [stage, 5.3628],
     [[line(2, 1), line(1, 1, false)], 66.6667],
@@ -100,6 +104,7 @@ describe('discount', () => {
     field: 'discountRate',
     message: { key: 'too_large', facts: { count: maximum } },
   })
+  // rules/amount.md#9
   test.each([
     [stage, 5.3628, null],
     [stage, 5.3629, above(5.3628)],
@@ -113,11 +118,13 @@ describe('discount', () => {
     [[], 0, null],
   ])('%j at %d %%', (lines, rate, problem) => expect(pricingProblem(lines, terms(2, rate))).toEqual(problem))
 
+  // rules/invoice.md#29
   test('the form starts from the event’s rate, lowered to the maximum', () => {
     expect(startingRate(stage, 50)).toBe(5.3628)
     expect(startingRate(stage, 3)).toBe(3)
   })
 
+  // rules/amount.md#12
   test('amount and rate are linked', () => {
     expect(amountOfRate(hundred, terms(2, 33.3333))).toBe(116.67)
     expect(rateOfAmount(hundred, terms(2, 0), 116.67)).toBe(33.3314)
@@ -135,6 +142,7 @@ describe('discount', () => {
 
 describe('limits', () => {
   const tooLarge = { field: null, key: 'billing.amount_too_large' }
+  // rules/amount.md#17
   test.each([
     [[line(999_999.99, 10_000)], 1, usual, null],
     [[line(999_999.99, 10_001)], 1, usual, tooLarge],
@@ -158,6 +166,7 @@ describe('degressive rate', () => {
       { from: 7, rate: 4, per_day: 0.3 },
     ],
   }
+  // rules/amount.md#13
   test.each([
     [usual, 1, 1],
     [usual, 2, 1.75],
@@ -174,6 +183,7 @@ describe('degressive rate', () => {
     expect(degressiveRate(DegressiveRate.parse(rate), days)).toBe(result)
   })
 
+  // rules/amount.md#13
   test.each([
     {},
     { factor: -0.1 },
@@ -203,6 +213,7 @@ describe('degressive rate', () => {
     'n * 2',
   ])('%j is refused', (rate) => expect(DegressiveRate.safeParse(rate).success).toBe(false))
 
+  // rules/http.md#10
   test('unknown fields are ignored', () => {
     expect(DegressiveRate.parse({ factor: 1, formula: 'n' })).toEqual({ factor: 1 })
   })
@@ -231,6 +242,7 @@ describe('any list of materials', () => {
   }))
   const inCents = (amount: number) => Math.round(amount * 100)
 
+  // rules/amount.md#5, rules/amount.md#15
   test('printed figures add up and none is below zero', () => {
     fc.assert(
       fc.property(priced, ({ lines, ...rest }) => {
@@ -245,6 +257,7 @@ describe('any list of materials', () => {
     )
   })
 
+  // rules/amount.md#4
   test('totals are exact: whole cents computed in integers give the same', () => {
     fc.assert(
       fc.property(priced, ({ lines, ...rest }) => {
@@ -259,6 +272,7 @@ describe('any list of materials', () => {
     )
   })
 
+  // rules/amount.md#10
   test('the order of the materials changes nothing', () => {
     fc.assert(
       fc.property(priced, ({ lines, ...rest }) => {
@@ -267,6 +281,7 @@ describe('any list of materials', () => {
     )
   })
 
+  // rules/amount.md#12
   test('the rate found for an amount leads to it, as far as four decimals can', () => {
     fc.assert(
       fc.property(priced, ({ lines, ...rest }) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compareNames, compareNatural, fileName, fold, matches, naturalKey } from './text.ts'
 
 describe('searching', () => {
+  // rules/language.md#17, rules/http.md#16
   test.each([
     ['Éclairage scène', 'eclairage', true],
     ['ÉCLAIRAGE', 'éclair', true],
@@ -26,11 +27,13 @@ describe('searching', () => {
 })
 
 describe('sorting', () => {
+  // rules/http.md#15
   test('references naturally, empty ones last', () => {
     const sorted = ['A10', '', 'a2', 'B1', 'A02-b', 'A2-10', 'A2-9', null, 'É3', 'D1'].sort(compareNatural)
     expect(sorted).toEqual(['a2', 'A2-9', 'A2-10', 'A02-b', 'A10', 'B1', 'D1', 'É3', '', null])
   })
 
+  // rules/http.md#15
   test('names in French', () => {
     expect(['Zoom', null, 'Ficelle', 'étui', 'Etui 2'].sort(compareNames)).toEqual([
       'étui',
@@ -41,6 +44,7 @@ describe('sorting', () => {
     ])
   })
 
+  // rules/http.md#15
   test('numbers sort by value wherever they stand', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.constantFrom('A', 'CAB-', 'x 1/'), (one, other, before) => {
@@ -55,6 +59,7 @@ describe('sorting', () => {
   })
 })
 
+// rules/document.md#8
 describe('names of files', () => {
   test.each([
     ['../../x y.pdf', 'x y.pdf'],

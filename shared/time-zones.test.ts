@@ -9,6 +9,7 @@ const oddZones = ['Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca', 'P
 const zone = fc.constantFrom(...zones, ...oddZones)
 
 describe('zones', () => {
+  // rules/availability.md#4, rules/assignment.md#4
   test.each([
     ['2025-01-15 12:00:00', PARIS, '2025-01-15 11:00:00', '2025-01-15 11:00:00'],
     ['2025-07-01 00:00:00', PARIS, '2025-06-30 22:00:00', '2025-06-30 22:00:00'],
@@ -82,6 +83,7 @@ describe('zones', () => {
     )
   })
 
+  // rules/setting.md#2
   test('known and unknown zones', () => {
     expect(['Europe/Paris', 'UTC', 'America/Argentina/Buenos_Aires'].every(isTimeZone)).toBe(true)
     expect(['', 'Paris', '+01:00', 'Europe/Nowhere', '01'].some(isTimeZone)).toBe(false)

@@ -15,6 +15,7 @@ const stock = { stock: 10, outOfOrder: 1 }
 
 /** The model must itself be right before it judges the SQL. */
 describe('availability (rules/availability.md#17)', () => {
+  // rules/availability.md#3
   test.each([
     ['nobody', [], time('2'), 9],
     ['two on the day', [event(4, '1', '3'), event(3, '2')], time('2'), 2],
@@ -44,6 +45,7 @@ describe('availability (rules/availability.md#17)', () => {
     expect(modelRemaining(stock, events, examined)).toBe(remaining)
   })
 
+  // rules/availability.md#4
   test('the hour that occurs twice ends and starts at its first occurrence', () => {
     const ending = { ...event(4, '1'), ...examinedInterval('2025-10-25 08:00:00', '2025-10-26 02:30:00', PARIS) }
     const examined = examinedInterval('2025-10-26 02:30:00', '2025-10-26 12:00:00', PARIS)

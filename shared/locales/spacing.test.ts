@@ -9,12 +9,14 @@ type Catalogue = { readonly [key: string]: string | Catalogue }
 const sentences = (catalogue: Catalogue): string[] =>
   Object.values(catalogue).flatMap((one) => (typeof one === 'string' ? [one] : sentences(one)))
 
+// rules/language.md#16
 test('every French catalogue is spaced: no punctuation stands alone at the start of a line', () => {
   const all = [words.fr, documentWords, eInvoiceWords].flatMap(sentences)
   expect(all.length).toBeGreaterThan(1000)
   expect(all.filter((sentence) => / [?!;:»%€]|« /.test(sentence))).toEqual([])
 })
 
+// rules/language.md#16
 test('each sign has its space, and nothing else changes', () => {
   expect(
     spaced({
