@@ -45,7 +45,7 @@ describe('lines with terms of their own', () => {
     expect(figures).toMatchObject({ grand_total: 100, due_amount: 45, discount_amount: 55 })
   })
 
-  // rules/amount.md#11
+  // rules/amount.md#11, rules/amount.md#7
   test('an extra line is charged once, and the discount on the whole leaves it alone', () => {
     const extras = [{ quantity: 2, unit_price: 50, vat_rate: 10 }]
     const figures = amounts([line(100, 1)], terms({ days: 2, discountRate: 50, extras }))

@@ -29,7 +29,7 @@ const hundred = [line(100, 1)]
 const terms = (days: number, discountRate: number, vatRate = 20) => ({ days, discountRate, vatRate, degressive: usual })
 
 describe('figures of the specification', () => {
-  // rules/amount.md#4, rules/amount.md#5, rules/amount.md#21
+  // rules/amount.md#4, rules/amount.md#5, rules/amount.md#21, rules/amount.md#7
   test.each([
     // lines, days, discount, VAT, grand, due, VAT amount, with taxes
     [stage, 2, 0, 20, 1664.25, 1664.25, 332.85, 1997.1],

@@ -65,7 +65,7 @@ describe('writing materials', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 
-  // rules/material.md#2, rules/material.md#3, rules/material.md#5, rules/language.md#5
+  // rules/material.md#2, rules/material.md#3, rules/material.md#5, rules/language.md#5, rules/park.md#6
   test('names every wrong field in the language of the reader', async () => {
     const french = await site.as('member', { language: 'FR' })
     const id = await site.build.material({ reference: 'ABC' })

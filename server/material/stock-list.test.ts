@@ -52,7 +52,7 @@ test('the list of materials has every non-empty park the caller sees', async () 
   expect(page).not.toMatch(/Secret|Caché|Vide|Perdu/)
 })
 
-// rules/paper.md#3, rules/paper.md#4, rules/paper.md#14
+// rules/paper.md#3, rules/paper.md#4, rules/paper.md#14, rules/language.md#6
 test('one park alone, in the language asked for', async () => {
   const { second, empty } = await stock()
   const admin = await site.as('admin')

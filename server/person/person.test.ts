@@ -47,7 +47,7 @@ describe('persons', () => {
     expect(read.body.country.name).toBe('Germany')
   })
 
-  // rules/person.md#4, rules/person.md#5, rules/tag.md#5
+  // rules/person.md#4, rules/person.md#5, rules/tag.md#5, rules/group.md#5
   test('tags make the role: given on creation, replaced by others, kept when none are sent', async () => {
     const member = await site.as('member')
     const body = { first_name: 'Ana', last_name: 'Roy', tags: [technician, 'rigging', 'RIGGING'] }

@@ -10,7 +10,7 @@ const accountOf = (id: number) =>
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'])
 
 describe('signing in', () => {
-  // rules/session.md#1, rules/session.md#2, rules/session.md#6, rules/session.md#7
+  // rules/session.md#1, rules/session.md#2, rules/session.md#6, rules/session.md#7, rules/session.md#14
   test('by pseudo or email in any case: the user, a token and a cookie hidden from scripts', async () => {
     const { id } = await site.as('member')
     const { pseudo, email } = await accountOf(id)

@@ -23,7 +23,7 @@ describe('settings', () => {
     expect((await read(visitor)).calendar.public).toEqual({ enabled: false })
   })
 
-  // rules/setting.md#4, rules/setting.md#10, rules/setting.md#13
+  // rules/setting.md#4, rules/setting.md#10, rules/setting.md#13, rules/amount.md#20
   test('are saved nested or dotted, all or none', async () => {
     const admin = await site.as('admin')
     const saved = await admin.call(settingsRoutes.update, {

@@ -5,7 +5,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 describe('settings of a user', () => {
-  // rules/user.md#15, rules/http.md#21
+  // rules/user.md#15, rules/http.md#21, rules/language.md#2
   test('are read and changed by their owner, in any case of letters', async () => {
     const member = await site.as('member', { language: 'FR' })
     const params = { id: member.id }

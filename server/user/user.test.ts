@@ -15,7 +15,7 @@ const pseudos = (body: { data: { pseudo: string }[] }) => body.data.map(({ pseud
 const deleted_at = '2020-01-01 00:00:00'
 
 describe('a new user', () => {
-  // rules/user.md#2, rules/user.md#4, rules/user.md#8
+  // rules/user.md#2, rules/user.md#4, rules/user.md#8, rules/session.md#14, rules/restricted-park.md#1
   test('has settings of its own, in the language of the site, and signs in', async () => {
     const admin = await site.as('admin')
     const hidden = await site.build.park()
