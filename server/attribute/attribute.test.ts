@@ -6,6 +6,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 describe('attributes', () => {
+  // rules/attribute.md#1, rules/attribute.md#3, rules/attribute.md#5
   test('each type is told with what it can have, by name', async () => {
     const admin = await site.as('admin')
     const category = await site.build.category({ name: 'Son' })
@@ -35,6 +36,7 @@ describe('attributes', () => {
     expect(await named({ category: 'none' })).toEqual(['couleur'])
   })
 
+  // rules/attribute.md#2, rules/http.md#26
   test('says all that is wrong at once, in the language of the reader', async () => {
     const admin = await site.as('admin', { language: 'FR' })
     const wrong = await admin.send('POST', '/api/attributes', {
@@ -61,6 +63,7 @@ describe('attributes', () => {
     expect(category.body.error.details).toEqual({ categories: ['This record does not exist.'] })
   })
 
+  // rules/attribute.md#1, rules/attribute.md#4, rules/http.md#21
   test('only its name changes, once and for admins', async () => {
     const admin = await site.as('admin')
     const { body: made } = await admin.call(attributeRoutes.create, {
@@ -87,6 +90,7 @@ describe('attributes', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
+  // rules/attribute.md#6
   test('says on request how many live materials hold a value of it, among those the caller sees', async () => {
     const admin = await site.as('admin')
     const { body: made } = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float' } })
@@ -111,6 +115,7 @@ describe('attributes', () => {
     expect((await admin.call(attributeRoutes.list, {})).body[0]).not.toHaveProperty('materials_count')
   })
 
+  // rules/attribute.md#7
   test('is destroyed with its values', async () => {
     const admin = await site.as('admin')
     const { body: made } = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float' } })

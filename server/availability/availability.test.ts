@@ -27,6 +27,7 @@ const hold = (material: number, quantity: number, span: Span, values = {}) =>
 describe('what remains of a stock of 10 with 1 out of order', () => {
   const archived = { is_confirmed: true, is_return_inventory_done: true, is_archived: true }
   const trashed = { deleted_at: '2020-01-01 00:00:00' }
+  // rules/availability.md#1, rules/availability.md#3, rules/availability.md#5, rules/availability.md#17
   test.each<[competing: [number, Span, object?][], examined: Span, left: number]>([
     [[], ['d1', 'd3'], 9],
     [
@@ -108,6 +109,7 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
     )
   })
 
+  // rules/availability.md#6
   test('without a period all that is in order, never below 0, and nothing for materials not asked for', async () => {
     const [one, other] = [
       await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 }),
@@ -123,6 +125,7 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
     expect(await remaining(site.db, { interval: interval(['d1', 'd1']), materialIds: [] })).toEqual(new Map())
   })
 
+  // rules/availability.md#1
   test('an excepted event does not compete', async () => {
     const material = await site.build.material({ stock_quantity: 10 })
     const event = await hold(material, 4, ['d1', 'd1'])
@@ -133,6 +136,7 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
 })
 
 describe('what is missing and who has it', () => {
+  // rules/availability.md#11, rules/availability.md#12, rules/availability.md#13, rules/availability.md#14, rules/availability.md#17
   test('names those present when it does not suffice, also when the stock alone is too small', async () => {
     const visitor = await site.as('visitor')
     const material = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
@@ -182,6 +186,7 @@ describe('what is missing and who has it', () => {
     ])
   })
 
+  // rules/availability.md#2, rules/availability.md#6
   test('with nothing left all that is asked is missing; the other event lacks it too', async () => {
     const member = await site.as('member')
     const material = await site.build.material({ stock_quantity: 9 })
@@ -192,6 +197,7 @@ describe('what is missing and who has it', () => {
     expect(await missing(other)).toMatchObject([{ remaining_quantity: 6, missing_quantity: 3 }])
   })
 
+  // rules/availability.md#4
   test('an event in the hour that the clock skips competes with nobody, and lacks what nobody has', async () => {
     const [scarce, plenty] = [
       await site.build.material({ stock_quantity: 1 }),
@@ -214,6 +220,7 @@ describe('what is missing and who has it', () => {
     expect(await eventsLacking(site.db, everything, [id])).toEqual(new Set([id]))
   })
 
+  // rules/availability.md#11, rules/restricted-park.md#6, rules/restricted-park.md#7
   test('hidden parks count for everyone, but their lines are not listed', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const member = await site.as('member', { restrictedParks: [hidden] })

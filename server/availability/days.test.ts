@@ -10,6 +10,7 @@ const site = useSite()
 const zone = 'Europe/Paris'
 const dayAfter = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
+// rules/availability.md#15
 describe('what is free of a material, day by day', () => {
   test('each day tells its worst moment, and the events that hold the material are named', async () => {
     site.setClock(Date.parse('2041-07-01T22:30:00Z')) // past midnight in Paris
@@ -50,6 +51,7 @@ describe('what is free of a material, day by day', () => {
     expect((await member.call(materialRoutes.availability, { params: { id } })).body.days).toHaveLength(90)
   })
 
+  // rules/restricted-park.md#4, rules/trash.md#6
   test('refuses what is no day or no number of days, and materials that are not to be seen', async () => {
     const park = await site.build.park()
     const member = await site.as('member', { restrictedParks: [park] })

@@ -28,6 +28,7 @@ const drawnEvent: fc.Arbitrary<Drawn> = fc.record({
 const clock = (day: string, quarters: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + quarters * 900_000).toISOString().slice(0, 19).replace('T', ' ')
 
+// rules/availability.md#5, rules/availability.md#8, rules/availability.md#12
 test.each(['2025-03-29', '2025-10-25', '2041-07-01'])(
   'random events around %s: list, single event and calendar say what a walk through the minutes says',
   async (day) => {

@@ -66,6 +66,7 @@ describe.each<[Engine, Engine]>([
   ['embedded', 'embedded'],
   ['postgresql', 'postgresql'],
 ])('from %s into %s', (from, into) => {
+  // rules/backup.md#8, rules/backup.md#10
   test('everything comes back, files too, and new records get new ids', async () => {
     const source = await usedSite(from)
     const target = await site(into)
@@ -81,6 +82,7 @@ describe.each<[Engine, Engine]>([
   })
 })
 
+// rules/backup.md#10
 test('the restored database keeps its rules: foreign keys and triggers hold again', async () => {
   const source = await usedSite('postgresql')
   const target = await site('postgresql')
@@ -113,6 +115,7 @@ async function rowsOf(archive: Buffer): Promise<Record<string, string[]>> {
   return found
 }
 
+// rules/backup.md#2
 test.each<[Engine]>([['embedded'], ['postgresql']])(
   'a backup of %s taken while rows are written restores into both databases, row for row',
   async (from) => {
@@ -152,12 +155,14 @@ function unpacksTo(archive: Buffer, content: Buffer): boolean {
 }
 
 describe('a restore is refused, and leaves nothing,', () => {
+  // rules/backup.md#8
   test('into a site with an account', async () => {
     const source = await usedSite('postgresql')
     const archive = await backupOf(source)
     await expect(restoreBackup(source, Readable.from([archive]))).rejects.toThrow(/The target is not empty/)
   })
 
+  // rules/backup.md#9
   test('from an archive cut short', async () => {
     const archive = await backupOf(await usedSite('postgresql'))
     const target = await site('postgresql')
@@ -166,6 +171,7 @@ describe('a restore is refused, and leaves nothing,', () => {
     expect(await readdir(target.dataDir)).toEqual([])
   })
 
+  // rules/backup.md#9, rules/backup.md#10
   test('from an archive in which a row was changed', async () => {
     const archive = await backupOf(await usedSite('postgresql'))
     const text = gunzipSync(archive).toString('latin1')
@@ -175,6 +181,7 @@ describe('a restore is refused, and leaves nothing,', () => {
     await expect(restoreBackup(target, Readable.from([changed]))).rejects.toThrow(/rows of user are not those/)
   })
 
+  // rules/backup.md#9, rules/backup.md#11
   test('from an archive cut short anywhere, or with a bit changed anywhere', async () => {
     const archive = await backupOf(await usedSite('postgresql'))
     const target = await site('postgresql')
@@ -199,6 +206,7 @@ describe('a restore is refused, and leaves nothing,', () => {
     await restoreBackup(target, Readable.from([archive]))
   })
 
+  // rules/backup.md#9
   test('from an archive that lacks a table, or whose list is no list', async () => {
     const target = await site('postgresql')
     const packed = (entries: Record<string, string>) => {

@@ -10,6 +10,7 @@ import { CommandRefused } from '../command/failure.ts'
 import { askControl, askForBackup, type ControlTasks, serveControl } from './control.ts'
 import { restoreBackup } from './restore.ts'
 
+// rules/backup.md#3
 test('the owner of the folder gets a backup of the running site, and only the owner', { timeout: 60_000 }, async () => {
   const outer = await mkdtemp(join(tmpdir(), 'flightcase-control-'))
   // Deeper than the path of a socket may be long.
@@ -55,6 +56,7 @@ describe('a task of the running site', () => {
       expect(await askControl(tmpdir(), 'double', {})).toBeNull()
     }))
 
+  // rules/operation.md#25
   test('says why it was refused, that it failed, or that the running site is too old for it', () =>
     site(
       {

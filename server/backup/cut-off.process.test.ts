@@ -27,6 +27,7 @@ async function killOnce({ child, ended }: Started, isThere: () => boolean): Prom
   await ended
 }
 
+// rules/backup.md#4, rules/backup.md#12
 test('a site killed in the middle of a backup has every row, and its next start removes the rest', {
   timeout: 300_000,
 }, async () => {
@@ -67,6 +68,7 @@ test('a site killed in the middle of a backup has every row, and its next start 
   expect((await again.ended).code).toBe(0)
 })
 
+// rules/backup.md#11
 test('a restore that is killed before its end is not taken for a site', { timeout: 300_000 }, async () => {
   const target = join(line.folder, 'cut-restore')
   const restore = () => line.flightcase(['restore', archive()], at('cut-restore'))
@@ -81,6 +83,7 @@ test('a restore that is killed before its end is not taken for a site', { timeou
   }
 })
 
+// rules/backup.md#9, rules/backup.md#11
 test('a folder that refused a damaged archive takes the whole one', { timeout: 300_000 }, async () => {
   const damaged = join(line.folder, 'damaged.tar.gz')
   const whole = readFileSync(archive())

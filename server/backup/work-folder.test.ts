@@ -24,6 +24,7 @@ const here = { host: hostname(), machine: machine() }
 const dead = 4_194_305
 const day = 24 * 3_600_000
 
+// rules/backup.md#12
 test('folders of backups and restores that were cut off are removed, those at work and anything else stay', async () => {
   await left('backup-aaaaaa', { ...here, pid: dead })
   await left('restore-bbbbbb', { ...here, pid: dead })
@@ -41,6 +42,7 @@ test('folders of backups and restores that were cut off are removed, those at wo
   expect((await readdir(dataDir)).sort()).toEqual(stay)
 })
 
+// rules/backup.md#12
 test('a process that is alone on the folder removes them all', async () => {
   await left('backup-aaaaaa', { ...here, pid: process.pid })
   await left('backup-bbbbbb', null)
