@@ -24,6 +24,7 @@ const bill = (client: Client, id: number, body: Record<string, unknown> = {}) =>
 const told = ({ status, body }: Awaited<ReturnType<typeof bill>>) => [status, body.error?.key]
 
 describe('an estimate', () => {
+  // rules/estimate.md#1, rules/invoice.md#9, rules/amount.md#21, rules/event.md#30
   test('holds everything of that moment, rounded as printed', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const [member, id] = [await site.as('member'), await stage({ title: 'Gala', location: 'Lille' })]
@@ -50,12 +51,14 @@ describe('an estimate', () => {
     expect(event).toMatchObject({ discount_rate: 5.3628, version: 1, estimates: [{ id: made.body.id, version: 1 }] })
   })
 
+  // rules/amount.md#9, rules/http.md#13
   test('takes nothing off without a rate, even when nothing is sent at all', async () => {
     const [member, id] = [await site.as('member'), await stage()]
     const made = await member.send('POST', `/api/events/${id}/estimate`)
     expect([made.status, made.body.discount_rate, made.body.due_amount]).toEqual([201, 0, 1664.25])
   })
 
+  // rules/amount.md#9
   test.each([
     [5.3629, '5.3628'],
     [100.0001, '5.3628'],
@@ -70,6 +73,7 @@ describe('an estimate', () => {
     expect(await site.db.selectFrom('estimate').select('id').execute()).toEqual([])
   })
 
+  // rules/estimate.md#7, rules/estimate.md#9
   test('goes to the trash, comes back, and goes for good; the event is announced each time and keeps its version', async () => {
     const [member, id] = [await site.as('member'), await stage()]
     const { id: made } = (await estimate(member, id)).body
@@ -86,6 +90,7 @@ describe('an estimate', () => {
     expect(await announced.execute()).toEqual(Array.from({ length: 5 }, () => ({ entity: 'event', version: 1 })))
   })
 
+  // rules/estimate.md#2
   test('is read by visitors and made by staff alone', async () => {
     const [member, visitor, id] = [await site.as('member'), await site.as('visitor'), await stage()]
     const { id: made } = (await estimate(member, id)).body
@@ -96,6 +101,7 @@ describe('an estimate', () => {
 })
 
 describe('what a bill needs', () => {
+  // rules/invoice.md#4, rules/amount.md#1, rules/amount.md#2
   test('a billable event, or the full mode', async () => {
     const [admin, id] = [await site.as('admin'), await stage({ is_billable: false })]
     expect(told(await bill(admin, id))).toEqual([400, 'event.not_billable'])
@@ -107,6 +113,7 @@ describe('what a bill needs', () => {
     expect((await admin.call(billRoutes.get, { params: { id: 1 } })).status).toBe(200)
   })
 
+  // rules/invoice.md#4
   test('someone to bill and something to bill', async () => {
     const member = await site.as('member')
     const nobody = await site.build.event({ materials: 1 })
@@ -115,6 +122,7 @@ describe('what a bill needs', () => {
     expect(told(await estimate(member, nothing))).toEqual([400, 'event.no_materials'])
   })
 
+  // rules/amount.md#17, rules/amount.md#21
   test('an amount that fits on it', async () => {
     const member = await site.as('member')
     const dear = await site.build.material({ rental_price: 999_999.99, stock_quantity: 1 })
@@ -126,6 +134,7 @@ describe('what a bill needs', () => {
     expect(told(await bill(member, exceeds))).toEqual([400, 'billing.amount_too_large'])
   })
 
+  // rules/invoice.md#4, rules/restricted-park.md#9, rules/restricted-park.md#10
   test('eyes for all its materials', async () => {
     const id = await stage()
     const park = await site.build.park()
@@ -140,6 +149,7 @@ describe('what a bill needs', () => {
 })
 
 describe('what else may stand on one', () => {
+  // rules/amount.md#10, rules/amount.md#11, rules/amount.md#14, rules/amount.md#15
   test('VAT rates of materials, discounts by line, extra lines and a text', async () => {
     const [member, id] = [await site.as('member'), await stage()]
     const [first] = (await member.call(eventRoutes.get, { params: { id } })).body.materials
@@ -159,6 +169,7 @@ describe('what else may stand on one', () => {
     expect(made.body.due_amount).toBeCloseTo(1664.25 - net * 0.1 + 120, 2)
   })
 
+  // rules/invoice.md#6
   test('refuses what is not on the event, and what comes twice', async () => {
     const [member, id] = [await site.as('member'), await stage()]
     const [first] = (await member.call(eventRoutes.get, { params: { id } })).body.materials

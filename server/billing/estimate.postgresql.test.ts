@@ -7,6 +7,7 @@ import { untilWaiting } from '#test/waiting.ts'
 
 const site = useSite()
 
+// rules/estimate.md#8
 test('an estimate being deleted and its event going for good do not wait for each other', async () => {
   const member = await site.as('member')
   const event = await site.build.event({ beneficiaries: [await site.build.beneficiary()] })

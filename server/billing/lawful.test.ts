@@ -8,6 +8,7 @@ const site = useSite()
 const { country, seller, person, employee, event, issue } = eInvoiceStage(site)
 
 describe('an estimate', () => {
+  // rules/estimate.md#3, rules/estimate.md#4
   test('has a number of its year and the day it stands until, on the estimate and on its event', async () => {
     site.setClock(Date.UTC(2039, 11, 31, 22, 59))
     const admin = await seller({ 'billing.estimateValidity': 10 })
@@ -31,6 +32,7 @@ describe('an estimate', () => {
     expect((await admin.call(estimateRoutes.get, { params: { id: first.id } })).body.valid_until).toBe('2040-01-10')
   })
 
+  // rules/estimate.md#4
   test('stands for 30 days by default', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9))
     const admin = await seller()
@@ -40,6 +42,7 @@ describe('an estimate', () => {
 })
 
 describe('the snapshot of a bill', () => {
+  // rules/invoice.md#9, rules/invoice.md#22, rules/setting.md#6
   test('of a French seller has the terms of the settings, which are lawful by default', async () => {
     const admin = await seller()
     const { id } = await event(mixed)
@@ -60,6 +63,7 @@ describe('the snapshot of a bill', () => {
     })
   })
 
+  // rules/invoice.md#21, rules/e-invoice.md#20
   test('of a seller overseas has them, and is asked for a SIRET', async () => {
     const admin = await seller({ 'company.country_id': await country('RE'), 'company.siret': null })
     const { id } = await event(mixed)
@@ -68,16 +72,19 @@ describe('the snapshot of a bill', () => {
     expect((await issue(admin, id)).company.terms).toMatchObject({ recovery_fee: 40 })
   })
 
+  // rules/invoice.md#10, rules/invoice.md#21
   test('of a seller abroad has none', async () => {
     const admin = await seller({ 'company.country_id': await country('BE'), 'company.siret': null })
     expect((await issue(admin, (await event(mixed)).id)).company.terms).toBeNull()
   })
 })
 
+// rules/invoice.md#26
 describe('reverse charge', () => {
   const belgian = async (over: Record<string, unknown> = {}) =>
     employee({ siret: null, vat_number: 'BE 0428.759.497', country_id: await country('BE'), ...over })
 
+  // rules/amount.md#16
   test('leaves the VAT of a line to the customer, beside lines that bear theirs', async () => {
     const admin = await seller()
     const { id, ids } = await event(mixed, 1, await belgian())
@@ -138,10 +145,12 @@ describe('reverse charge', () => {
   })
 })
 
+// rules/e-invoice.md#22
 describe('what an electronic bill would lack', () => {
   const check = async (client: Client, id: number, query: object = {}) =>
     client.send('GET', `/api/events/${id}/bill/check?${new URLSearchParams(query as Record<string, string>)}`)
 
+  // rules/e-invoice.md#20, rules/e-invoice.md#21
   test('is told before a number is taken, with the page to fill it in', async () => {
     const admin = await seller({ 'company.siret': null, 'company.street': null, 'billing.paymentDays': null })
     const buyer = await employee({ siret: null, street: null, postal_code: null, locality: null }, { street: null })
@@ -169,6 +178,7 @@ describe('what an electronic bill would lack', () => {
     expect(Object.keys(refused.body.error.details)).toEqual(body.missing.map(({ field }: { field: string }) => field))
   })
 
+  // rules/e-invoice.md#12, rules/e-invoice.md#20
   test('is no SIRET for a company abroad that is written to at its person’s address', async () => {
     const admin = await seller()
     const bare = { siret: null, street: null, postal_code: null, locality: null, country_id: await country('BE') }
@@ -179,6 +189,7 @@ describe('what an electronic bill would lack', () => {
     expect(customer).toMatch(/<cbc:CityName>Paris<[\s\S]*?<cbc:IdentificationCode>BE</)
   })
 
+  // rules/e-invoice.md#20
   test('follows what the form says of the bill: rates, reverse charge, nothing to pay', async () => {
     const admin = await seller({ 'company.vatNumber': null, 'billing.paymentDays': null, 'billing.vatRate': 0 })
     const { id } = await event(

@@ -16,6 +16,7 @@ const told = (answers: readonly Answer[]) => ({
 const numbered = (prefix: string, digits: number) =>
   Array.from({ length: many }, (_, at) => `${prefix}${String(at + 1).padStart(digits, '0')}`)
 
+// rules/invoice.md#15, rules/invoice.md#19, rules/estimate.md#3
 test.each([
   ['bills', billRoutes.create, 'bill_counter', '2025-', 5],
   ['estimates', estimateRoutes.create, 'estimate_counter', 'D-2025-', 4],

@@ -149,6 +149,7 @@ function expectGapless(bills: readonly Bill[]) {
   for (const { number, date } of bills) expect(date.slice(0, 4)).toBe(number.slice(0, 4))
 }
 
+// rules/invoice.md#15, rules/invoice.md#16, rules/operation.md#9
 test('two processes on one PostgreSQL: 200 bills at once over New Year are numbered without gap', {
   timeout: 400_000,
 }, async () => {
@@ -167,6 +168,7 @@ test('two processes on one PostgreSQL: 200 bills at once over New Year are numbe
   }
 })
 
+// rules/invoice.md#15, rules/invoice.md#16
 test('one process on the embedded engine: 200 bills at once over New Year are numbered without gap', {
   timeout: 400_000,
 }, async () => {

@@ -8,6 +8,7 @@ const billable = async () => site.build.event({ materials: 1, beneficiaries: [aw
 const issue = async (client: Client, id: number, body = {}) => client.call(billRoutes.create, { params: { id }, body })
 
 describe('bill numbers', () => {
+  // rules/invoice.md#15
   test('begin at 1 each year of the site, not of the server', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2025, 11, 31, 22, 59, 59))
@@ -23,6 +24,7 @@ describe('bill numbers', () => {
     expect((await issue(member, await billable())).body.number).toBe('2026-00002')
   })
 
+  // rules/invoice.md#15
   test('go on beyond five digits', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2025, 5, 1))
@@ -32,6 +34,7 @@ describe('bill numbers', () => {
     expect((await issue(member, await billable())).body.number).toBe('2025-100000')
   })
 
+  // rules/invoice.md#15
   test('leave no gap for what was refused or failed', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2025, 5, 1))
@@ -46,6 +49,7 @@ describe('bill numbers', () => {
     expect((await issue(member, id)).body.number).toBe('2025-00001')
   })
 
+  // rules/invoice.md#15, rules/invoice.md#16
   test('are consecutive in the order of their instants when many are issued at once, across New Year too', async () => {
     const clients = [await site.as('member'), await site.as('admin')]
     const events = await Promise.all(Array.from({ length: 40 }, billable))
@@ -73,6 +77,7 @@ describe('bill numbers', () => {
     expect(bills.map(({ date }) => date)).toEqual(bills.map(({ date }) => date).toSorted())
   })
 
+  // rules/invoice.md#16
   test('never go back in time, even where a server is slow by its clock', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2026, 0, 1, 0, 0, 5))
@@ -86,6 +91,7 @@ describe('bill numbers', () => {
 })
 
 describe('a bill', () => {
+  // rules/invoice.md#9, rules/invoice.md#18
   test('stays as it was issued; the next one shows what changed and replaces it', async () => {
     const admin = await site.as('admin')
     const id = await billable()
@@ -116,6 +122,7 @@ describe('a bill', () => {
     }
   })
 
+  // rules/invoice.md#2, rules/invoice.md#12
   test('outlives its beneficiary and its author, and is never removed', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const id = await billable()
@@ -135,6 +142,7 @@ describe('a bill', () => {
     expect([removed.status, removed.body.error.key]).toEqual([405, 'route.method'])
   })
 
+  // rules/invoice.md#1, rules/group.md#3
   test('is for staff', async () => {
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const id = await billable()

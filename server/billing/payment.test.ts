@@ -19,6 +19,7 @@ const agreed = {
 }
 
 describe('how a company is paid', () => {
+  // rules/setting.md#5, rules/setting.md#8, rules/setting.md#11
   test('is kept without blanks and in capitals, each key with its way back', async () => {
     const admin = await site.as('admin')
     const { status, body } = await write(admin, agreed)
@@ -37,6 +38,7 @@ describe('how a company is paid', () => {
     expect(none.body.billing).toMatchObject({ paymentDays: null, paymentMeans: null, bic: null })
   })
 
+  // rules/setting.md#3, rules/setting.md#5, rules/setting.md#10
   test.each([
     ['company.siret', '73282932000075'],
     ['billing.paymentTerms', 'x'.repeat(501)],
@@ -54,6 +56,7 @@ describe('how a company is paid', () => {
     expect((await admin.call(settingsRoutes.get, {})).body.billing.vatRate).toBe(20)
   })
 
+  // rules/setting.md#1, rules/setting.md#9
   test('is decided by admins, and its account is not for visitors', async () => {
     const [admin, member, visitor] = [await site.as('admin'), await site.as('member'), await site.as('visitor')]
     const refused = await write(member, { 'billing.iban': agreed['billing.iban'] })
@@ -63,6 +66,7 @@ describe('how a company is paid', () => {
     expect((await visitor.call(settingsRoutes.get, {})).body.billing).toMatchObject({ iban: null, bic: null })
   })
 
+  // rules/invoice.md#9, rules/invoice.md#11, rules/estimate.md#5
   test('stands on what was issued as it was then, with the day a bill is due', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 22, 30)) // the 21st in Paris
     const [admin, id] = [await site.as('admin'), await billable()]
@@ -85,6 +89,7 @@ describe('how a company is paid', () => {
     expect(again.company).toMatchObject({ siret: null, payment: { days: null, due_date: null, iban: null } })
   })
 
+  // rules/invoice.md#10
   test('is missing from what was issued before, which is read all the same', async () => {
     const [admin, id] = [await site.as('admin'), await billable()]
     const made = (await admin.call(billRoutes.create, { params: { id }, body: {} })).body
@@ -100,6 +105,7 @@ describe('how a company is paid', () => {
 })
 
 describe('the billing modes', () => {
+  // rules/amount.md#1, rules/amount.md#2
   test('come and go, and nothing of what was billed is lost', async () => {
     const [admin, member, visitor] = [await site.as('admin'), await site.as('member'), await site.as('visitor')]
     const id = await billable()

@@ -46,6 +46,7 @@ const issue = async (client: Client, id: number, body = {}) =>
   (await client.call(billRoutes.create, { params: { id }, body })).body
 
 describe('the PDF of a bill', () => {
+  // rules/paper.md#2, rules/paper.md#3, rules/paper.md#4, rules/paper.md#16, rules/paper.md#17, rules/paper.md#19
   test('has its name, its headers and what the snapshot says, in the language asked for or the reader’s', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const [admin, french] = [await site.as('admin'), await site.as('member', { language: 'FR' })]
@@ -79,6 +80,7 @@ describe('the PDF of a bill', () => {
     expect((await admin.send('GET', `/bills/${id}/pdf?lang=de`)).status).toBe(400)
   })
 
+  // rules/invoice.md#9, rules/invoice.md#18, rules/paper.md#15
   test('stays as it was issued; the next one shows what changed and names the one it replaces', async () => {
     const admin = await site.as('admin', { language: 'FR' })
     const event = await stage()
@@ -124,6 +126,7 @@ describe('the PDF of a bill', () => {
       expect(text).toContain(words)
   })
 
+  // rules/paper.md#1, rules/invoice.md#14
   test('is 404 with a hidden park in it, unknown or to an event’s visitor 403', async () => {
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const { id, materials } = await issue(member, await stage())
@@ -134,6 +137,7 @@ describe('the PDF of a bill', () => {
     expect((await site.anonymous.call(billRoutes.pdf, { params: { id } })).status).not.toBe(200)
   })
 
+  // rules/invoice.md#13
   test('keeps the logo it was issued with, after another and after none, and in a backup', async () => {
     const admin = await site.as('admin')
     const setLogo = async (background: string) => {
@@ -181,6 +185,7 @@ describe('the PDF of a bill', () => {
 })
 
 describe('the PDF of an estimate', () => {
+  // rules/estimate.md#2, rules/estimate.md#7, rules/paper.md#4, rules/paper.md#20, rules/invoice.md#14
   test('is read by visitors, is named by its moment, and gone with it', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const [member, visitor] = [await site.as('member', { language: 'FR' }), await site.as('visitor')]

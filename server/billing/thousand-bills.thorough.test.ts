@@ -21,6 +21,7 @@ const decimal = (quantity: number, at: number) => String(quantity).replace('.', 
 /** Text as `pdfPages` reads it back, for a regular expression. */
 const literal = (text: string) => text.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+// rules/e-invoice.md#3, rules/e-invoice.md#4, rules/paper.md#19
 test('1,000 random bills: paper, JSON, CII and UBL say the same amounts to the cent', {
   timeout: 900_000,
 }, async () => {

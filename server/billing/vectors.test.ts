@@ -24,6 +24,7 @@ async function stage(lines: readonly Line[], days: number): Promise<number> {
 }
 
 describe('the examples of rules/amount.md#21', () => {
+  // rules/amount.md#5, rules/amount.md#21
   test.each<[Line[], number, number, number, number[]]>([
     // lines, days, discount, VAT; grand, due, VAT amount, with taxes
     [mixed, 2, 0, 20, [1664.25, 1664.25, 332.85, 1997.1]],
@@ -50,6 +51,7 @@ describe('the examples of rules/amount.md#21', () => {
     }
   })
 
+  // rules/amount.md#8, rules/amount.md#9, rules/amount.md#21
   test.each<[Line[], number, string]>([
     [mixed, 5.3629, '5.3628'],
     [mixed, 50, '5.3628'],
@@ -77,6 +79,7 @@ describe('the examples of rules/amount.md#21', () => {
     }
   })
 
+  // rules/amount.md#13
   test.each([
     [{ factor: 0.75 }, 5, 4],
     [{ factor: 0 }, 5, 1],
