@@ -8,6 +8,7 @@ const site = useSite()
 type Row = { id: number; name: string }
 
 describe('categories', () => {
+  // rules/category.md#1, rules/category.md#2, rules/http.md#14, rules/http.md#15
   test('an admin makes them, everyone reads them by name with their sub-categories', async () => {
     const admin = await site.as('admin')
     const sound = (await admin.call(categoryRoutes.create, { body: { name: 'son' } })).body
@@ -28,6 +29,7 @@ describe('categories', () => {
     expect((await visitor.call(categoryRoutes.list, { query: { orderBy: 'password' } })).status).toBe(400)
   })
 
+  // rules/category.md#1, rules/group.md#3
   test('members and visitors only read', async () => {
     const id = await site.build.category()
     const sub = await site.build.subCategory({ category_id: id })
@@ -45,6 +47,7 @@ describe('categories', () => {
     }
   })
 
+  // rules/category.md#3, rules/language.md#5
   test('names the wrong field in the language of the reader', async () => {
     const french = await site.as('admin', { language: 'FR' })
     const short = await french.call(categoryRoutes.create, { body: { name: 'x' } })
@@ -59,6 +62,7 @@ describe('categories', () => {
     )
   })
 
+  // rules/category.md#3, rules/category.md#4
   test('a sub-category name is free in another category, and its category must exist', async () => {
     const admin = await site.as('admin')
     const [one, other] = [await site.build.category(), await site.build.category()]
@@ -70,6 +74,7 @@ describe('categories', () => {
     expect((await create(9999)).body.error.details).toEqual({ category_id: ['This record does not exist.'] })
   })
 
+  // rules/http.md#21, rules/http.md#27
   test('two admins: a stale version is refused, and of two same names one is taken', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const id = await site.build.category({ name: 'Un' })
@@ -85,6 +90,7 @@ describe('categories', () => {
     expect(second.body.error.details).toHaveProperty('name')
   })
 
+  // rules/category.md#9
   test('says on request how many live materials each holds, without the parks hidden from the caller', async () => {
     const [sound, light] = [await site.build.category({ name: 'Aa' }), await site.build.category({ name: 'Bb' })]
     const sub = await site.build.subCategory({ category_id: sound })
@@ -114,6 +120,7 @@ describe('categories', () => {
     expect(body.data[0]).not.toHaveProperty('materials_count')
   })
 
+  // rules/category.md#6
   test('is not destroyed while an attribute has no other category', async () => {
     const [admin, french] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]
     const [gone, other] = [await site.build.category(), await site.build.category()]
@@ -143,6 +150,7 @@ describe('categories', () => {
     expect(left).toMatchObject([{ name: 'Les deux', categories: [{ id: other }] }])
   })
 
+  // rules/category.md#6
   test('of two that are all an attribute has, destroyed at once, one stays', async () => {
     const [one, two] = [await site.as('admin'), await site.as('admin')]
     const categories = [await site.build.category(), await site.build.category()]
@@ -156,6 +164,7 @@ describe('categories', () => {
     expect(attribute.categories).toHaveLength(1)
   })
 
+  // rules/category.md#5, rules/category.md#7
   test('goes once empty: sub-categories and live materials keep it, trashed ones lose it', async () => {
     const admin = await site.as('admin')
     const id = await site.build.category()

@@ -73,6 +73,7 @@ async function listen(token: string, lastEventId?: string, at = url) {
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 describe('the change stream', () => {
+  // rules/change.md#1, rules/change.md#2, rules/change.md#7
   test('announces a committed write, and its author', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const stream = await listen(reader.token)
@@ -88,6 +89,7 @@ describe('the change stream', () => {
     expect(stream.messages).toHaveLength(1) // the refused write was none
   })
 
+  // rules/change.md#5
   test('tells a caller only what the caller may read', async () => {
     const [visitor, writer] = [await site.as('visitor'), await site.as('admin')]
     const stream = await listen(visitor.token)
@@ -102,6 +104,7 @@ describe('the change stream', () => {
     ])
   })
 
+  // rules/change.md#6, rules/restricted-park.md#13
   test('what a restricted caller cannot see is a change of availability, no more', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const [inHidden, inShown] = [
@@ -128,6 +131,7 @@ describe('the change stream', () => {
     expect(messages[3]?.data).toMatchObject({ entity: 'event', id: mixed })
   })
 
+  // rules/change.md#6
   test('a hidden material that is destroyed stays hidden', async () => {
     const hidden = await site.build.park()
     const material = await site.build.material({ park_id: hidden, deleted_at: '2020-01-01 00:00:00' })
@@ -137,6 +141,7 @@ describe('the change stream', () => {
     expect((await stream.heard(1)).map(({ data }) => data?.entity)).toEqual(['availability'])
   })
 
+  // rules/change.md#9
   test('a reconnection gets what it missed, once and in order; what is too old means reload', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const id = await site.build.person()
@@ -157,6 +162,7 @@ describe('the change stream', () => {
     }
   })
 
+  // rules/change.md#9
   test('who had heard nothing yet gets what was missed too', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const id = await site.build.person()
@@ -181,6 +187,7 @@ describe('the change stream', () => {
     expect(await found.heard(1)).toMatchObject([{ event: 'change', data: { version: 5 } }])
   })
 
+  // rules/change.md#9
   test('a stream that breaks before it has begun, or whose place is kept no longer, starts afresh', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const id = await site.build.person()
@@ -197,6 +204,7 @@ describe('the change stream', () => {
     expect(await empty.place(1)).toBe('0')
   })
 
+  // rules/change.md#10
   test('ends when its session does', async () => {
     const [leaving, staying] = [await site.as('member'), await site.as('member')]
     const [ends, stays] = [await listen(leaving.token), await listen(staying.token)]
@@ -210,6 +218,7 @@ describe('the change stream', () => {
     expect(stays.messages).toMatchObject([{ event: 'end' }])
   })
 
+  // rules/change.md#10
   test('a change of group counts at once', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const stream = await listen(reader.token)
@@ -221,6 +230,7 @@ describe('the change stream', () => {
     expect(stream.messages.map(({ data }) => data?.entity)).toEqual(['user'])
   })
 
+  // rules/change.md#8
   test('an account holds at most 20 streams at once, and one that ends makes room', async () => {
     for (let count = 0; count < 5; count++) await site.as('member') // streams of other tests may still be closing
     const [reader, other] = [await site.as('member'), await site.as('member')]
@@ -244,6 +254,7 @@ describe('the change stream', () => {
     for (const { abort } of asked) abort.abort()
   })
 
+  // rules/change.md#7
   test('needs a session, and answers HEAD without opening a stream', async () => {
     expect((await fetch(`${url}/api/changes`)).status).toBe(401)
     const { token } = await site.as('visitor')
@@ -251,6 +262,7 @@ describe('the change stream', () => {
     expect(head.status).toBe(200)
   })
 
+  // rules/change.md#7
   test('is kept by nobody on its way, nor changed', async () => {
     const { token } = await site.as('visitor')
     for (const method of ['GET', 'HEAD']) {
@@ -265,6 +277,7 @@ describe('the change stream', () => {
 })
 
 describe.runIf(process.env.ENGINE === 'postgresql')('two processes on one PostgreSQL', () => {
+  // rules/change.md#1, rules/change.md#10, rules/operation.md#9
   test('a write through one is heard on the other', async () => {
     const { buildApp } = await import('../app.ts')
     const { openDatabase } = await import('../db/connect.ts')

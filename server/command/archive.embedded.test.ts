@@ -34,6 +34,7 @@ async function watchDisk(state: () => unknown): Promise<unknown[][]> {
   return seen
 }
 
+// rules/backup.md#4, rules/backup.md#10
 test('a restore and a backup are on the disk before they say that they are done', async () => {
   await site.as('admin')
   const { config, database, files } = site.services

@@ -9,6 +9,7 @@ import { inspect } from './inspect.ts'
 const site = useSite()
 const found = (now: number) => inspect(site.database, site.services.files, now)
 
+// rules/operation.md#22, rules/invoice.md#17
 test('a clock more than a day behind the newest invoice is told, with what to do', async () => {
   const issuedAt = Date.UTC(2030, 4, 3, 12)
   site.setClock(issuedAt)
@@ -23,6 +24,7 @@ test('a clock more than a day behind the newest invoice is told, with what to do
   expect(behind?.sentence).toContain('2030-00001, is dated 2030-05-03T12:00:00.000Z. Set the clock if it is wrong.')
 })
 
+// rules/operation.md#22
 test('a file that a record names and that is gone is told by its name', async () => {
   const [first, second] = [await site.build.material(), await site.build.material()]
   await site.db.updateTable('material').set({ picture: 'kept' }).where('id', '=', first).execute()
@@ -34,6 +36,7 @@ test('a file that a record names and that is gone is told by its name', async ()
   expect(files[1]?.sentence).toBe('files: 1 of 2 readable')
 })
 
+// rules/operation.md#22, rules/backup.md#7
 test('a backup of more than a week ago is told, one never made is not', async () => {
   const { dataDir } = site.services.config
   const ended = Date.UTC(2030, 0, 2, 3)

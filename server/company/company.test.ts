@@ -8,6 +8,7 @@ const version = async (id: number) =>
   (await site.db.selectFrom('person').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 
 describe('companies', () => {
+  // rules/company.md#1, rules/company.md#4, rules/company.md#5
   test('a new one takes its persons along', async () => {
     const member = await site.as('member', { language: 'EN' })
     const [one, two] = [await site.build.person({ last_name: 'Zola' }), await site.build.person({ last_name: 'Aron' })]
@@ -27,6 +28,7 @@ describe('companies', () => {
     expect([await version(one), await version(two)]).toEqual([2, 2])
   })
 
+  // rules/company.md#5
   test('saving attaches persons without touching those who are there', async () => {
     const member = await site.as('member')
     const id = await site.build.company()
@@ -37,6 +39,7 @@ describe('companies', () => {
     expect([await version(present), await version(added)]).toEqual([1, 2])
   })
 
+  // rules/company.md#2
   test.each([
     ['legal_name', 'x'],
     ['legal_name', null],
@@ -55,6 +58,7 @@ describe('companies', () => {
     expect(await site.db.selectFrom('company').select('id').execute()).toHaveLength(1)
   })
 
+  // rules/company.md#1, rules/http.md#14, rules/http.md#16
   test('finds by legal name alone, and without pages when asked', async () => {
     const member = await site.as('member')
     await site.build.company({ legal_name: 'Été sonore', locality: 'Nantes' })
@@ -67,6 +71,7 @@ describe('companies', () => {
     ])
   })
 
+  // rules/company.md#6, rules/company.md#7
   test('in the trash it keeps its persons; destroyed, it leaves them without company', async () => {
     const member = await site.as('member')
     const id = await site.build.company()
@@ -82,6 +87,7 @@ describe('companies', () => {
     expect(left.body).toMatchObject({ company_id: null, company: null, version: 2 })
   })
 
+  // rules/company.md#1, rules/group.md#3
   test('visitors neither read nor write them', async () => {
     const visitor = await site.as('visitor')
     expect((await visitor.call(companyRoutes.list, {})).status).toBe(403)

@@ -11,6 +11,7 @@ const refused = ({ status, body }: { status: number; body: { error?: { details?:
 ]
 
 describe('the numbers of a company', () => {
+  // rules/company.md#2
   test('are kept without the blanks they were typed with, read back and cleared', async () => {
     const member = await site.as('member')
     const body = { legal_name: 'Scène du Nord', siret: '732 829 320 00074', vat_number: 'FR44732829320' }
@@ -23,6 +24,7 @@ describe('the numbers of a company', () => {
     expect((await member.call(companyRoutes.get, { params })).body).toMatchObject({ siret: null, vat_number: null })
   })
 
+  // rules/company.md#2, rules/company.md#3
   test.each([
     ['73282932000075', 'a wrong last digit'],
     ['732829320', 'nine digits'],
@@ -35,6 +37,7 @@ describe('the numbers of a company', () => {
     expect(refused(answer)).toEqual([400, ['siret']])
   })
 
+  // rules/company.md#3
   test('take an establishment of La Poste, whose digits add up to a multiple of five', async () => {
     const member = await site.as('member')
     const body = { legal_name: 'La Poste', siret: '356 000 000 09076' }
@@ -43,6 +46,7 @@ describe('the numbers of a company', () => {
     expect((await member.call(companyRoutes.create, { body: right })).status).toBe(201)
   })
 
+  // rules/company.md#1, rules/company.md#2
   test('refuse a VAT number that is too long, and visitors', async () => {
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const body = { legal_name: 'Scène', vat_number: 'F'.repeat(33) }
@@ -52,6 +56,7 @@ describe('the numbers of a company', () => {
     expect([write.status, write.body.error.key]).toEqual([403, 'access.forbidden'])
   })
 
+  // rules/import.md#7, rules/invoice.md#10
   test('come with an import, and stand on the bills of whoever belongs to it', async () => {
     const member = await site.as('member')
     const rows = [{ legal_name: 'Scène du Nord', siret: '732 829 320 00074', vat_number: 'FR44732829320' }]
