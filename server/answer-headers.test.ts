@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('answers', () => {
+  // rules/http.md#29
   test('under the API are kept by nobody, whatever they say', async () => {
     const admin = await site.as('admin')
     for (const [client, method, path, status] of [
@@ -34,6 +35,7 @@ describe('answers', () => {
     }
   })
 
+  // rules/language.md#5
   test('say in the language of the user that a method is none', async () => {
     const [french, english] = [
       await site.as('visitor', { language: 'FR' }),
@@ -48,6 +50,7 @@ describe('answers', () => {
     expect((await site.anonymous.send('PUT', '/api/parks', { headers: expired })).body.error.key).toBe('route.method')
   })
 
+  // rules/language.md#5
   test('are in the site’s language for a browser that asks for neither', async () => {
     const message = async (language: string) =>
       (await site.anonymous.send('GET', '/api/parks', { headers: { 'accept-language': language } })).body.error.message
@@ -63,6 +66,7 @@ describe('answers', () => {
     expect(await message('de,fr-CA;q=0.2')).toContain('Connectez-vous')
   })
 
+  // rules/operation.md#26
   test('bind this site alone to https, and nothing on plain http', async () => {
     const secure = await app.inject('/healthz')
     expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
@@ -73,6 +77,7 @@ describe('answers', () => {
     ])
   })
 
+  // rules/operation.md#26, rules/http.md#31
   test('of the API’s page take everything from this site, on plain http too', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-initializer.js']) {
       const { status, headers, raw } = await site.anonymous.send('GET', path)
@@ -82,6 +87,7 @@ describe('answers', () => {
     }
   })
 
+  // rules/http.md#13
   test('to a body that is null are those to an empty one', async () => {
     const admin = await site.as('admin')
     const id = await site.build.event({ start_date: '2020-01-01 00:00:00', end_date: '2020-01-02 23:59:59' })
@@ -98,6 +104,7 @@ describe('answers', () => {
 })
 
 describe('the log', () => {
+  // rules/operation.md#19, rules/public-calendar.md#13
   test('has one line a request, with the route’s pattern and never the address', async () => {
     const admin = await site.as('admin')
     const { calendarSecret } = await readSite(site.db)

@@ -33,6 +33,7 @@ function send(client: Client, body: Buffer | string, { type, method, path, heade
 
 describe('@data of a form', () => {
   const json = '{"name":"Dépôt"}'
+  // rules/http.md#6
   test.each<[how: string, head: string]>([
     ['a plain field', field('@data')],
     ['an application/json field', `${field('@data')}\r\nContent-Type: application/json`],
@@ -48,6 +49,7 @@ describe('@data of a form', () => {
     expect([status, body.name]).toEqual([201, 'Dépôt'])
   })
 
+  // rules/http.md#6
   test('is read by every POST and PUT, beside fields that mean nothing', async () => {
     const admin = await site.as('admin')
     const id = await site.build.park()
@@ -62,6 +64,7 @@ describe('@data of a form', () => {
     expect(restored.body.error.key).toBe('record.not_found')
   })
 
+  // rules/http.md#8
   test('over 5 MB is too large, by any name', async () => {
     const admin = await site.as('admin')
     const large = `{"name":"${'x'.repeat(5_300_000)}"}`
@@ -73,6 +76,7 @@ describe('@data of a form', () => {
     expect((await send(admin, formOf('b', [[field('@data'), fits]]))).status).toBe(201)
   })
 
+  // rules/http.md#6, rules/http.md#13
   test('without it the body is empty', async () => {
     const admin = await site.as('admin')
     for (const parts of [
@@ -87,6 +91,7 @@ describe('@data of a form', () => {
   })
 })
 
+// rules/http.md#7
 describe('a form that cannot be read', () => {
   const good = formOf('b', [[field('@data'), '{"name":"Dépôt"}']])
   const type = (boundary: string) => `multipart/form-data${boundary}`
@@ -167,6 +172,7 @@ describe('a body of any POST or PUT', () => {
   const good = formOf('b', [[field('@data'), '{"name":"Dépôt"}']])
   const large = formOf('b', [[field('@data'), `{"name":"${'x'.repeat(5_300_000)}"}`]])
 
+  // rules/http.md#5, rules/http.md#7, rules/http.md#8
   test('is refused when it cannot be read, is too large or of another type, though nothing is wanted of it', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
@@ -198,6 +204,7 @@ describe('a body of any POST or PUT', () => {
     expect(await everything(site)).toBe(before)
   })
 
+  // rules/http.md#8
   test('takes 16 kB where anyone may send one, however it is sent', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
@@ -234,6 +241,7 @@ describe('a body of any POST or PUT', () => {
     expect(await everything(site)).toBe(before)
   })
 
+  // rules/http.md#5
   test('is ignored where nothing is wanted of it', async () => {
     const admin = await site.as('admin')
     const cases: [type: string | undefined, payload: Buffer | string][] = [

@@ -40,6 +40,7 @@ const signIn = (url: string, identifier: string, password: string) =>
 describe('the command line', () => {
   const archive = () => below('backup.tar.gz')
 
+  // rules/backup.md#3, rules/operation.md#8, rules/operation.md#12, rules/operation.md#22, rules/operation.md#23
   test('serves and is backed up meanwhile; SIGTERM ends it well', { timeout: 200_000 }, async () => {
     const made = await flightcase(['user', 'create', 'alice', 'alice@example.org'], {}, 'a long password\n').ended
     expect(made).toEqual({ code: 0, output: 'The account alice was made.\n' })
@@ -76,6 +77,7 @@ describe('the command line', () => {
     await stream.body?.cancel()
   })
 
+  // rules/backup.md#5
   test('backs up no folder without a site, and makes none there', { timeout: 200_000 }, async () => {
     const elsewhere = { DATA_DIR: below('elsewhere') }
     mkdirSync(elsewhere.DATA_DIR)
@@ -90,6 +92,7 @@ describe('the command line', () => {
     expect(readdirSync(elsewhere.DATA_DIR)).toEqual([])
   })
 
+  // rules/backup.md#10, rules/operation.md#23
   test('restores, and looks after accounts', { timeout: 200_000 }, async () => {
     const fresh = { DATA_DIR: below('restored') }
     expect((await flightcase(['restore', archive()], fresh).ended).output).toContain('Restored and verified')
@@ -103,6 +106,7 @@ describe('the command line', () => {
     expect(checked.output).toContain('migrations: all applied')
   })
 
+  // rules/operation.md#12, rules/operation.md#24
   test('the demonstration has an account for each group and leaves nothing behind', { timeout: 200_000 }, async () => {
     const demo = flightcase(['demo', 'en'])
     const url = await demo.ready()
@@ -122,6 +126,7 @@ describe('the command line', () => {
     expect(readdirSync(line.folder).filter((name) => name.startsWith('flightcase-demo-'))).toEqual([])
   })
 
+  // rules/operation.md#1, rules/operation.md#2, rules/operation.md#24
   test('says what is wrong in one sentence, without a stack', { timeout: 200_000 }, async () => {
     const wrong = await flightcase(['start'], { PORT: 'ninety' }).ended
     expect(wrong).toEqual({ code: 1, output: 'PORT must be a port number from 0 to 65535 (now: ninety)\n' })

@@ -11,6 +11,7 @@ const event = { start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: 
 // One code point, two UTF-16 units.
 const emoji = '\u{1F3A4}'
 
+// rules/http.md#10, rules/event.md#1, rules/list-template.md#2
 test('text is as long as it has code points: what fits the database is taken, what does not is refused on the field', async () => {
   const member = await site.as('member')
   const title = async (text: string) => {
@@ -26,6 +27,7 @@ test('text is as long as it has code points: what fits the database is taken, wh
   expect((await template(emoji.repeat(97))).status).toBe(400)
 })
 
+// rules/http.md#10, rules/search.md#1
 test('a search of one emoji is one character, and so too short', async () => {
   const member = await site.as('member')
   const path = (q: string) => `/api/search?q=${encodeURIComponent(q)}`
@@ -33,6 +35,7 @@ test('a search of one emoji is one character, and so too short', async () => {
   expect((await member.send('GET', path(emoji + emoji))).status).toBe(200)
 })
 
+// rules/event.md#1, rules/material.md#2
 test('references of events and materials may have accents', async () => {
   const member = await site.as('member')
   const park_id = await site.build.park()
@@ -49,6 +52,7 @@ test('references of events and materials may have accents', async () => {
   expect([wrong.status, Object.keys(wrong.body.error.details)]).toEqual([400, ['reference']])
 })
 
+// rules/http.md#31
 test('the description of the API tells the lengths', () => {
   const document = JSON.stringify(openApi(site.services.config, tables))
   expect(document).toContain('"minLength":2,"maxLength":191')

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+// rules/operation.md#3
 test('an empty environment gives a server on localhost:3000 with the embedded database in ./data', () => {
   expect(readConfig({})).toEqual({
     environment: 'production',
@@ -19,6 +20,7 @@ test('an empty environment gives a server on localhost:3000 with the embedded da
   })
 })
 
+// rules/operation.md#3
 test('every variable is read', () => {
   const config = readConfig({
     NODE_ENV: 'development',
@@ -49,10 +51,12 @@ test('every variable is read', () => {
   })
 })
 
+// rules/operation.md#3
 test('a variable set to nothing counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
 })
 
+// rules/operation.md#3
 test.each([
   ['0.0.0.0', '80', 'http://localhost:80'],
   ['::1', '3000', 'http://[::1]:3000'],
@@ -61,6 +65,7 @@ test.each([
   expect(readConfig({ HOST, PORT }).baseUrl).toBe(expected)
 })
 
+// rules/operation.md#3
 test.each([
   ['1024', 1024],
   ['512K', 524_288],
@@ -70,6 +75,7 @@ test.each([
   expect(readConfig({ MAX_UPLOAD_SIZE }).maxUploadSize).toBe(bytes)
 })
 
+// rules/operation.md#3
 describe('what cannot be used is refused by its name', () => {
   test.each([
     ['PORT', '70000'],

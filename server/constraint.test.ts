@@ -7,6 +7,7 @@ import { DocumentFailure } from './document/failure.ts'
 
 const site = useSite()
 
+// rules/http.md#28
 test.each([
   ['deadlock', '40P01'],
   ['serialization failure', '40001'],
@@ -33,6 +34,7 @@ test.each([
   expect((await rename()).body).toMatchObject({ name: 'Hangar', version: 2 })
 })
 
+// rules/paper.md#24
 test.each<[reason: DocumentFailure['reason'], answer: unknown[]]>([
   ['busy', [503, 'server.unavailable', '1']],
   ['timeout', [503, 'server.unavailable', '1']],

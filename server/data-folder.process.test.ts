@@ -39,6 +39,7 @@ const loose = (folder: string) =>
   })
 
 describe('the data folder', { timeout: 200_000 }, () => {
+  // rules/operation.md#5
   test('and all below is its owner’s alone, and is made so again after others were let in', async () => {
     expect(loose(place('data'))).toEqual([])
     const folder = copy('loosened')
@@ -53,6 +54,7 @@ describe('the data folder', { timeout: 200_000 }, () => {
     expect((await server.ended).code).toBe(0)
   })
 
+  // rules/operation.md#6, rules/backup.md#13
   test('stays its owner’s when root runs commands on a stopped site', async () => {
     const folder = copy('rooted')
     const root = (...args: string[]) => line.flightcase(args, { env: { DATA_DIR: folder }, as: 'root' }).ended
@@ -70,6 +72,7 @@ describe('the data folder', { timeout: 200_000 }, () => {
     expect(loose(restored)).toEqual([])
   })
 
+  // rules/operation.md#5
   test('of which a part is another account’s is refused in one line, with what to do', async () => {
     const path = join(copy('foreign'), 'database', 'pgdata', 'PG_VERSION')
     asRoot('chown', ['0:0', path])
@@ -85,6 +88,7 @@ describe('the data folder', { timeout: 200_000 }, () => {
   })
 })
 
+// rules/operation.md#7
 describe('a site whose database is gone', { timeout: 200_000 }, () => {
   test.each([
     ['the files of the database', 'pgdata', /is gone: its marker engine\.json is there, its files in pgdata are not/],
@@ -111,6 +115,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
     expect([code, output.split('\n').length]).toEqual([1, 2])
   }
 
+  // rules/operation.md#2, rules/operation.md#5
   test('where a file is in the place of a folder', async () => {
     writeFileSync(place('file'), '')
     await refused(place('file'), /file is a file, and Flightcase needs a folder there/)
@@ -123,6 +128,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
     }
   })
 
+  // rules/operation.md#2, rules/operation.md#5
   test('where nothing can be written', async () => {
     mkdirSync(place('of-root'))
     asRoot('chown', ['0:0', place('of-root')])
@@ -139,6 +145,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
     await refused('/usr/share/flightcase', /belongs to the system/)
   })
 
+  // rules/operation.md#2
   test('where it cannot listen', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
@@ -153,6 +160,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
     await refused(place('data'), /^The name nowhere\.invalid has no address/, { HOST: 'nowhere.invalid' })
   })
 
+  // rules/operation.md#2, rules/operation.md#10, rules/operation.md#22
   test('where PostgreSQL is down, or the database is newer than the program or damaged', async () => {
     const DATABASE_URL = `postgres://flightcase@127.0.0.1:${await freePort()}/flightcase`
     await refused(place('on-postgresql'), /^PostgreSQL does not answer: .*ECONNREFUSED/, { DATABASE_URL })
@@ -169,6 +177,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
     await refused(place('damaged'), /cannot be opened: .*restore a backup into an empty DATA_DIR\.\n/)
   })
 
+  // rules/backup.md#7
   test('and a note of the last backup that a power cut emptied stops nothing', async () => {
     const folder = copy('noteless')
     writeFileSync(join(folder, 'last-backup.json'), '')
