@@ -26,6 +26,7 @@ describe('a transaction', () => {
     expect(await things()).toEqual([1])
   })
 
+  // rules/http.md#4
   test('is undone when its work throws', async () => {
     const work = inTransaction(database.db, async (db) => {
       await add(db, 1)
@@ -50,6 +51,7 @@ describe('a transaction', () => {
     expect(await things()).toEqual([1, 2, 5])
   })
 
+  // rules/http.md#4
   test('whose error was swallowed is not reported as kept', async () => {
     const work = inTransaction(database.db, async (db) => {
       await add(db, 1)
@@ -100,6 +102,7 @@ describe('notices', () => {
   const soon = (check: () => void) => vi.waitFor(check, { timeout: 2000 })
   const notify = (db: Db, channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db)
 
+  // rules/change.md#1
   test('are heard after the commit, by each listener of their channel, until it stops', async () => {
     const first: string[] = []
     const second: string[] = []

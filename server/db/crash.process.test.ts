@@ -27,6 +27,7 @@ const made = (name: string) => {
   return folder
 }
 
+// rules/operation.md#8
 test('a second process is refused, naming the folder and the first', { timeout: 120_000 }, async () => {
   const folder = made('shared')
   let refusal: unknown
@@ -44,6 +45,7 @@ test('a second process is refused, naming the folder and the first', { timeout: 
   expect(String(refusal)).toContain(`${folder} is in use by process ${holder} `)
 })
 
+// rules/operation.md#13
 test('what was acknowledged is there after each of 30 kills', { timeout: 600_000 }, async () => {
   const folder = made('killed')
   let acknowledged = 0
@@ -70,6 +72,7 @@ test('what was acknowledged is there after each of 30 kills', { timeout: 600_000
   expect(acknowledged).toBeGreaterThan(100)
 })
 
+// rules/operation.md#13
 test('each commit reaches the disk before it is acknowledged', { timeout: 120_000 }, () => {
   const folder = made('traced')
   const commits = 50

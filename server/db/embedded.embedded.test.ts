@@ -40,6 +40,7 @@ afterAll(() => rmSync(original, { recursive: true, force: true }))
 const made = () => cpSync(join(original, 'database'), folder, { recursive: true })
 
 describe('the folder', () => {
+  // rules/operation.md#13
   test('is made, closed and opened again with its rows; its lock goes with it', async () => {
     const first = await openDatabase({ folder })
     await sql`create table thing (n int)`.execute(first.db)
@@ -54,6 +55,7 @@ describe('the folder', () => {
     await second.close()
   })
 
+  // rules/operation.md#13
   test('starts over when its making was interrupted', async () => {
     mkdirSync(join(`${folder}.new`, 'pgdata'), { recursive: true })
     writeFileSync(join(`${folder}.new`, 'pgdata', 'PG_VERSION'), '18\n')
@@ -61,6 +63,7 @@ describe('the folder', () => {
     expect(readdirSync(place)).toEqual(['database'])
   })
 
+  // rules/operation.md#8
   test('is refused when another engine version made it, with what to do', async () => {
     made()
     writeFileSync(join(folder, 'engine.json'), JSON.stringify({ engine: 'pglite', version: '0.4.0' }))
@@ -70,6 +73,7 @@ describe('the folder', () => {
     expect(readdirSync(place)).toEqual(['database'])
   })
 
+  // rules/operation.md#8
   test('is refused when it holds something else', async () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'holiday.txt'), '')
@@ -82,6 +86,7 @@ test('the engine version written in the code is the one installed', () => {
   expect(JSON.parse(readFileSync(installed, 'utf8')).version).toBe(ENGINE.version)
 })
 
+// rules/operation.md#13
 test('a database that does not synchronise what it writes is refused', async () => {
   made()
   appendFileSync(join(folder, 'pgdata', 'postgresql.conf'), '\nfsync = off\n')
@@ -91,6 +96,7 @@ test('a database that does not synchronise what it writes is refused', async () 
   expect(readdirSync(place)).toEqual(['database'])
 })
 
+// rules/operation.md#8
 describe('the lock', () => {
   test('refuses a second opening by the same process', async () => {
     made()

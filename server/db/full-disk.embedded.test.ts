@@ -40,6 +40,7 @@ const journal = (megabytes: number) =>
     database.db,
   )
 
+// rules/operation.md#14
 test('a full disk refuses writes, not reads, and takes writes again once there is room', async () => {
   await add(1)
   disk.fill()
@@ -52,6 +53,7 @@ test('a full disk refuses writes, not reads, and takes writes again once there i
   expect(await count()).toBe(2)
 })
 
+// rules/operation.md#13, rules/operation.md#14
 test('a disk that fills up while rows are written loses none that was acknowledged', async () => {
   disk.fill(3 * MB)
   let written = 0
@@ -87,6 +89,7 @@ test('little room is enough for as long as the journal finds files to write', as
   expect(statfsSync(disk.folder).bavail).toBeGreaterThan(0)
 })
 
+// rules/operation.md#14
 test('an engine that dies for want of room fails its callers, and is started again', async () => {
   await add(1)
   const heard: string[] = []
@@ -109,6 +112,7 @@ test('an engine that dies for want of room fails its callers, and is started aga
   await expect.poll(() => heard).toEqual(['again'])
 })
 
+// rules/http.md#4, rules/operation.md#14
 test('an engine that dies within a transaction does not go on with it after its return', async () => {
   disk.fill(8 * MB)
   const work = inTransaction(database.db, async (db) => {
@@ -122,6 +126,7 @@ test('an engine that dies within a transaction does not go on with it after its 
   await expect.poll(() => count().catch(() => null), { timeout: 20_000 }).toBe(0)
 })
 
+// rules/operation.md#13
 test('a close on a full disk ends, and the next opening has every row', async () => {
   await add(1)
   disk.fill()
@@ -132,6 +137,7 @@ test('a close on a full disk ends, and the next opening has every row', async ()
   expect(await count()).toBe(1)
 })
 
+// rules/operation.md#2
 test('an opening that finds no room says so, naming the folder, and works once there is room', async () => {
   await database.close()
   disk.fill()

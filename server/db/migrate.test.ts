@@ -16,6 +16,7 @@ const file = (name: string, text: string): Migration => ({
 const one = file('0001_one.sql', 'create table one (n int); insert into one values (1);')
 const two = file('0002_two.sql', 'create table two (n int);\ninsert into two select n + 1 from one;')
 
+// rules/operation.md#10
 describe('from an empty database', () => {
   let database: Database
   beforeAll(async () => {
@@ -53,6 +54,7 @@ describe('from an empty database', () => {
   })
 })
 
+// rules/operation.md#10
 test.runIf(engine === 'postgresql')('two processes that migrate together apply each file once', async () => {
   const made = await createTestDatabase(true)
   const both = await Promise.all([openDatabase({ url: made.url }), openDatabase({ url: made.url })])
@@ -69,6 +71,7 @@ describe("the product's own migrations", () => {
   const opening = openTestDatabase()
   afterAll(async () => (await opening).close())
 
+  // rules/operation.md#10
   test('are all in the template, and a second run does nothing', async () => {
     const database = await opening
     expect(readMigrations().length).toBeGreaterThan(0)

@@ -22,6 +22,7 @@ const open = async (url = made.url) => {
   return database
 }
 
+// rules/change.md#1, rules/operation.md#9
 test('a notice of one process reaches another', async () => {
   const [here, there] = [await open(), await open()]
   const heard: string[] = []
@@ -30,6 +31,7 @@ test('a notice of one process reaches another', async () => {
   await expect.poll(() => heard).toEqual(['from there'])
 })
 
+// rules/change.md#11
 test('listening survives a cut connection and says that something may be missed', async () => {
   const database = await open()
   const heard: string[] = []
@@ -47,6 +49,7 @@ test('listening survives a cut connection and says that something may be missed'
   await expect.poll(() => heard).toEqual(['again'])
 })
 
+// rules/operation.md#11
 test('a caller waits in line while every connection is held, and is told when the line or the wait is too long', async () => {
   const queue = { length: 12, wait: 1000 }
   const database = await openDatabase({ url: made.url, queue })
@@ -89,6 +92,7 @@ test('the pool survives cut connections', async () => {
   await expect.poll(() => sql`select 1 as n`.execute(database.db).then(({ rows }) => rows)).toEqual([{ n: 1 }])
 })
 
+// rules/operation.md#11
 test('each connection has its name, zone and limits', async () => {
   const { db } = await open()
   const { rows } = await sql`select current_setting('application_name') as name, current_setting('timezone') as zone,
@@ -96,10 +100,12 @@ test('each connection has its name, zone and limits', async () => {
   expect(rows).toEqual([{ name: 'flightcase', zone: 'UTC', statement: '1min', lock: '20s' }])
 })
 
+// rules/http.md#28
 test('a server that does not answer is unavailable', async () => {
   await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(DatabaseUnavailable)
 })
 
+// rules/operation.md#2
 test('a user without the right to create tables is refused, with what to do', async () => {
   const admin = new pg.Client(made.url)
   await admin.connect()
@@ -112,6 +118,7 @@ test('a user without the right to create tables is refused, with what to do', as
   await expect(refusal).rejects.toThrow(/may not create tables.*owner to/)
 })
 
+// rules/operation.md#2, rules/operation.md#9
 test('a user who may not create a missing extension is refused, with what to do', async () => {
   const bare = await createTestDatabase(true)
   const admin = new pg.Client(bare.url)

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+// rules/operation.md#11
 test('a full queue refuses at once, and serves again when it has emptied', async () => {
   const ask = () => sql<{ n: number }>`select 1 as n`.execute(database.db)
   const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
@@ -22,6 +23,7 @@ test('a full queue refuses at once, and serves again when it has emptied', async
   expect((await ask()).rows).toEqual([{ n: 1 }])
 })
 
+// rules/operation.md#11
 test('who waits too long for a transaction to end is told so, and the transaction goes on', async () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -14,6 +14,7 @@ describe('assignments', () => {
   const assign = (event: number, start: string, end: string) =>
     `insert into event_technician (event_id, technician_id, start_time, end_time) values (${event}, 1, '2025-01-15 ${start}Z', '2025-01-15 ${end}Z')`
 
+  // rules/assignment.md#3, rules/assignment.md#5
   it('never overlap for one technician on live events, one may start when another ends', async () => {
     await schema.db.exec(assign(1, '12:00', '14:00'))
     expect(await schema.refusal(assign(2, '13:45', '15:00'))).toBe('event_technician_busy')
@@ -25,6 +26,7 @@ describe('assignments', () => {
     expect(await schema.refusal(assign(2, '17:00', '16:00'))).toBe('event_technician_end_time_range')
   })
 
+  // rules/assignment.md#5, rules/assignment.md#23
   it('of a trashed event leave the technician free until it is restored', async () => {
     await schema.db.exec(assign(1, '12:00', '14:00'))
     await schema.db.exec('update event set deleted_at = now() where id = 1')
@@ -44,6 +46,7 @@ describe('assignments', () => {
 })
 
 describe('destroying', () => {
+  // rules/park.md#4, rules/park.md#5, rules/park.md#6
   it('a park takes its trashed materials with it and stays while it has live ones', async () => {
     expect(await schema.refusal('delete from park')).toBe('park_not_empty')
     expect(await schema.refusal('update park set deleted_at = now()')).toBe('park_not_empty')
@@ -59,6 +62,7 @@ describe('destroying', () => {
     ).toBe(0)
   })
 
+  // rules/category.md#5, rules/category.md#7
   it('a category loses its trashed materials and stays while it has live ones or sub-categories', async () => {
     expect(await schema.refusal('delete from category where id = 1')).toBe('category_not_empty')
     expect(await schema.refusal('delete from category where id = 2')).toBe('category_not_empty')
@@ -70,6 +74,7 @@ describe('destroying', () => {
     expect(await schema.value('select category_id from material where id = 1')).toBeNull()
   })
 
+  // rules/company.md#7, rules/person.md#10, rules/user.md#14, rules/event.md#9
   it('a company leaves its persons, a person leaves events, a user leaves its events and its person', async () => {
     await schema.db.exec(`insert into event_beneficiary (event_id, person_id, position) values (1, 1, 0), (1, 2, 1);
       insert into event_technician (event_id, technician_id, start_time, end_time) values (1, 1, '2025-01-15 10:00Z', '2025-01-15 12:00Z');
@@ -93,6 +98,7 @@ describe('estimates and bills', () => {
   const bill = (counter: number, year = 2025, id = counter) =>
     `insert into bill (id, year, counter, ${columns}) values (${id}, ${year}, ${counter}, ${figures})`
 
+  // rules/invoice.md#15
   it('are numbered with the year and at least five digits, once each', async () => {
     await schema.db.exec(`${bill(42)}; ${bill(100000)}`)
     expect(await schema.rows('select number, park_ids from bill order by id')).toEqual([
@@ -103,6 +109,7 @@ describe('estimates and bills', () => {
     expect(await schema.refusal(bill(1, 2026))).toBe('bill_date_valid')
   })
 
+  // rules/invoice.md#2, rules/invoice.md#3, rules/invoice.md#9, rules/invoice.md#12
   it('do not change, but for what happens around them', async () => {
     await schema.db.exec(`${bill(1)}; ${bill(2)}; insert into estimate (${columns}) values (${figures})`)
     expect(await schema.refusal('update bill set due_amount = 1659.46, currency = currency')).toBeUndefined()
@@ -128,6 +135,7 @@ describe('estimates and bills', () => {
     expect(await schema.refusal('delete from estimate')).toBeUndefined()
   })
 
+  // rules/amount.md#5, rules/amount.md#17
   it('add up', async () => {
     expect(await schema.refusal(bill(1).replace('331.90', '331.91'))).toBe('bill_amounts_valid')
     expect(await schema.refusal(bill(1).replace('1664.25, 4.79', '10000000000, 9999998340.54'))).toBe(

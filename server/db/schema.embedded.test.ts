@@ -11,6 +11,7 @@ afterEach(() => schema.db.exec('rollback'))
 afterAll(() => schema.db.close())
 
 describe('text', () => {
+  // rules/language.md#17, rules/http.md#16
   it.each([
     ['Éclairage', 'eclairage'],
     ['E\u0301clairage', 'eclairage'],
@@ -20,6 +21,7 @@ describe('text', () => {
     expect((await schema.db.query('select fold($1) as folded', [text])).rows).toEqual([{ folded }])
   })
 
+  // rules/http.md#15
   it('sorts names in French and references naturally, numbers of any length', async () => {
     const sorted = async (key: string, texts: string[]) =>
       (
@@ -33,6 +35,7 @@ describe('text', () => {
     expect(await sorted('natural_key', references.toReversed())).toEqual(references)
   })
 
+  // rules/http.md#16
   it('searches inside one field only', async () => {
     const found = (text: string) =>
       schema.value(`select count(*) from material where search_key like '%' || fold('${text}') || '%'`)
@@ -41,6 +44,7 @@ describe('text', () => {
     expect(await found('sm58 mic')).toBe(0)
   })
 
+  // rules/trash.md#7, rules/park.md#2, rules/person.md#2, rules/event.md#1, rules/material.md#2, rules/company.md#2, rules/user.md#4
   it('ignores case, not accents, where a value is unique, trashed rows included', async () => {
     await schema.db.exec(`update park set name = 'Entrepôt'; update person set email = 'eva@example.org', reference = 'r1' where id = 1;
       update event set deleted_at = now(), reference = 'Ref-1' where id = 1`)
@@ -71,6 +75,7 @@ describe('text', () => {
 })
 
 describe('the site’s clock', () => {
+  // rules/availability.md#4
   it.each([
     ['2025-01-15 00:00:00', 'Europe/Paris', '2025-01-14T23:00:00Z'],
     ['2025-10-26 02:30:00', 'Europe/Paris', '2025-10-26T00:30:00Z'],
@@ -84,6 +89,7 @@ describe('the site’s clock', () => {
     expect(await schema.value(`select site_instant('${wall}', '${zone}')`)).toEqual(new Date(instant))
   })
 
+  // rules/availability.md#4
   it.each([
     ['Europe/Paris', '2025-03-30', '2025-10-26'],
     ['America/New_York', '2025-03-09', '2025-11-02'],
@@ -114,6 +120,7 @@ describe('the site’s clock', () => {
     }
   })
 
+  // rules/availability.md#3
   it('keeps the half-open period of an event, in the zone of the settings', async () => {
     const hours = async (start: string, end: string) => {
       await schema.db.exec(`update event set start_date = '${start}', end_date = '${end}' where id = 1`)
@@ -133,6 +140,7 @@ describe('the site’s clock', () => {
     expect(await schema.value('select lower(period) from event where id = 2')).toEqual(new Date('2025-01-15T05:00:00Z'))
   })
 
+  // rules/event.md#3, rules/availability.md#4
   it('refuses dates in the wrong order by name, and keeps minutes only', async () => {
     expect(await schema.refusal(`update event set end_date = start_date`)).toBe('event_end_date_range')
     expect(await schema.refusal(`update event set end_date = '2025-01-14'`)).toBe('event_end_date_range')
@@ -145,6 +153,7 @@ describe('the site’s clock', () => {
 })
 
 describe('values', () => {
+  // rules/material.md#3, rules/material.md#5, rules/material.md#7, rules/material.md#9, rules/event.md#15, rules/inventory.md#4
   it.each([
     [`update material set is_hidden_on_bill = true, rental_price = 0.01`, 'material_is_hidden_on_bill_valid'],
     [`update material set rental_price = 1000000`, 'material_rental_price_range'],
@@ -183,6 +192,7 @@ describe('values', () => {
     expect(await schema.refusal(sql)).toBe(name)
   })
 
+  // rules/country.md#2, rules/country.md#3
   it('knows the countries of ISO 3166, ours first', async () => {
     expect(await schema.value('select count(*) from country')).toBe(249)
     const names = await schema.rows(`select name_fr from country order by rank, name_fr collate "und-x-icu" limit 6`)
