@@ -63,6 +63,7 @@ describe.each([
   ['the day before the clock goes forward', '2027-03-27T22:30:00Z', 'Europe/Paris'],
   ['the day the clock goes back, across the ocean', '2026-11-01T05:30:00Z', 'America/Montreal'],
 ])('the demonstration on %s', (_, now, timezone) => {
+  // rules/setup.md#6
   test('fills the calendar with every state around today, and no one works at two places or outside an event', {
     timeout: slow,
   }, async () => {
@@ -113,6 +114,7 @@ describe.each([
 })
 
 describe('the demonstration', () => {
+  // rules/setup.md#6
   test('is a company of ordinary records, each as its own screen expects it', { timeout: slow }, async () => {
     const { admin, day } = await demonstrated('2026-11-21T09:30:00Z', {
       park_name: 'dépôt scène ET structure',
@@ -177,6 +179,7 @@ describe('the demonstration', () => {
     expect((await sharp(whole.raw).metadata()).width).toBe(960)
   })
 
+  // rules/setup.md#4, rules/http.md#4
   test('leaves no file behind when the setup fails after all', { timeout: slow }, async () => {
     const kept = () => readdir(dirname(site.services.files.pathOf('x')))
     const before = (await kept()).length

@@ -50,6 +50,7 @@ async function papersOf(admin: Client, events: readonly Event[]) {
 
 const vatKey = (siren: string) => String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
 
+// rules/setup.md#6
 test('the company and its customers have numbers with the right keys, and terms of payment in their own settings', {
   timeout: slow,
 }, async () => {
@@ -82,6 +83,7 @@ test('the company and its customers have numbers with the right keys, and terms 
   expect(new Set(companies.map(({ siret }: { siret: string }) => siret)).size).toBe(companies.length)
 })
 
+// rules/invoice.md#15, rules/invoice.md#16, rules/estimate.md#3
 test.each([
   ['an ordinary day', '2026-11-21T09:30:00Z'],
   ['early January, when most papers are of last year', '2027-01-08T09:30:00Z'],
@@ -137,6 +139,7 @@ test.each([
   },
 )
 
+// rules/operation.md#24
 test('every account is a person, two of them in the crew, and one event ahead has the whole crew with its positions', {
   timeout: slow,
 }, async () => {

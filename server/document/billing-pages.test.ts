@@ -7,6 +7,7 @@ import { renderBilling } from './billing.ts'
 const sample = sampleBill()
 
 describe('an estimate', () => {
+  // rules/paper.md#20
   test.each([1, 2, 7, 14, 15, 16, 17, 18, 55, 56, 57, 58, 59])(
     'of %i lines keeps its acceptance on a page with the last of them',
     async (count) => {
@@ -23,12 +24,14 @@ describe('an estimate', () => {
     },
   )
 
+  // rules/paper.md#22
   test.each([1, 4, 8])('of %i lines fits on one page with its acceptance', async (count) => {
     const [page, ...others] = await pagesOf(sampleEstimate({ materials: billedMaterials(count) }))
     expect(page).toMatch(/REF-\d+ .*Bon pour accord/)
     expect(others).toEqual([])
   })
 
+  // rules/paper.md#20
   test('of hidden lines alone, or of one very long line, keeps its acceptance whole', async () => {
     const hidden = [billedMaterial(1, { is_hidden_on_bill: true })]
     const [page, ...others] = await pagesOf(sampleEstimate({ materials: hidden }))
@@ -45,6 +48,7 @@ describe('an estimate', () => {
 })
 
 describe('any length', () => {
+  // rules/paper.md#2, rules/paper.md#21
   test.each([1, 18, 19, 59, 60, 61, 200])(
     '%i lines: each once, the headings on every page of the list, no line alone',
     async (count) => {
@@ -63,6 +67,7 @@ describe('any length', () => {
     },
   )
 
+  // rules/paper.md#21
   test.each([8, 9, 28, 29])('%i groups of a line each: no line alone on the last page', async (count) => {
     const materials = billedMaterials(count).map((material, at) => ({
       ...material,
@@ -75,6 +80,7 @@ describe('any length', () => {
     expect(lines.at(-1)?.length).toBeGreaterThan(1)
   })
 
+  // rules/paper.md#7
   test('a word too long for its column stays in it', async () => {
     const long = 'DONAUDAMPFSCHIFFFAHRTSELEKTRIZITÄTENHAUPTBETRIEBSWERKBAUUNTERBEAMTENGESELLSCHAFT'
     const material = billedMaterial(1, { reference: 'R'.repeat(64), name: `${long}${long}`, quantity: 1 })
@@ -87,6 +93,7 @@ describe('any length', () => {
     for (const { right } of references) expect(right).toBeLessThan(left)
   })
 
+  // rules/paper.md#7
   test('long words, other scripts, markup and equal lines stay text', async () => {
     const markup = '#let x = [*gras*] $x$ // fin'
     const odd = billedMaterial(1, { name: markup, reference: 'R'.repeat(64), sub_category_name: 'É'.repeat(96) })

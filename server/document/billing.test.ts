@@ -19,6 +19,7 @@ const extras: Bill['extras'] = [
 ]
 
 describe('what stands on a bill', () => {
+  // rules/paper.md#16, rules/paper.md#17, rules/paper.md#18, rules/paper.md#19
   test('in French, from top to bottom', async () => {
     const materials = [
       billedMaterial(1, {
@@ -66,6 +67,7 @@ describe('what stands on a bill', () => {
     expect(text).not.toMatch(/Bon pour accord|Prestations|Arrondi|France 75009/)
   })
 
+  // rules/paper.md#3, rules/paper.md#17, rules/paper.md#18, rules/paper.md#19
   test('in English, with rates, extra lines, discounts by line and how to pay', async () => {
     const materials = [billedMaterial(1, { vat_rate: 5.5, discount_rate: 12.5 }), billedMaterial(2)]
     const payment = {
@@ -104,6 +106,7 @@ describe('what stands on a bill', () => {
     expect(text).not.toMatch(/Facture|Réf\.|Total HT|par jour/)
   })
 
+  // rules/amount.md#6, rules/paper.md#17, rules/paper.md#19
   test('hidden materials count and are not listed; without any other there is no list', async () => {
     const materials = [billedMaterial(1, { is_hidden_on_bill: true, name: 'Caché' }), billedMaterial(2)]
     const text = await textOf(sampleBill({ materials }))
@@ -115,6 +118,7 @@ describe('what stands on a bill', () => {
     expect(hidden).not.toContain('Matériel loué')
   })
 
+  // rules/paper.md#16
   test('the person where there is no company, a country only abroad, and nothing where nothing is known', async () => {
     const { beneficiary, company } = sample
     const belgium = { code: 'BE', name_fr: 'Belgique', name_en: 'Belgium' }
@@ -136,6 +140,7 @@ describe('what stands on a bill', () => {
     expect(text).not.toMatch(/SIRET|TVA :|Lieu|Tél|null|undefined|Règlement/)
   })
 
+  // rules/paper.md#17
   test('cents that rounding alone makes are said, so that the account adds up', async () => {
     const materials = [billedMaterial(1, { rental_price: 0.01, quantity: 1 })]
     const small = [{ text: 'Vis', quantity: 0.333, unit_price: 0.01, vat_rate: 20, discount_rate: 0 }]
@@ -152,6 +157,7 @@ describe('what the law wants on a French bill', () => {
   const terms = { late_penalty: { kind: 'ecb' }, recovery_fee: 40, early_discount: null } as const
   const french = { ...sample.company, terms }
 
+  // rules/invoice.md#22, rules/paper.md#18
   test('the fixed indemnity, the rate of penalties and the terms of discount, in both languages', async () => {
     const text = await textOf(sampleBill({ company: french }))
     expect(text).toContain('taux d’intérêt de la Banque centrale européenne majoré de 10 points')
@@ -175,6 +181,7 @@ describe('what the law wants on a French bill', () => {
     )
   })
 
+  // rules/invoice.md#21, rules/invoice.md#22, rules/paper.md#20
   test('none of it on estimates, on bills issued before, and on those of a seller abroad', async () => {
     for (const snapshot of [
       sampleEstimate({ company: french }),
@@ -184,6 +191,7 @@ describe('what the law wants on a French bill', () => {
       expect(await textOf(snapshot)).not.toMatch(/Mentions légales|escompte|indemnité/)
   })
 
+  // rules/invoice.md#23, rules/invoice.md#24
   test('why a rate is 0: the franchise without a VAT number, else the reason of the settings or plain words', async () => {
     const free = [billedMaterial(1, { vat_rate: 0 }), billedMaterial(2)]
     const of = (over: object) =>
@@ -200,6 +208,7 @@ describe('what the law wants on a French bill', () => {
     expect(await textOf(sampleBill())).not.toMatch(/293 B|Exonération/)
   })
 
+  // rules/invoice.md#26, rules/paper.md#18
   test('reverse charge, line by line and in the account', async () => {
     const materials = [billedMaterial(1, { vat_rate: 0, reverse_charge: true }), billedMaterial(2)]
     const extras = [
@@ -215,6 +224,7 @@ describe('what the law wants on a French bill', () => {
     expect(only).toContain('VAT reverse-charged on €39.38 €0.00')
   })
 
+  // rules/paper.md#16, rules/paper.md#20
   test('days, without hours, though the event has them', async () => {
     const event = { ...sample.event, start_date: '2026-11-21 09:00:00', end_date: '2026-11-22 18:30:00' }
     expect(await textOf(sampleBill({ event }))).toContain('Dates sam. 21 nov. 2026 – dim. 22 nov. 2026 Lieu')
@@ -223,6 +233,7 @@ describe('what the law wants on a French bill', () => {
 })
 
 describe('an estimate', () => {
+  // rules/paper.md#20
   test('has its number, the day it stands until, and lines to accept it by', async () => {
     const text = await textOf(sampleEstimate())
     expect(text).toContain('Devis N° D-2026-0007 Date : ven. 20 nov. 2026 Valable jusqu’au dim. 20 déc. 2026')
@@ -231,6 +242,7 @@ describe('an estimate', () => {
     expect(await textOf(sampleEstimate(), 'en')).toContain('Agreed and accepted Date of acceptance')
   })
 
+  // rules/estimate.md#3
   test('made before there were numbers has none', async () => {
     const text = await textOf({ ...sampleEstimate(), number: null, valid_until: null })
     expect(text).toMatch(/Devis Date : ven\. 20 nov\. 2026/)
@@ -238,6 +250,7 @@ describe('an estimate', () => {
   })
 })
 
+// rules/paper.md#15
 test('the same snapshot gives the same bytes, in any thread and order', async () => {
   const sum = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex')
   const paper = { language: 'fr', snapshot: sampleBill({ extras }), logo: null } as const
@@ -253,6 +266,7 @@ test('the same snapshot gives the same bytes, in any thread and order', async ()
   expect(pdf).toContain('/CreationDate (D:20261120170500')
 })
 
+// rules/paper.md#4
 test('its file is named as the specification says', () => {
   expect(billingFileName('fr', sample)).toBe('Facture-Scène_Cie-2026-00042-Amélie_Garçon-Noël.pdf')
   expect(billingFileName('en', sample)).toBe('Bill-Scène_Cie-2026-00042-Amélie_Garçon-Noël.pdf')

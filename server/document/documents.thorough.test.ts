@@ -51,6 +51,7 @@ test('threads are replaced after their documents, unnoticed', async () => {
   expect(started).toBe(4)
 })
 
+// rules/paper.md#24
 test('a document that cannot be laid out says so, and the next one is made', async () => {
   const { render } = open({ workers: 1 })
   expect(await reason(render('summary', broken))).toBe('typeset')
@@ -58,6 +59,7 @@ test('a document that cannot be laid out says so, and the next one is made', asy
   expect((await render('summary', sampleSummary())).length).toBeGreaterThan(10_000)
 })
 
+// rules/paper.md#24
 test('a thread that dies fails its document alone', async () => {
   const { render } = open({ workers: 1, heapMegabytes: 48 })
   const long = { ...sampleSummary(), materials: manyMaterials(60_000) }
@@ -66,11 +68,13 @@ test('a thread that dies fails its document alone', async () => {
   expect(outcomes[1].subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+// rules/paper.md#24
 test('a document that takes too long is given up', async () => {
   const { render } = open({ workers: 1, timeout: 1 })
   expect(await reason(render('summary', sampleSummary()))).toBe('timeout')
 })
 
+// rules/paper.md#24
 test('a full queue and a closed pool refuse at once', async () => {
   const { render, close } = open({ workers: 1, waiting: 1 })
   const running = reason(render('summary', sampleSummary()))

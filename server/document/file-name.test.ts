@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contentDisposition, pdfFileName } from './file-name.ts'
 import { summaryFileName } from './summary.ts'
 
+// rules/paper.md#4
 test.each([
   [['Fiche de sortie', 'Scène & Cie', 'Été à l’Œuvre'], 'Fiche_de_sortie-Scène_Cie-Été_à_lŒuvre.pdf'],
   [['Facture', 'Son & Lumière', '2025-00042', 'Zoé Müller'], 'Facture-Son_Lumière-2025-00042-Zoé_Müller.pdf'],
@@ -15,17 +16,20 @@ test.each([
   expect(pdfFileName(parts)).toBe(name)
 })
 
+// rules/paper.md#4
 test('a name fits on every file system', () => {
   const name = pdfFileName(['é'.repeat(191), '機'.repeat(191)])
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(204)
   expect(name).toMatch(/^é+\.pdf$/)
 })
 
+// rules/paper.md#4
 test('the release sheet’s name in both languages', () => {
   expect(summaryFileName('fr', 'Scène', 'Gala 2026')).toBe('Fiche_de_sortie-Scène-Gala_2026.pdf')
   expect(summaryFileName('en', 'Scène', 'Gala 2026')).toBe('Release_sheet-Scène-Gala_2026.pdf')
 })
 
+// rules/paper.md#4
 test('headers are ASCII, and the true name comes back from filename*', () => {
   const name = "Fiche-Œuvre_d'été_(1)-機材.pdf"
   const header = contentDisposition(name)

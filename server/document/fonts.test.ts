@@ -14,6 +14,7 @@ const summary = sampleSummary({ materials })
 const { company, timezone, printed_at, language } = summary
 const billed = { materials: [billedMaterial(1, { name })] }
 
+// rules/paper.md#7
 test.each<[string, () => Promise<Uint8Array>]>([
   ['bill', () => renderBilling({ language, snapshot: sampleBill(billed), logo: null })],
   ['estimate', () => renderBilling({ language, snapshot: sampleEstimate(billed), logo: null })],

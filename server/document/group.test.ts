@@ -28,6 +28,7 @@ describe('sections', () => {
     material('D1', { category: light, sub_category: named(23, 'Micros') }),
   ]
 
+  // rules/paper.md#8
   test('by category, without accents or case, the nameless last', () => {
     expect(outline(groupMaterials(list, 'categories', true))).toEqual([
       ['Éclairage', null, ['B1', 'B2', 'B9', 'D1']],
@@ -36,6 +37,7 @@ describe('sections', () => {
     ])
   })
 
+  // rules/paper.md#8, rules/paper.md#9
   test('by category, then sub-category; two of one name stay apart', () => {
     expect(outline(groupMaterials(list, 'sub-categories', true))).toEqual([
       ['Écrans', 'Éclairage', ['B1']],
@@ -61,6 +63,7 @@ describe('sections', () => {
     expect(division('categories', true, words).headingOf({ name: null, context: null })).toBe('none')
   })
 
+  // rules/paper.md#9
   test('by park only where there are several', () => {
     expect(outline(groupMaterials(list, 'parks', true)).map(([name]) => name)).toEqual(['Annexe', 'Dépôt'])
     expect(groupMaterials(list, 'parks', false)).toEqual(groupMaterials(list, 'flat', false))

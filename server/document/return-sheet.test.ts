@@ -8,6 +8,7 @@ import { renderSummary, type Summary } from './summary.ts'
 const pagesOf = async (over: Partial<Summary> = {}) => pdfPages(await renderReturnSheet(sampleSummary(over)))
 const sample = sampleSummary()
 
+// rules/paper.md#13
 test('the empty sheet has what went out, two columns to write in and room to sign', async () => {
   const [page = ''] = await pagesOf()
   for (const words of [
@@ -29,6 +30,7 @@ test('the empty sheet has what went out, two columns to write in and room to sig
   expect(english).not.toMatch(/Retour|Réf|Sorti|Revenu|Imprimé/)
 })
 
+// rules/paper.md#9
 test.each(displayModes)('grouped by %s, every line is there once', async (display_mode) => {
   const sheet = (await pagesOf({ display_mode })).join()
   for (const { reference } of sample.materials) expect(sheet.split(` ${reference} `)).toHaveLength(2)
@@ -37,6 +39,7 @@ test.each(displayModes)('grouped by %s, every line is there once', async (displa
   expect(sheet.includes('Désignation Parc')).toBe(display_mode !== 'parks')
 })
 
+// rules/paper.md#21
 test('thousands of lines and none at all', async () => {
   const materials = manyMaterials(3000)
   const pages = await pagesOf({ materials })
@@ -46,11 +49,13 @@ test('thousands of lines and none at all', async () => {
   expect((await pagesOf({ materials: [] })).join()).toContain('Aucun matériel à compter.')
 })
 
+// rules/paper.md#4
 test('its file is named after the company and the event', () => {
   expect(returnSheetFileName('fr', 'Sono', 'Bal d’été')).toBe('Fiche_de_retour-Sono-Bal_dété.pdf')
   expect(returnSheetFileName('en', 'Sono', 'Bal')).toBe('Return_sheet-Sono-Bal.pdf')
 })
 
+// rules/paper.md#21
 test.each([21, 28, 58, 65])('%i lines: the frames to sign stand below lines of the list', async (count) => {
   const sheet = sampleSummary({ display_mode: 'flat', materials: manyMaterials(count) })
   for (const render of [renderReturnSheet, renderSummary]) {

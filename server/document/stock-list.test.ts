@@ -5,6 +5,7 @@ import { renderStockList, type StockList, stockListFileName } from './stock-list
 
 const pagesOf = async (over: Partial<StockList>) => pdfPages(await renderStockList(sampleStockList(over)))
 
+// rules/paper.md#14
 test('one line makes one page with everything on it', async () => {
   const note = 'Vérifier la lampe\nHousse déchirée'
   const pages = await pagesOf({
@@ -24,6 +25,7 @@ test('one line makes one page with everything on it', async () => {
     expect(pages[0]).toContain(words)
 })
 
+// rules/paper.md#8, rules/paper.md#14
 test('a park after the other, sub-categories by name with those without last, references in natural order', async () => {
   const category = { id: 1, name: 'Lumière' }
   const lines = [
@@ -49,6 +51,7 @@ test('a park after the other, sub-categories by name with those without last, re
   expect(page).not.toMatch(/Liste|Réf|Compté|Imprimé/)
 })
 
+// rules/paper.md#7
 test('nothing to count, a note of twenty thousand letters and text that looks like markup', async () => {
   expect((await pagesOf({})).join()).toContain('Aucun matériel à compter.')
   const odd = stockMaterial(1, {
@@ -61,6 +64,7 @@ test('nothing to count, a note of twenty thousand letters and text that looks li
   expect(pages.join(' ').match(/long/g)).toHaveLength(4000)
 })
 
+// rules/paper.md#4
 test('its file is named as the specification says', () => {
   expect(stockListFileName('fr', 'Dépôt / nord', '2026-11-20')).toBe('Liste_du_matériel-Dépôt_nord-2026-11-20.pdf')
   expect(stockListFileName('en', 'Sono & Cie', '2026-11-20')).toBe('Materials_list-Sono_Cie-2026-11-20.pdf')

@@ -10,6 +10,7 @@ const text = async (over: Partial<Summary> = {}) =>
 const sample = sampleSummary()
 
 describe('what stands on the sheet', () => {
+  // rules/paper.md#10, rules/paper.md#11
   test('in French', async () => {
     const sheet = await text()
     for (const words of [
@@ -40,6 +41,7 @@ describe('what stands on the sheet', () => {
     }
   })
 
+  // rules/paper.md#3
   test('in English', async () => {
     const sheet = await text({ language: 'en' })
     for (const words of [
@@ -55,6 +57,7 @@ describe('what stands on the sheet', () => {
     expect(sheet).not.toMatch(/Fiche|Imprimé|Bénéficiaire|Qté/)
   })
 
+  // rules/paper.md#10, rules/paper.md#12
   test('whole days have no hours, and what is absent has no heading', async () => {
     const sheet = await text({
       event: {
@@ -77,6 +80,7 @@ describe('what stands on the sheet', () => {
     expect(sheet).not.toMatch(/Confirmé|Lieu|Bénéficiaire|Technicien|Description|SIRET|00:00|23:59/)
   })
 
+  // rules/paper.md#22
   test.each(displayModes)('of five lines fits on one page, grouped by %s, in both languages', async (display_mode) => {
     for (const language of ['fr', 'en'] as const) {
       const [page, ...others] = await pdfPages(
@@ -88,6 +92,7 @@ describe('what stands on the sheet', () => {
     }
   })
 
+  // rules/paper.md#8, rules/paper.md#9
   test.each(displayModes)('grouped by %s, every line is there once', async (display_mode) => {
     const sheet = await text({ display_mode })
     for (const { reference } of sample.materials) expect(sheet.split(` ${reference} `)).toHaveLength(2)
@@ -96,12 +101,14 @@ describe('what stands on the sheet', () => {
     expect(sheet.indexOf(' SM58-2 ')).toBeLessThan(sheet.indexOf(' SM58-10 '))
   })
 
+  // rules/paper.md#9
   test('one park is not worth naming', async () => {
     const sheet = await text({ has_several_parks: false, display_mode: 'parks' })
     expect(sheet).not.toMatch(/Annexe|Dépôt|Parc/)
   })
 })
 
+// rules/paper.md#6
 test.each(['jpeg', 'png', 'webp'] as const)('a logo stored as %s', async (format) => {
   const picture = sharp({ create: { width: 900, height: 200, channels: 3, background: '#c00' } })
   const logo = await picture.toFormat(format).toBuffer()
@@ -111,6 +118,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a logo stored as %s', async (format
   expect(Buffer.from(plain).includes('/Subtype /Image')).toBe(false)
 })
 
+// rules/paper.md#7
 describe('text of people is text', () => {
   const markup =
     '#let x = 1 *bold* _it_ $x^2$ \\ <label> @ref `raw` {{pages}} #import "/sheet.json" // c /* d */ -> 2x4'
@@ -140,6 +148,7 @@ describe('text of people is text', () => {
     for (const typed of ['שלום', '日本語', '😀', '🔌', '\ufffd']) expect(sheet).toContain(typed)
   })
 
+  // rules/paper.md#21
   test('a word of 10,000 letters and a row taller than a page', async () => {
     const [material] = sample.materials
     if (!material) throw new Error('the sample has materials')
@@ -164,6 +173,7 @@ describe('text of people is text', () => {
   })
 })
 
+// rules/paper.md#11
 test('the frames to write in end with the last line, above the total', async () => {
   const long = { title: 'Conditions', content: 'Le matériel reste la propriété du loueur. '.repeat(60) }
   for (const custom_text of [sample.custom_text, long]) {
@@ -179,6 +189,7 @@ test('the frames to write in end with the last line, above the total', async () 
   }
 })
 
+// rules/paper.md#2, rules/paper.md#21
 test('a long list: every line whole on one page, the header on each of its pages', async () => {
   const materials = manyMaterials(600)
   const pages = await pdfPages(await renderSummary(sampleSummary({ materials, display_mode: 'flat' })))
@@ -194,6 +205,7 @@ test('a long list: every line whole on one page, the header on each of its pages
   })
 })
 
+// rules/paper.md#21
 test('the heading of a section comes again where the section goes on', async () => {
   const materials = manyMaterials(120).map((material) => ({ ...material, category: { id: 1, name: 'Son' } }))
   const pages = await pdfPages(await renderSummary(sampleSummary({ materials, display_mode: 'categories' })))

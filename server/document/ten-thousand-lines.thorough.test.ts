@@ -5,6 +5,7 @@ import { sampleStockList, stockMaterials } from '#test/stock-list-sample.ts'
 import { renderBilling } from './billing.ts'
 import { renderStockList } from './stock-list.ts'
 
+// rules/paper.md#24
 test('a bill of ten thousand lines has them all there once', async () => {
   const pdf = await renderBilling({
     language: 'fr',
@@ -15,6 +16,7 @@ test('a bill of ten thousand lines has them all there once', async () => {
   expect([found.length, new Set(found).size]).toEqual([10_000, 10_000])
 })
 
+// rules/paper.md#21, rules/paper.md#24
 test('a list of ten thousand materials has them all there once, with the headings on every page', async () => {
   const { sections } = sampleStockList({ sections: [{ park: 'Dépôt', materials: stockMaterials(10_000) }] })
   const pages = await pdfPages(await renderStockList(sampleStockList({ sections })))
