@@ -13,6 +13,7 @@ const lines: StagedLine[] = [{ price: 100, quantity: 1 }]
 const forms = [billRoutes.facturX, billRoutes.ubl] as const
 
 describe('the file of an electronic bill', () => {
+  // rules/e-invoice.md#1, rules/e-invoice.md#2, rules/e-invoice.md#25
   test('is the bill’s PDF as PDF/A-3 with the CII embedded as its alternative, the same bytes each time', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const admin = await seller()
@@ -50,6 +51,7 @@ describe('the file of an electronic bill', () => {
     expect((await admin.call(billRoutes.facturX, call)).raw.equals(answer.raw)).toBe(true)
   })
 
+  // rules/e-invoice.md#1, rules/language.md#6
   test('is UBL to keep, and speaks the language asked for', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const admin = await seller()
@@ -73,6 +75,7 @@ describe('the file of an electronic bill', () => {
     expect((await pdfPages(english.raw)).join()).toContain('Invoice')
   })
 
+  // rules/e-invoice.md#1, rules/e-invoice.md#2, rules/invoice.md#14
   test('is made from the snapshot alone, and not for those who may not read bills or see a park on them', async () => {
     const admin = await seller()
     const { id: eventId } = await event(lines)
@@ -91,6 +94,7 @@ describe('the file of an electronic bill', () => {
   })
 })
 
+// rules/e-invoice.md#20, rules/e-invoice.md#21
 describe('a bill that lacks what the law wants', () => {
   type Lack = [string, Record<string, unknown>, Record<string, unknown> | null, string, string]
   const seller1 = '/settings#company'

@@ -21,7 +21,9 @@ const extras = [
 ]
 
 // The vectors of pricing are in vectors.thorough.test.ts.
+// rules/e-invoice.md#3, rules/e-invoice.md#4
 describe('an electronic bill passes schema and rules, with the figures of the bill', () => {
+  // rules/e-invoice.md#5, rules/e-invoice.md#16
   test('with several VAT rates, extra lines, discounts by line and on the whole, and a free text', async () => {
     const admin = await seller()
     const { id, ids } = await event(several, 3, await employee())
@@ -52,6 +54,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     })
   })
 
+  // rules/e-invoice.md#6
   test('counts what is hidden on the bill, without its name', async () => {
     const admin = await seller()
     const { id } = await event(several)
@@ -73,6 +76,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     await valid(admin, await issue(admin, free.id, { lines }))
   })
 
+  // rules/e-invoice.md#9, rules/e-invoice.md#11
   test('exempt at a rate of 0: with the reason of small businesses without a VAT number, else in plain words', async () => {
     const admin = await seller({ 'billing.vatRate': 0 })
     const buyer = await employee()
@@ -92,6 +96,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     expect(small.cii.seller.taxIdentification).toMatchObject({ localTaxId: '732829320' })
   })
 
+  // rules/e-invoice.md#10, rules/e-invoice.md#11, rules/e-invoice.md#18, rules/e-invoice.md#19
   test('names both companies by their numbers, and how and when to pay', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const admin = await seller({ 'billing.paymentTerms': 'Pénalités : 3 × le taux légal ; indemnité 40 €' })
@@ -128,6 +133,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
       expect(ubl).toContain(number)
   })
 
+  // rules/e-invoice.md#14, rules/e-invoice.md#18
   test('of a person without a mail address, of a company abroad, and paid by every means', async () => {
     const admin = await seller()
     const unreachable = await valid(
@@ -146,6 +152,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     }
   })
 
+  // rules/e-invoice.md#10, rules/e-invoice.md#16, rules/e-invoice.md#18
   test('of a seller abroad, by the VAT number alone', async () => {
     const belgian = {
       'company.country_id': await country('BE'),
@@ -166,6 +173,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     ])
   })
 
+  // rules/e-invoice.md#10
   test('takes the place of an earlier bill by its number and date', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const admin = await seller()

@@ -18,6 +18,7 @@ const notesIn = ({ xml, ubl }: Files): [cii: Note[], ubl: Note[]] => [
 /** What a bill says of its treatment (BAR), as CII and as UBL; a bill without is null twice. */
 const treatmentIn = (files: Files) => notesIn(files).map((notes) => notes.find(([code]) => code === 'BAR')?.[1] ?? null)
 
+// rules/e-invoice.md#15
 describe('what the French reform makes of a bill', () => {
   type Case = [string, string | null, () => Promise<number>]
   const foreign = async (code: string, vat_number: string | null) =>
@@ -36,6 +37,7 @@ describe('what the French reform makes of a bill', () => {
     expect(treatmentIn(files)).toEqual([treatment, treatment])
   })
 
+  // rules/e-invoice.md#14
   test('is nothing that a seller abroad says', async () => {
     const belgian = { 'company.siret': null, 'company.vatNumber': 'BE0428759497' }
     const admin = await seller({ 'company.country_id': await country('BE'), ...belgian })
@@ -46,10 +48,12 @@ describe('what the French reform makes of a bill', () => {
   })
 })
 
+// rules/e-invoice.md#16
 describe('what a French bill says of late and early payment', () => {
   const terms = ['PMD', 'PMT', 'AAB']
   const termsIn = (files: Files) => notesIn(files).map((notes) => notes.filter(([code]) => terms.includes(code)))
 
+  // rules/invoice.md#22
   test.each<[string, Record<string, unknown>, 'fr' | 'en', RegExp[]]>([
     [
       'by default',
@@ -78,6 +82,7 @@ describe('what a French bill says of late and early payment', () => {
     expect(ubl).toEqual(cii)
   })
 
+  // rules/invoice.md#21
   test('stands on no bill of a seller abroad', async () => {
     const belgian = { 'company.siret': null, 'company.vatNumber': 'BE0428759497' }
     const admin = await seller({ 'company.country_id': await country('BE'), ...belgian })
@@ -86,6 +91,7 @@ describe('what a French bill says of late and early payment', () => {
 })
 
 describe('a customer without an electronic address', () => {
+  // rules/e-invoice.md#13, rules/e-invoice.md#14
   test('is reached through the seller’s mail, never by an address of its own making', async () => {
     const admin = await seller()
     const buyer = await person({ email: null })
@@ -97,6 +103,7 @@ describe('a customer without an electronic address', () => {
   })
 })
 
+// rules/e-invoice.md#17
 test('what is typed into a note is never read as the code of one', async () => {
   const admin = await seller({ 'billing.earlyDiscount': '#PMD# 1 %' })
   const bill = await issue(admin, (await event(mixed)).id, { note: 'Salle #204#, #PMT#, #BAR#B2B#\n##AAB##' })

@@ -7,6 +7,7 @@ const { seller, event, issue, valid } = eInvoiceStage(site)
 
 const one = (price: number, quantity = 1): StagedLine[] => [{ price, quantity }]
 
+// rules/e-invoice.md#3, rules/e-invoice.md#4, rules/amount.md#21
 test.each<[StagedLine[], number, number, number]>([
   [mixed, 2, 0, 20],
   [mixed, 2, 5.3628, 20],
