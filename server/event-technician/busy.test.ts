@@ -17,9 +17,11 @@ async function assigned(values: object = {}) {
   return { id, event_id, technician_id, ...times }
 }
 
+// rules/assignment.md#5
 describe('a busy technician', () => {
   const at = (start: string, end: string) => ({ start_time: `2025-07-01 ${start}`, end_time: `2025-07-01 ${end}` })
 
+  // rules/assignment.md#6, rules/assignment.md#24
   test.each<[string, string, 'elsewhere' | 'here', number]>([
     ['12:00', '13:00', 'elsewhere', 201],
     ['11:45', '13:00', 'elsewhere', 400],

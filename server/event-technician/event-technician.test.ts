@@ -22,6 +22,7 @@ async function assigned(values: object = {}) {
 }
 
 describe('one assignment', () => {
+  // rules/assignment.md#1, rules/assignment.md#8, rules/event.md#25
   test('is made, with all that S3 has, and the event has a new version', async () => {
     const member = await site.as('member')
     const event_id = await site.build.event(whole('2025-07-01'))
@@ -52,6 +53,7 @@ describe('one assignment', () => {
     expect((await visitor.call(routes.get, { params: { id: made.body.id } })).body).toEqual(made.body)
   })
 
+  // rules/assignment.md#8, rules/http.md#12
   test('a drag sends the two times alone; the position is emptied by null', async () => {
     const member = await site.as('member')
     const { id, event_id, technician_id } = await assigned()
@@ -68,6 +70,7 @@ describe('one assignment', () => {
     expect(await versionOf('event', event_id)).toBe(3)
   })
 
+  // rules/assignment.md#8, rules/event.md#25
   test('is destroyed, and the event has a new version', async () => {
     const member = await site.as('member')
     const { id, event_id } = await assigned()
@@ -76,6 +79,7 @@ describe('one assignment', () => {
     expect((await member.call(routes.get, { params: { id } })).status).toBe(404)
   })
 
+  // rules/assignment.md#4, rules/event.md#25
   test('goes to another event, which it must fit; both have a new version', async () => {
     const member = await site.as('member')
     const { id, event_id } = await assigned()
@@ -87,6 +91,7 @@ describe('one assignment', () => {
     expect([await versionOf('event', event_id), await versionOf('event', other)]).toEqual([2, 2])
   })
 
+  // rules/assignment.md#1
   test('goes to another technician; one in the trash by now may stay, a new one must be a live technician', async () => {
     const member = await site.as('member')
     const { id, technician_id } = await assigned()
@@ -107,6 +112,7 @@ describe('one assignment', () => {
     expect(given.body).toMatchObject({ technician_id: other, technician: { id: other } })
   })
 
+  // rules/assignment.md#6, rules/http.md#26
   test('names every field that is wrong, in the language of the reader', async () => {
     const member = await site.as('member', { language: 'FR' })
     const refused = await member.send('POST', '/api/event-technicians', {
@@ -134,6 +140,7 @@ describe('one assignment', () => {
     expect(short.body.error.details.position).toEqual(['Ce champ doit contenir au moins 2 caractères.'])
   })
 
+  // rules/assignment.md#1, rules/assignment.md#2, rules/restricted-park.md#5
   test('of an event in the trash, or hidden from the reader, is 404, and no event to be assigned to', async () => {
     const park = await site.build.park()
     const material = await site.build.material({ park_id: park })
@@ -151,6 +158,7 @@ describe('one assignment', () => {
     }
   })
 
+  // rules/assignment.md#2
   test('is written by members, read by visitors', async () => {
     const visitor = await site.as('visitor')
     const { id, event_id, technician_id, ...times } = await assigned()
@@ -162,6 +170,7 @@ describe('one assignment', () => {
     expect(await versionOf('event', event_id)).toBe(1)
   })
 
+  // rules/http.md#21
   test('a stale version is told how it stands now, and nothing is written', async () => {
     const member = await site.as('member')
     const { id, event_id } = await assigned()
@@ -179,6 +188,7 @@ describe('one assignment', () => {
 
 describe('locks', () => {
   const past = whole('2024-12-20')
+  // rules/assignment.md#7, rules/event.md#11
   test.each<[string, object, reason: string | null]>([
     ['future and confirmed', { ...whole('2025-07-01'), is_confirmed: true }, null],
     ['past and not confirmed', past, null],
@@ -212,6 +222,7 @@ describe('locks', () => {
     expect((await member.call(routes.update, { params, body: same })).status).toBe(200)
   })
 
+  // rules/assignment.md#7
   test('of the event an assignment is to go to count as well', async () => {
     const member = await site.as('member')
     const { id } = await assigned()
@@ -222,6 +233,7 @@ describe('locks', () => {
 })
 
 describe('at the same time', () => {
+  // rules/http.md#21
   test('two changes with one version: one wins, the other is told', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const { id } = await assigned()
@@ -232,6 +244,7 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  // rules/http.md#25
   test('two removals with one version: one removes, the other finds nothing', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const { id, event_id } = await assigned()
@@ -243,6 +256,7 @@ describe('at the same time', () => {
     expect(await versionOf('event', event_id)).toBe(2)
   })
 
+  // rules/assignment.md#4, rules/assignment.md#12
   test('moving the event and its assignment: never one outside of the other', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     for (let round = 0; round < 4; round++) {
@@ -260,6 +274,7 @@ describe('at the same time', () => {
     }
   })
 
+  // rules/assignment.md#23
   test('destroying the technician and assigning it: no assignment without its technician', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const { event_id, technician_id } = await assigned()
@@ -275,6 +290,7 @@ describe('at the same time', () => {
   })
 })
 
+// rules/change.md#2, rules/change.md#4
 test('a write announces the assignment and its event', async () => {
   const member = await site.as('member')
   const { id, event_id } = await assigned()

@@ -10,6 +10,7 @@ const whole = (day: string): Dates => ({ start_date: `${day} 00:00:00`, end_date
 const from = (start_date: string, end_date: string): Dates => ({ start_date, end_date })
 
 describe('the place of an assignment in its event', () => {
+  // rules/assignment.md#3, rules/assignment.md#4, rules/assignment.md#6, rules/assignment.md#24
   test.each<[Dates, start_time: string, end_time: string, refused: string | null]>([
     [whole('2025-01-15'), '2025-01-14 23:00', '2025-01-15 23:00', null],
     [whole('2025-01-15'), '2025-01-14 22:45', '2025-01-15 23:00', 'starts before the event'],
@@ -50,6 +51,7 @@ describe('the place of an assignment in its event', () => {
     expect(rest).toEqual({ end_time: told })
   })
 
+  // rules/assignment.md#3
   test.each([
     ['2025-07-01T12:00+02:00', '2025-07-01T12:00:00Z', ['2025-07-01 10:00:00', '2025-07-01 12:00:00']],
     ['2025-07-01', '2025-07-01 12:00', ['2025-07-01 00:00:00', '2025-07-01 12:00:00']],

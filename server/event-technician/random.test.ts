@@ -36,6 +36,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 )
 
 // Three events of whole days, from the eve of a change of hour (or of no change) to its morrow.
+// rules/assignment.md#4, rules/assignment.md#5, rules/assignment.md#10, rules/assignment.md#11
 test.each([
   ['2025-03-29', '2025-03-30', '2025-03-31'],
   ['2025-10-25', '2025-10-26', '2025-10-27'],

@@ -23,6 +23,7 @@ async function assigned(values: Record<string, unknown> = {}) {
   }
 }
 
+// rules/change.md#4
 describe('assignments written with their event are announced', () => {
   test('when it is made', async () => {
     const member = await site.as('member')
@@ -97,6 +98,7 @@ describe('assignments written with their event are announced', () => {
   })
 })
 
+// rules/change.md#6, rules/restricted-park.md#13
 test('an assignment that goes is told to nobody who does not see its event', async () => {
   const [park, member] = [await site.build.park(), await site.as('member')]
   const { id } = await assigned({ materials: [[await site.build.material({ park_id: park }), 1]] })

@@ -10,6 +10,7 @@ const times = (rows: Times[]) => rows.map(({ start_time, end_time }) => [start_t
 const whole = (day: string) => ({ start_date: day, end_date: day })
 
 describe('the place of an assignment in its event', () => {
+  // rules/assignment.md#3, rules/assignment.md#4, rules/assignment.md#24, rules/event.md#8
   test.each<[event: { start_date: string; end_date: string }, from: string, to: string, refused: string | null]>([
     [whole('2025-01-15'), '2025-01-14 23:00', '2025-01-15 23:00', null],
     [whole('2025-01-15'), '2025-01-14 22:45', '2025-01-15 23:00', 'before'],
@@ -45,6 +46,7 @@ describe('the place of an assignment in its event', () => {
   })
 })
 
+// rules/assignment.md#6
 test('times that end before they start are no accident where the dates of the event are refused too', async () => {
   const member = await site.as('member')
   const id = await site.build.technician()
@@ -59,6 +61,7 @@ describe('who may be assigned', () => {
   const body = { title: 'Concert', ...whole('2025-02-01'), is_confirmed: false }
   const at = (from: string, to: string) => ({ start_time: `2025-02-01 ${from}`, end_time: `2025-02-01 ${to}` })
 
+  // rules/assignment.md#1, rules/event.md#8
   test('a live technician only; one who is in the trash by now may stay', async () => {
     const member = await site.as('member')
     const [technician, other] = [await site.build.technician(), await site.build.beneficiary()]
@@ -87,6 +90,7 @@ describe('who may be assigned', () => {
     ])
   })
 
+  // rules/assignment.md#5
   test('nobody at two places, the same event included; one may start when another ends', async () => {
     const member = await site.as('member')
     const id = await site.build.technician()
@@ -110,6 +114,7 @@ describe('who may be assigned', () => {
     expect((await create({ id, ...at('12:00', '14:00') })).status).toBe(201)
   })
 
+  // rules/event.md#8
   test('the list replaces all; what is sent as it was keeps its id', async () => {
     const member = await site.as('member')
     const [one, other] = [await site.build.technician(), await site.build.technician()]
@@ -139,6 +144,7 @@ describe('when the dates change', () => {
     return { id, technician }
   }
 
+  // rules/assignment.md#12, rules/assignment.md#24
   test('a move shifts on the wall clock, over the change of hour too', async () => {
     const member = await site.as('member')
     const { id } = await eventOf({ start_date: '2025-03-29 09:00:00', end_date: '2025-03-29 18:00:00' }, [
@@ -154,6 +160,7 @@ describe('when the dates change', () => {
     expect(moved.body).not.toHaveProperty('dropped_assignments')
   })
 
+  // rules/assignment.md#12, rules/event.md#24
   test('more room at the front leaves everybody in place; less room cuts and drops, and says whom', async () => {
     const member = await site.as('member')
     const { id, technician } = await eventOf(
@@ -179,6 +186,7 @@ describe('when the dates change', () => {
     ])
   })
 
+  // rules/assignment.md#12
   test('assignments that follow each other move as one', async () => {
     const member = await site.as('member')
     const { id } = await eventOf(
@@ -197,6 +205,7 @@ describe('when the dates change', () => {
     ])
   })
 
+  // rules/assignment.md#13, rules/event.md#18
   test('a technician who is busy there refuses the move; sent with the dates, they are taken as sent', async () => {
     const member = await site.as('member')
     const { id, technician } = await eventOf({ start_date: '2025-02-10 00:00:00', end_date: '2025-02-10 23:59:59' }, [

@@ -33,6 +33,7 @@ async function stage(elsewhere: object = {}) {
 const move = { start_date: '2025-02-11', end_date: '2025-02-11' }
 
 describe('a move that meets busy technicians', () => {
+  // rules/assignment.md#13
   test('is refused, naming each busy technician and event', async () => {
     const member = await site.as('member')
     const { params, thomas, other } = await stage()
@@ -53,6 +54,7 @@ describe('a move that meets busy technicians', () => {
     expect(await rows()).toEqual(before)
   })
 
+  // rules/assignment.md#13, rules/http.md#26
   test('names every event in the way beside the other refused fields', async () => {
     const member = await site.as('member')
     const { params, thomas, moussa, other } = await stage()
@@ -83,6 +85,7 @@ describe('a move that meets busy technicians', () => {
     ])
   })
 
+  // rules/assignment.md#13
   test('leaves an event hidden from the caller blank', async () => {
     const park = await site.build.park()
     const { params, thomas } = await stage({ materials: [[await site.build.material({ park_id: park }), 1]] })
@@ -97,6 +100,7 @@ describe('a move that meets busy technicians', () => {
     ])
   })
 
+  // rules/assignment.md#14, rules/event.md#24
   test('goes on without them when asked to, and tells whose assignment fell away', async () => {
     const member = await site.as('member')
     const { params, thomas, moussa, other } = await stage()
@@ -116,6 +120,7 @@ describe('a move that meets busy technicians', () => {
     )
   })
 
+  // rules/assignment.md#14
   test('does not drop a technician sent with the dates', async () => {
     const member = await site.as('member')
     const { params, thomas } = await stage()
@@ -125,6 +130,7 @@ describe('a move that meets busy technicians', () => {
     expect([status, Object.keys(refused.error.details)]).toEqual([400, ['technicians']])
   })
 
+  // rules/event.md#2, rules/http.md#11, rules/http.md#21
   test('asks a member for a boolean, refuses a visitor and a stale version', async () => {
     const { params } = await stage()
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
@@ -136,6 +142,7 @@ describe('a move that meets busy technicians', () => {
     expect((await member.call(eventRoutes.update, { params, body, version: 7 })).status).toBe(409)
   })
 
+  // rules/assignment.md#5, rules/assignment.md#13, rules/assignment.md#14
   test.each([true, false])(
     'five moves to one day at once leave the technician to one event (dropping the busy: %s)',
     async (drops) => {

@@ -8,6 +8,7 @@ beforeEach(() => site.setClock(Date.UTC(2025, 0, 1, 11)))
 const whole = (day: string) => ({ start_date: day, end_date: day })
 
 describe('duplicating', () => {
+  // rules/event.md#19, rules/event.md#20, rules/event.md#21
   test('copies what is planned, not what was decided or counted', async () => {
     const member = await site.as('member')
     const [first, second] = [await site.build.beneficiary(), await site.build.beneficiary()]
@@ -74,6 +75,7 @@ describe('duplicating', () => {
     ])
   })
 
+  // rules/event.md#19
   test('takes over the parts that are named, and its own words always', async () => {
     const member = await site.as('member')
     const material = await site.build.material()
@@ -104,6 +106,7 @@ describe('duplicating', () => {
     expect([unknown.status, Object.keys(unknown.body.error.details)]).toEqual([400, ['copied']])
   })
 
+  // rules/event.md#20
   test('not into the past, nor backwards', async () => {
     const member = await site.as('member')
     const id = await site.build.event()
@@ -119,6 +122,7 @@ describe('duplicating', () => {
     expect(await duplicate('2025-01-01', '2025-01-01')).toEqual([201, []])
   })
 
+  // rules/event.md#20
   test('keeps the hours of the original when days alone are sent, and takes hours that are', async () => {
     const member = await site.as('member')
     const id = await site.build.event({ start_date: '2025-02-10 09:30:00', end_date: '2025-02-11 02:00:00' })
@@ -132,6 +136,7 @@ describe('duplicating', () => {
   })
 })
 
+// rules/event.md#22, rules/event.md#24
 test('restoring leaves out those who work elsewhere by now, and says so', async () => {
   const member = await site.as('member')
   const [free, busy] = [await site.build.technician(), await site.build.technician()]

@@ -15,6 +15,7 @@ const announced = async () =>
   )
 
 describe('creating', () => {
+  // rules/event.md#1, rules/event.md#6, rules/event.md#9, rules/event.md#29, rules/change.md#4
   test('a member makes one with people and materials and gets it whole', async () => {
     const member = await site.as('member')
     const [second, first] = [await site.build.beneficiary(), await site.build.beneficiary()]
@@ -79,6 +80,7 @@ describe('creating', () => {
     expect((await member.call(eventRoutes.get, { params: { id: made.body.id } })).body).toEqual(made.body)
   })
 
+  // rules/event.md#1, rules/event.md#3, rules/event.md#7, rules/event.md#14, rules/event.md#15
   test.each<[object, string[]]>([
     [{ title: 'x' }, ['title']],
     [{ title: null, is_confirmed: undefined }, ['title', 'is_confirmed']],
@@ -102,6 +104,7 @@ describe('creating', () => {
     expect(Object.keys(answer.body.error.details)).toEqual(fields)
   })
 
+  // rules/event.md#3, rules/event.md#14
   test('takes minutes, cuts seconds, and knows that the day of today is not past', async () => {
     const member = await site.as('member')
     const material = await site.build.material()
@@ -117,6 +120,7 @@ describe('creating', () => {
     expect([status, made.start_date, made.end_date]).toEqual([201, '2040-01-15 08:07:00', '2040-01-15 09:00:00'])
   })
 
+  // rules/event.md#1, rules/event.md#6, rules/event.md#7, rules/event.md#13
   test('nobody and nothing twice; a quantity of 0 or less is left out; a reference once, in any case', async () => {
     const member = await site.as('member')
     const [person, material] = [await site.build.beneficiary(), await site.build.material()]
@@ -137,6 +141,7 @@ describe('creating', () => {
     expect(await site.db.selectFrom('event').selectAll().where('is_confirmed', '=', true).execute()).toEqual([])
   })
 
+  // rules/event.md#16, rules/amount.md#1
   test.each([
     ['none', true, false],
     ['partial', undefined, true],
@@ -156,6 +161,7 @@ describe('creating', () => {
     expect(made.body.materials[0].rental_price).toBe(mode === 'none' ? null : 12)
   })
 
+  // rules/event.md#9, rules/group.md#8
   test('only an admin makes one for another user', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     expect((await member.call(eventRoutes.create, { body: { ...body, user_id: admin.id } })).status).toBe(403)

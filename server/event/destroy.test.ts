@@ -20,6 +20,7 @@ const filesOf = async (logo: string) =>
   (await site.services.files.keptBefore(Date.now() + 60_000)).filter((name) => name.startsWith(logo)).length
 const billable = async () => site.build.event({ materials: 1, beneficiaries: [await site.build.beneficiary()] })
 
+// rules/event.md#23, rules/invoice.md#13
 test('an event that goes for good takes the logos that its estimates alone named', async () => {
   const admin = await site.as('admin')
   const [event, other] = [await billable(), await billable()]
@@ -41,6 +42,7 @@ test('an event that goes for good takes the logos that its estimates alone named
   expect([await filesOf(red), await filesOf(green), await filesOf(blue)]).toEqual([0, 3, 3])
 })
 
+// rules/change.md#4, rules/change.md#6
 test('what goes with an event is told like any write', async () => {
   const [park, member] = [await site.build.park(), await site.as('member')]
   const material = await site.build.material({ park_id: park })

@@ -22,6 +22,7 @@ const announced = async () =>
   )
 
 describe('groups and existence', () => {
+  // rules/event.md#2, rules/http.md#13, rules/http.md#25
   test('visitors read and write nothing; nobody reads without a session; what is not there is 404', async () => {
     const [visitor, member] = [await site.as('visitor'), await site.as('member')]
     const id = await site.build.event({ materials: 1 })
@@ -49,6 +50,7 @@ describe('groups and existence', () => {
 })
 
 describe('updating', () => {
+  // rules/http.md#12, rules/http.md#21, rules/event.md#6, rules/event.md#25, rules/change.md#1
   test('changes only what was sent, raises the version once and announces once', async () => {
     const member = await site.as('member')
     const [one, other] = [await site.build.beneficiary(), await site.build.beneficiary()]
@@ -84,6 +86,7 @@ describe('updating', () => {
     )
   })
 
+  // rules/http.md#12, rules/event.md#13, rules/event.md#14
   test('the whole record is validated, not only what was sent', async () => {
     const member = await site.as('member')
     const id = await site.build.event({ is_confirmed: true, materials: 1 })
@@ -99,6 +102,7 @@ describe('updating', () => {
     expect(await quantities(id)).toHaveLength(1)
   })
 
+  // rules/event.md#7, rules/inventory.md#11
   test('kept materials keep what was counted, lowered with the quantity', async () => {
     const member = await site.as('member')
     const [a, b] = [await site.build.material(), await site.build.material()]
@@ -128,6 +132,7 @@ describe('updating', () => {
     ])
   })
 
+  // rules/event.md#31, rules/trash.md#6
   test('trashed people and materials leave the lists, keep their rows and come back', async () => {
     const member = await site.as('member')
     const [anne, bob] = [await site.build.beneficiary(), await site.build.beneficiary()]
@@ -167,6 +172,7 @@ describe('updating', () => {
 })
 
 describe('the trash', () => {
+  // rules/event.md#22, rules/event.md#23, rules/trash.md#8
   test('takes, gives back and destroys', async () => {
     const member = await site.as('member')
     const id = await site.build.event({ materials: 1 })
@@ -190,6 +196,7 @@ describe('the trash', () => {
 })
 
 describe('restricted parks', () => {
+  // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#6, rules/event.md#30
   test('hide materials, keep their rows, and hide events of theirs alone', async () => {
     const [p, q] = [await site.build.park(), await site.build.park()]
     const [m1, m2] = [
@@ -240,6 +247,7 @@ describe('restricted parks', () => {
   })
 })
 
+// rules/event.md#7, rules/restricted-park.md#5
 test('who takes off the last material they see has saved, and does not see the event any more', async () => {
   const [p, q] = [await site.build.park(), await site.build.park()]
   const [m1, m2] = [await site.build.material({ park_id: p }), await site.build.material({ park_id: q })]

@@ -15,6 +15,7 @@ const listed = async (who: Client, query: object) => {
 }
 
 describe('the calendar of a period', () => {
+  // rules/event.md#27
   test('has the events that share an instant with its days, by start', async () => {
     const visitor = await site.as('visitor')
     const titles = {
@@ -35,6 +36,7 @@ describe('the calendar of a period', () => {
     expect(await listed(visitor, { deleted: true })).toEqual(['Corbeille'])
   })
 
+  // rules/event.md#27
   test('shows an event in the hour that the clock skips on its day', async () => {
     const member = await site.as('member')
     await site.build.event({ title: 'Changement', start_date: '2040-03-25 02:15:00', end_date: '2040-03-25 02:45:00' })
@@ -42,6 +44,7 @@ describe('the calendar of a period', () => {
     expect(await listed(member, { start: '2040-03-26' })).toEqual([])
   })
 
+  // rules/event.md#27, rules/http.md#17, rules/http.md#18
   test.each([
     [{ start: '2040-01-01', end: '2041-02-03' }, 200, undefined],
     [{ start: '2040-01-01', end: '2041-02-04' }, 416, 'event.period_too_long'],
@@ -55,6 +58,7 @@ describe('the calendar of a period', () => {
     expect([answer.status, answer.body.error?.key]).toEqual([status, key])
   })
 
+  // rules/event.md#29, rules/event.md#30
   test('is lean, unless the materials are asked for', async () => {
     const member = await site.as('member')
     const [a, b] = [
@@ -82,6 +86,7 @@ describe('the calendar of a period', () => {
     expect(whole.materials[1].pivot.quantity).toBe(1)
   })
 
+  // rules/event.md#27
   test('asks the database as often for 300 events as for 10', async () => {
     const member = await site.as('member')
     const material = await site.build.material({ stock_quantity: 5 })
@@ -123,6 +128,7 @@ describe('the calendar of a period', () => {
   }, 60_000)
 })
 
+// rules/event.md#28
 describe('searching by title', () => {
   test('finds without regard to case and accents, newest first, ten at most, and counts all', async () => {
     const visitor = await site.as('visitor')
@@ -161,6 +167,7 @@ describe('searching by title', () => {
   })
 })
 
+// rules/paper.md#1, rules/paper.md#2, rules/paper.md#4, rules/paper.md#12
 test('the release sheet is a PDF with its name, in the language asked for', async () => {
   const visitor = await site.as('visitor', { language: 'FR' })
   await site.db

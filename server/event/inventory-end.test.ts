@@ -10,6 +10,7 @@ const now = Date.UTC(2040, 0, 15, 11)
 beforeEach(() => site.setClock(now))
 
 describe('the end', () => {
+  // rules/inventory.md#8
   test('confirms, closes the inventory and puts the broken pieces of all rows out of order, at most the stock', async () => {
     const member = await site.as('member')
     const [sound, worn, scrap, counted] = [
@@ -46,6 +47,7 @@ describe('the end', () => {
     ])
   })
 
+  // rules/inventory.md#4, rules/inventory.md#8
   test('counts a broken material of the trash too', async () => {
     const member = await site.as('member')
     const { id, one, other } = await twoLines()
@@ -56,6 +58,7 @@ describe('the end', () => {
     expect((await outOfOrder(other)).out_of_order_quantity).toBe(2)
   })
 
+  // rules/inventory.md#3, rules/event.md#15
   test('makes an event without material one that can be archived', async () => {
     const member = await site.as('member')
     const id = await site.build.event(past)
@@ -64,6 +67,7 @@ describe('the end', () => {
     expect(archived.status).toBe(200)
   })
 
+  // rules/change.md#4
   test('is announced, with every material it puts out of order', async () => {
     const member = await site.as('member')
     const { id, one, other } = await twoLines()
@@ -82,6 +86,7 @@ describe('the end', () => {
     ])
   })
 
+  // rules/availability.md#7
   test('leaves fewer to reserve', async () => {
     const member = await site.as('member')
     const { id, one } = await twoLines()
@@ -94,6 +99,7 @@ describe('the end', () => {
 })
 
 describe('at the same moment', () => {
+  // rules/inventory.md#7
   test('two ends: one stands, the other is told, and the broken are added once', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
     for (const version of [undefined, 1]) {
@@ -114,6 +120,7 @@ describe('at the same moment', () => {
     }
   })
 
+  // rules/inventory.md#8
   test('the ends of two events with the same materials in another order: both stand, all are added', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
     for (let round = 0; round < 4; round++) {
@@ -131,6 +138,7 @@ describe('at the same moment', () => {
     }
   })
 
+  // rules/inventory.md#6
   test('an end and a draft: never a draft after the end', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
     for (let round = 0; round < 4; round++) {

@@ -18,6 +18,7 @@ const inventoried = { is_confirmed: true, is_return_inventory_done: true }
 
 type Row = { id?: unknown; actual?: unknown; broken?: unknown }
 describe('a draft', () => {
+  // rules/inventory.md#1, rules/inventory.md#3
   test('stores the rows it lists and leaves the others, the materials and the stock as they are', async () => {
     const member = await site.as('member')
     const { id, one, other } = await twoLines()
@@ -41,6 +42,7 @@ describe('a draft', () => {
     expect((await counts(id))[0]).toEqual([one, 5, 0])
   })
 
+  // rules/inventory.md#3, rules/http.md#13
   test('of no rows is a draft all the same; nothing at all is none', async () => {
     const member = await site.as('member')
     const { id } = await twoLines()
@@ -51,6 +53,7 @@ describe('a draft', () => {
     }
   })
 
+  // rules/http.md#21
   test('on a stale version: 409 with the event as it is now, and nothing stored', async () => {
     const member = await site.as('member')
     const { id, one } = await twoLines()
@@ -103,6 +106,7 @@ describe('rows that are refused', () => {
       ],
     ],
   ]
+  // rules/inventory.md#4, rules/inventory.md#5, rules/inventory.md#26
   test.each(rows)('%s: 400 with a list, and nothing stored', async (_name, make) => {
     const member = await site.as('member')
     const { id, one, other } = await twoLines()
@@ -121,6 +125,7 @@ describe('rows that are refused', () => {
     expect(await outOfOrder(other)).toMatchObject({ out_of_order_quantity: null })
   })
 
+  // rules/language.md#5
   test('say why in the language of the caller', async () => {
     const { id, one } = await twoLines()
     const said = async (language: 'FR' | 'EN') => {
@@ -156,6 +161,7 @@ describe('when', () => {
     ],
   ]
   const named = rows.map(([name, values, draft, end]) => [name, draft, end, values] as const)
+  // rules/inventory.md#6, rules/inventory.md#7, rules/event.md#17
   test.each(named)('an event %s: draft %s, end %s', async (_name, draft, end, values) => {
     const member = await site.as('member')
     for (const [route, outcome] of [
@@ -169,6 +175,7 @@ describe('when', () => {
     }
   })
 
+  // rules/inventory.md#6, rules/inventory.md#7, rules/inventory.md#26
   test('the end comes on the last day and no draft after it', async () => {
     const member = await site.as('member')
     const { id, one } = await twoLines({ start_date: '2040-01-14 00:00:00', end_date: '2040-01-16 23:59:59' })
@@ -183,6 +190,7 @@ describe('when', () => {
     expect([draft.status, draft.body.error.key]).toEqual([409, 'inventory.already_terminated'])
   })
 
+  // rules/inventory.md#10
   test('the state is told before the version, and the version before the rows', async () => {
     const member = await site.as('member')
     const early = await twoLines(future)
@@ -195,6 +203,7 @@ describe('when', () => {
 
 describe('who', () => {
   const both: NamedRoute[] = [eventRoutes.return, eventRoutes.terminate]
+  // rules/inventory.md#2
   test.each(both.map((route) => [route.name, route] as const))('%s is not for visitors', async (_name, route) => {
     const visitor = await site.as('visitor')
     const { id, one } = await twoLines()
@@ -205,6 +214,7 @@ describe('who', () => {
     expect((await counts(id))[0]).toEqual([one, 0, 0])
   })
 
+  // rules/inventory.md#2, rules/restricted-park.md#9
   test('who does not see all materials counts what they see, and cannot end it', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const [m1, m2] = [await site.build.material({ park_id: hidden }), await site.build.material({ park_id: shown })]

@@ -36,6 +36,7 @@ const rows: [
   ['archived', { ...past, ...archived }, 1, 403, 403, 200, 403, 'archived'],
 ]
 
+// rules/event.md#11, rules/event.md#17
 describe.each(rows)('an event %s', (_name, values, materials, title, confirm, archive, remove, reason) => {
   const state = values as { is_confirmed?: boolean; is_archived?: boolean }
   test.each<[string, Status, object | null]>([
@@ -60,6 +61,7 @@ describe.each(rows)('an event %s', (_name, values, materials, title, confirm, ar
   })
 })
 
+// rules/event.md#10, rules/event.md#11
 test('a value sent as it stands is no change, in any form', async () => {
   const member = await site.as('member')
   const [beneficiary, technician] = [await site.build.beneficiary(), await site.build.technician()]
@@ -111,6 +113,7 @@ test('a value sent as it stands is no change, in any form', async () => {
   }
 })
 
+// rules/event.md#11, rules/http.md#25
 test('a confirmed event to come keeps its billing; the state is told before the version', async () => {
   const member = await site.as('member')
   const id = await site.build.event({ ...future, ...confirmed, materials: 1 })
@@ -125,6 +128,7 @@ test('a confirmed event to come keeps its billing; the state is told before the 
   expect(said.body.error.message).toBe('Cet événement est confirmé\u00a0: annulez d’abord la confirmation.')
 })
 
+// rules/event.md#14
 test('confirming while its dates move into the past is refused on the end', async () => {
   const member = await site.as('member')
   const id = await site.build.event({ ...future, materials: 1 })
@@ -136,6 +140,7 @@ test('confirming while its dates move into the past is refused on the end', asyn
 })
 
 describe('at the same moment', () => {
+  // rules/http.md#21
   test('two saves: one stands, the other is told', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const id = await site.build.event({ ...future, materials: 1 })
@@ -146,6 +151,7 @@ describe('at the same moment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  // rules/event.md#11
   test('confirming and deleting: never both', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     for (let round = 0; round < 4; round++) {
@@ -162,6 +168,7 @@ describe('at the same moment', () => {
     }
   })
 
+  // rules/trash.md#8
   test('two deletions with one version: one trash, one conflict', async () => {
     const member = await site.as('member')
     const id = await site.build.event({ ...future })
@@ -170,6 +177,7 @@ describe('at the same moment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  // rules/http.md#27
   test('one reference for two new events: one is made, the other told on the field', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const body = {
@@ -189,6 +197,7 @@ describe('at the same moment', () => {
     expect(refused!.body.error.details).toHaveProperty('reference')
   })
 
+  // rules/assignment.md#5
   test('one technician for two new events: the slot is given once', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const technician = await site.build.technician()

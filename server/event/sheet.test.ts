@@ -6,6 +6,7 @@ import { useSite } from '#test/server.ts'
 
 const site = useSite()
 
+// rules/paper.md#1, rules/paper.md#3, rules/paper.md#9, rules/paper.md#13, rules/restricted-park.md#6
 test('the empty return inventory lists what the reader sees, grouped as the release sheet, to be filled in by hand', async () => {
   const { build } = site
   const [open, hidden] = [await build.park({ name: 'Dépôt' }), await build.park({ name: 'Caché' })]

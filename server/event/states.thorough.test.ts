@@ -166,6 +166,7 @@ async function subjectIn({ event, returned }: State): Promise<Subject> {
 }
 
 describe.each(Object.entries(states))('an event %s', (name, state) => {
+  // rules/event.md#2, rules/event.md#11, rules/event.md#12, rules/event.md#17, rules/inventory.md#7, rules/details.md#5
   test.each(groups)('answers each action as its state says, in group %s', async (group) => {
     const client = await site.as(group)
     for (const [action, { button, run }] of Object.entries(actions) as [keyof typeof actions, Action][]) {
@@ -192,6 +193,7 @@ describe.each(Object.entries(states))('an event %s', (name, state) => {
     }
   })
 
+  // rules/calendar.md#2
   test('is what the legend calls it', async () => {
     const subject = await subjectIn(state)
     const { body } = await (await site.as('visitor')).call(eventRoutes.get, { params: { id: subject.id } })
