@@ -51,7 +51,7 @@ describe('the file of an electronic bill', () => {
     expect((await admin.call(billRoutes.facturX, call)).raw.equals(answer.raw)).toBe(true)
   })
 
-  // rules/e-invoice.md#1, rules/language.md#6
+  // rules/e-invoice.md#1, rules/e-invoice.md#8, rules/language.md#6
   test('is UBL to keep, and speaks the language asked for', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const admin = await seller()
