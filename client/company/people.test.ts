@@ -7,6 +7,7 @@ const [ada, bo, cy] = ['Ada', 'Bo', 'Cy'].map((label, at) => ({ id: at + 1, labe
   { id: number; label: string; version: number },
 ] // three names make three people
 
+// rules/company.md#10
 it('attaches and detaches, and what is taken back changes nothing', () => {
   const present = [ada, bo]
   const with3 = attach(noChanges, cy)
@@ -17,6 +18,7 @@ it('attaches and detaches, and what is taken back changes nothing', () => {
   expect(attach(without1, ada)).toEqual(noChanges)
 })
 
+// rules/company.md#10
 it('leaves alone whoever somebody else attaches or detaches meanwhile', () => {
   const changes = detach(attach(noChanges, cy), ada, [ada])
   expect(changed([ada, bo], changes)).toEqual([bo, cy])

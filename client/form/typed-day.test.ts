@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatNumericDate } from '#shared/format.ts'
 import { readDay } from './typed-day.ts'
 
+// rules/language.md#15
 test.each([
   ['10/12/2026', '2026-12-10'],
   ['05/06/2026', '2026-06-05'],
@@ -21,6 +22,7 @@ test.each([
   ['', null],
 ])('reads %j as %s', (text, day) => expect(readDay(text)).toBe(day))
 
+// rules/language.md#15
 test('reads every day back from the form in which it is shown', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(

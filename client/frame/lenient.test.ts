@@ -13,6 +13,7 @@ const address = lenient(
 )
 const read = (search: object) => address['~standard'].validate(search)
 
+// rules/screen.md#3
 test.each([
   [
     { park: 3, search: 'son', deleted: true, tags: ['a'] },

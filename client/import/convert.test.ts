@@ -3,6 +3,7 @@ import { readCell, readNumber, toRows } from './convert.ts'
 import { fieldsOf } from './what.ts'
 
 describe('cells', () => {
+  // rules/import.md#17
   test.each([
     ['1 234,50', 'fr', 1234.5],
     ['1\u202f234,50 €', 'fr', 1234.5],
@@ -24,6 +25,7 @@ describe('cells', () => {
     expect(readNumber(text, language)).toBe(value)
   })
 
+  // rules/import.md#17
   test('say yes and no in both languages, and lists by their marks', () => {
     for (const word of ['Oui', 'yes', 'VRAI', 'x', '1', 'true']) expect(readCell(word, 'boolean', 'fr')).toBe(true)
     for (const word of ['Non', 'no', 'faux', '0', 'N']) expect(readCell(word, 'boolean', 'en')).toBe(false)
@@ -40,6 +42,7 @@ describe('cells', () => {
     expect(readCell('  ', 'text', 'fr')).toBeUndefined()
   })
 
+  // rules/import.md#22
   test('that were mended count instead of those of the file', () => {
     const fields = fieldsOf('materials').filter(({ name }) => ['name', 'stock_quantity', 'note'].includes(name))
     const rows = [{ line: 2, cells: ['Console', 'beaucoup'] }]
@@ -50,6 +53,7 @@ describe('cells', () => {
     ])
   })
 
+  // rules/import.md#19
   test('of a field that no column holds have the one value for all', () => {
     const fields = fieldsOf('materials').filter(({ name }) => ['name', 'park', 'is_discountable'].includes(name))
     const rows = [1, 2].map((line) => ({ line, cells: [`Console ${line}`] }))

@@ -22,6 +22,7 @@ const refusal = (content: BlobPart, name?: string) =>
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('a file', () => {
+  // rules/import.md#16
   test('is read whatever its delimiter and its encoding', async () => {
     const expected = { titles: ['Désignation', 'Prix'], rows: [{ line: 2, cells: ['Éclairage', '1 234,50'] }] }
     for (const delimiter of [';', '\t', '|']) {
@@ -34,11 +35,13 @@ describe('a file', () => {
     expect(await first(wide)).toMatchObject(expected)
   })
 
+  // rules/import.md#14
   test('keeps the numbers of its rows, empty ones left out', async () => {
     const { rows } = await first('Nom;Réf\n\nA;1\n;\nB;2\n')
     expect(rows.map(({ line }) => line)).toEqual([3, 5])
   })
 
+  // rules/import.md#14, rules/import.md#15
   test('that is none of ours, empty or too long is refused with the reason', async () => {
     expect(await refusal('')).toBe('empty')
     expect(await refusal('Nom;Réf\n')).toBe('empty')
@@ -48,6 +51,7 @@ describe('a file', () => {
     expect((await first(`Nom\n${'a\n'.repeat(10_000)}`)).rows).toHaveLength(10_000)
   })
 
+  // rules/import.md#14, rules/import.md#15
   test('of another kind is named, whatever its name says', async () => {
     const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\n%%EOF\n'
     expect(await refusal(pdf, 'stock.csv')).toBe('pdf')
@@ -65,6 +69,7 @@ describe('a file', () => {
     )
   })
 
+  // rules/import.md#16
   test('that has lines above its titles is parted by what parts its columns', async () => {
     const [sheet] = await readSheets(
       file('Inventaire du dépôt, lumière, son, vidéo, plateau\n\nNom;Prix;Valeur\nPAR;1,50;2,50\nDécoupe;3,20;4,70\n'),
@@ -81,6 +86,7 @@ describe('a workbook', () => {
     no: 'Non',
   }
 
+  // rules/export.md#4, rules/export.md#8, rules/import.md#17
   test('comes back as it was written: text as text, numbers and dates as they are', async () => {
     const { name, titles, rows } = await first(await xlsxOf(table, 'Liste : 1/2'))
     expect([name, titles]).toEqual(['Liste   1 2', table.header])
@@ -96,6 +102,7 @@ describe('a workbook', () => {
     expect(read.rows[4999]?.cells.slice(0, 2)).toEqual(['Projecteur numéro 4999', 4999])
   })
 
+  // rules/import.md#14
   test('that unpacks to more than it may is not opened, whatever it declares', async () => {
     const honest = await (await xlsxOf(table, 'Liste')).arrayBuffer()
     expect(await openArchive(honest)).toHaveProperty('names')
@@ -106,6 +113,7 @@ describe('a workbook', () => {
     expect(await refusal(await zipOf(many))).toBe('bomb')
   })
 
+  // rules/import.md#15
   test('that is cut short, broken or altered is said to be damaged', async () => {
     const whole = await (await xlsxOf(table, 'Liste')).arrayBuffer()
     for (const part of [0.2, 0.5, 0.9, 0.99])
@@ -116,6 +124,7 @@ describe('a workbook', () => {
     expect(await refusal(await zipOf({ 'xl/workbook.xml': '<workbook' }))).toBe('damaged')
   })
 
+  // rules/export.md#8
   test('holds whatever a text may hold', async () => {
     const texts = ['a\r\nb\rc\nd', '\u0001\u001f', '_x0041_ _x000D_', "'=1+1", '=1+1', '<&>"', '😀 é', '  ', "''-x"]
     const { rows } = await first(
@@ -133,12 +142,14 @@ describe('CSV', () => {
     return new TextDecoder().decode(bytes)
   }
 
+  // rules/export.md#3
   test('is written as spreadsheets of the language read it', async () => {
     const rows = [['Câble; 10 m', 1234.5]]
     expect(await textOf(rows, 'fr')).toBe('Nom;Prix\r\n"Câble; 10 m";1234,5')
     expect(await textOf(rows, 'en')).toBe('Nom,Prix\r\nCâble; 10 m,1234.5')
   })
 
+  // rules/export.md#8, rules/import.md#17
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x";"y")'])(
     'runs no formula: %j',
     (text) => {
@@ -149,6 +160,7 @@ describe('CSV', () => {
     },
   )
 
+  // rules/export.md#3, rules/export.md#8, rules/import.md#17
   test('keeps numbers numbers, below zero too, and what was made inert comes back', async () => {
     const text = await textOf(
       [

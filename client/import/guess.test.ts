@@ -3,6 +3,7 @@ import { languages } from '#shared/user.ts'
 import { guessMapping } from './guess.ts'
 import { fieldsOf, importables } from './what.ts'
 
+// rules/import.md#19
 describe('titles of columns', () => {
   test('find their field without regard to case, accents and brackets', () => {
     const fields = fieldsOf('materials')
@@ -41,6 +42,7 @@ describe('titles of columns', () => {
     }
   })
 
+  // rules/import.md#25
   test('of attributes find them, also those named as another field or in other letters', () => {
     const common = { categories: [], version: 1, created_at: '', updated_at: '' }
     const named = (id: number, name: string, unit: string | null = null) =>

@@ -24,6 +24,7 @@ const refusal = async (file: Promise<File>) =>
   )
 
 describe('an OpenDocument spreadsheet', () => {
+  // rules/import.md#14, rules/import.md#17
   test('gives numbers, dates and percentages as such, and the rest as text', async () => {
     const value = (type: string, attributes: string, shown: string) =>
       `<table:table-cell office:value-type="${type}" ${attributes}><text:p>${shown}</text:p></table:table-cell>`
@@ -95,6 +96,7 @@ describe('an OpenDocument spreadsheet', () => {
     ])
   })
 
+  // rules/import.md#14, rules/import.md#15
   test('that is broken, locked, endless or no spreadsheet is refused with the reason', async () => {
     expect(await refusal(odsOf('<table:table table:name="A"><table:table-row>'))).toBe('damaged')
     const locked = manifest.replace('/>', '><manifest:encryption-data/></manifest:manifest>')

@@ -13,6 +13,7 @@ const fields = fieldsOf('materials')
 const headerOf = (sheet: Sheet) => guessHeader('materials', fields, sheet)
 
 describe('the line of titles', () => {
+  // rules/import.md#18
   test('is found below headings', () => {
     const sheet = sheetOf(
       ['Inventaire 2026'],
@@ -33,12 +34,14 @@ describe('the line of titles', () => {
     expect(headerOf(sheetOf(['Truc', 'Machin'], ['PAR', 'P-1']))).toBe(1)
   })
 
+  // rules/import.md#18
   test('may be missing: then all rows count', () => {
     const sheet = sheetOf(['PAR', 'P-1', 4], ['Découpe', 'D-1', 2])
     expect(tableOf(sheet, null)).toEqual({ titles: ['', '', ''], rows: sheet.rows })
   })
 })
 
+// rules/import.md#20
 describe('a row that sums up', () => {
   test.each([
     [['TOTAL', null, 254, '1 234,50']],
@@ -62,6 +65,7 @@ describe('a row that sums up', () => {
   })
 })
 
+// rules/import.md#17
 describe('names in a cell', () => {
   test('come back as they went, whatever they hold', () => {
     const name = fc

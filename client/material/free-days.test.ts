@@ -11,6 +11,7 @@ const event = (id: number, start_date: string, end_date: string) => ({
 })
 const day = (day: string, in_use: number) => ({ day, in_use, remaining_quantity: Math.max(0, 5 - in_use) })
 
+// rules/availability.md#15, rules/availability.md#3
 test('a day has the events that touch it, and not one that ends at its first instant', () => {
   const events = [
     event(1, '2041-07-01 00:00:00', '2041-07-01 23:59:59'),

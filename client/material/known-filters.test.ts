@@ -10,6 +10,7 @@ const choices = {
   tags: [{ name: 'Fragile' }],
 }
 
+// rules/material.md#24
 test.each([
   [
     { park: 1, category: 3, subCategory: 30, tags: ['Fragile'] },

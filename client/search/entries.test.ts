@@ -12,6 +12,7 @@ const pages = [
 const labels = (groups: { entries: { label: string }[] }[]) =>
   groups.flatMap(({ entries }) => entries.map(({ label }) => label))
 
+// rules/search.md#9
 test('what begins with the text stands apart from what holds its words', () => {
   const { first, others } = localGroups('mat', 'admin', pages, t)
   expect(labels(first)).toEqual(['Matériel'])
@@ -19,6 +20,7 @@ test('what begins with the text stands apart from what holds its words', () => {
   expect(labels(localGroups('impor societes', 'member', pages, t).others)).toEqual(['Importer des sociétés'])
 })
 
+// rules/search.md#8, rules/search.md#9
 test('before anything is typed everything a group may do is offered, and nothing else', () => {
   const visitor = localGroups('', 'visitor', pages.slice(0, 1), t)
   expect(visitor.first).toEqual([])
@@ -27,6 +29,7 @@ test('before anything is typed everything a group may do is offered, and nothing
   expect(labels(localGroups('', 'admin', pages, t).others)).toContain(fr.user.new)
 })
 
+// rules/search.md#4, rules/search.md#12
 test('records are grouped in the order they came in; a visitor is offered no screen of materials', () => {
   const found = [
     { kind: 'material' as const, id: 1, label: 'Lyre', detail: 'LY' },

@@ -19,6 +19,7 @@ const work = (id: number, day: string, is_confirmed: boolean) =>
   }) as ScheduledAssignment // the rest of an assignment is not looked at
 
 describe('a schedule', () => {
+  // rules/assignment.md#21
   test('tells confirmed from unconfirmed work, and past from work to come', () => {
     const items = scheduleItems(
       [work(1, '2040-06-14', true), work(2, '2040-06-14', false), work(3, today, true), work(4, '2040-06-16', false)],
@@ -35,6 +36,7 @@ describe('a schedule', () => {
     expect(new Set(items.map(({ state }) => state?.calendar)).size).toBe(4)
   })
 
+  // rules/assignment.md#22
   test('ends on the day before midnight, and shows in each month it touches', () => {
     const [item] = scheduleItems([work(1, '2040-06-30', true)], zone, today, t)
     if (!item) throw new Error('one assignment is one item')

@@ -11,6 +11,7 @@ const said = ({ start, end }: { start: number; end: number }) =>
 const gig = { start_date: '2026-12-05 10:00:00', end_date: '2026-12-05 18:30:00' }
 const tour = { start_date: '2026-12-05 10:00:00', end_date: '2026-12-07 18:30:00' }
 
+// rules/assignment.md#17, rules/assignment.md#18
 test.each([
   ['an event of some hours', gig, ['2026-12-05 10:00', '2026-12-05 18:30']],
   ['the hours of the first of several days', tour, ['2026-12-05 10:00', '2026-12-06 00:00']],
@@ -36,6 +37,7 @@ test.each([
   ],
 ])('the button proposes %s', (_, event, times) => expect(said(firstDay(event, zone))).toEqual(times))
 
+// rules/assignment.md#18
 test.each([
   ['until the end of the day', '2026-12-05 14:07', ['2026-12-05 14:00', '2026-12-06 00:00']],
   ['until the end of the event on its last day', '2026-12-07 14:07', ['2026-12-07 14:00', '2026-12-07 18:30']],
@@ -43,6 +45,7 @@ test.each([
   ['the last quarter hour of the event after it', '2026-12-08 09:00', ['2026-12-07 18:15', '2026-12-07 18:30']],
 ])('a click proposes %s', (_, clicked, times) => expect(said(fromClick(at(clicked), tour, zone))).toEqual(times))
 
+// rules/assignment.md#18
 test('what is drawn is cut to the event', () => {
   const drawn = { start: at('2026-12-05 08:00'), end: at('2026-12-05 12:15') }
   expect(said(asDrawn(drawn, tour, zone))).toEqual(['2026-12-05 10:00', '2026-12-05 12:15'])
@@ -50,6 +53,7 @@ test('what is drawn is cut to the event', () => {
   expect(said(asDrawn(before, tour, zone))).toEqual(['2026-12-05 10:00', '2026-12-06 00:00'])
 })
 
+// rules/assignment.md#17, rules/assignment.md#18
 test('whatever is clicked or drawn, the server takes the times', () => {
   const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 })
   fc.assert(
@@ -77,6 +81,7 @@ test('whatever is clicked or drawn, the server takes the times', () => {
   )
 })
 
+// rules/assignment.md#19
 test('a start set past the end takes the end along, an earlier one leaves it', () => {
   const times = { start_time: '2026-12-05 10:00:00', end_time: '2026-12-05 12:30:00' }
   expect(withStart(times, '2026-12-05 11:00:00').end_time).toBe('2026-12-05 12:30:00')

@@ -36,6 +36,7 @@ const extra = (part: Partial<Draft['extras'][number]>, key = 0) => ({
 })
 
 describe('the form of an estimate or bill', () => {
+  // rules/invoice.md#29
   test('starts from the event’s rate, lowered to the maximum, and from what was made last', () => {
     expect(startDraft({ ...event, discount_rate: 5 }, billing).rate).toBe(5)
     expect(startDraft({ ...event, discount_rate: 50 }, billing).rate).toBe(5.3628)
@@ -59,6 +60,7 @@ describe('the form of an estimate or bill', () => {
     ])
   })
 
+  // rules/amount.md#12, rules/amount.md#8, rules/invoice.md#30
   test('leads from an amount to its rate and back, and names what the rate applies to', () => {
     const { rateOf, base, most, maximum } = reckoned(draft)
     expect([base, most, maximum]).toEqual([{ discountable: 89.25, total: 1664.25 }, 1664.25, 5.3628])
@@ -67,6 +69,7 @@ describe('the form of an estimate or bill', () => {
     expect(rateOf(9999)).toBe(0)
   })
 
+  // rules/amount.md#9, rules/invoice.md#30
   test('refuses a rate above the maximum and applies none where none can', () => {
     expect(reckoned({ ...draft, rate: 5.3629 }).problem).toMatchObject({ message: { facts: { count: 5.3628 } } })
     const steady = { ...event, materials: [event.materials[0]!] }
@@ -85,6 +88,7 @@ describe('the form of an estimate or bill', () => {
     })
   })
 
+  // rules/invoice.md#6, rules/invoice.md#7, rules/invoice.md#8
   test('says at each place what is wrong with it', () => {
     const typed: Draft = {
       ...draft,
@@ -100,6 +104,7 @@ describe('the form of an estimate or bill', () => {
     })
   })
 
+  // rules/invoice.md#26, rules/invoice.md#29, rules/amount.md#16
   test('leaves the VAT of every line to the customer but of those that keep it, and starts so the next time', () => {
     const typed: Draft = {
       ...draft,
@@ -138,6 +143,7 @@ describe('the form of an estimate or bill', () => {
     expect(reckoned({ ...again, isReversed: false }).figures.vat_breakdown.map(({ rate }) => rate)).toEqual([20])
   })
 
+  // rules/amount.md#18
   test('sends what it shows', () => {
     const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((value) => value / 100)
     const figure = fc.oneof(fc.constant('' as const), cents(99))

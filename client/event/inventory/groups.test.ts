@@ -33,6 +33,7 @@ const materials = [material(1, 'A10', 1), material(2, 'A2', 1), material(3, 'B1'
 const shown = (by: 'categories' | 'parks' | 'none') =>
   groupForCount(materials, by, names).map(({ name, materials }) => [name, materials.map(({ reference }) => reference)])
 
+// rules/inventory.md#14
 describe('groups of an inventory', () => {
   test('categories by name, what has none last, inside by reference', () => {
     expect(shown('categories')).toEqual([
@@ -52,6 +53,7 @@ describe('groups of an inventory', () => {
   })
 })
 
+// rules/inventory.md#14
 test('a search finds by name and reference, whatever case and accents', () => {
   const found = (search: string) => findMaterials(materials, search).map(({ id }) => id)
   expect([found('materiel a'), found('b1'), found(''), found('zzz')]).toEqual([[1, 2], [3], [1, 2, 3, 4], []])

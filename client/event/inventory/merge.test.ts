@@ -7,7 +7,9 @@ const row = (actual: number, broken = 0, awaited_quantity = 5) => ({ id: 7, awai
 const merge = (base: ReturnType<typeof row>, mine: ReturnType<typeof row>, theirs: ReturnType<typeof row>) =>
   mergeCounts(rowsById([base]), rowsById([mine]), [theirs])
 
+// rules/inventory.md#22
 describe('one row', () => {
+  // rules/inventory.md#11
   test.each([
     ['counted by nobody', row(1), row(1), row(1), row(1)],
     ['counted elsewhere alone', row(1), row(1), row(3), row(3)],
@@ -26,12 +28,14 @@ describe('one row', () => {
   })
 })
 
+// rules/inventory.md#11
 test('the rows are those of the event as it is now', () => {
   const [left, stays, comes] = [row(1), { ...row(2), id: 8 }, { ...row(0), id: 9 }]
   const { rows, clashes } = mergeCounts(rowsById([left, stays]), rowsById([row(5), stays]), [stays, comes])
   expect([rows, clashes]).toEqual([[stays, comes], []])
 })
 
+// rules/inventory.md#21, rules/inventory.md#22
 test('what was kept on the device goes on from what the server held then', () => {
   const kept = (base: number, mine: number, id = 7) => ({
     version: 3,
@@ -43,6 +47,7 @@ test('what was kept on the device goes on from what the server held then', () =>
   expect(takeUp(kept(1, 4, 8), [row(2)])).toMatchObject({ rows: [row(2)], clashes: [] })
 })
 
+// rules/inventory.md#22
 test('whatever two people count, nothing of either is dropped unasked and all of it can be sent', () => {
   const count = fc
     .record({ awaited: fc.nat({ max: 9 }), actual: fc.nat({ max: 9 }), broken: fc.nat({ max: 9 }) })

@@ -45,6 +45,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('saving by itself', () => {
+  // rules/wizard.md#19, rules/inventory.md#20
   test('400 ms after the last change, once', async () => {
     const { save, sent, type } = setUp()
     type(1)
@@ -63,6 +64,7 @@ describe('saving by itself', () => {
     expect(sent).toHaveLength(1)
   })
 
+  // rules/wizard.md#19, rules/inventory.md#20
   test('what is typed while a request runs waits for its answer, and goes on its version', async () => {
     const { save, sent, type } = setUp()
     type(1)
@@ -79,6 +81,7 @@ describe('saving by itself', () => {
     ])
   })
 
+  // rules/wizard.md#19, rules/inventory.md#20
   test('without a connection it tries again by itself, ever more slowly, with what is typed by then', async () => {
     const { save, sent, type } = setUp()
     type(1)
@@ -97,6 +100,7 @@ describe('saving by itself', () => {
     expect(save.isSettled).toBe(true)
   })
 
+  // rules/wizard.md#19
   test('a refusal is not repeated by itself; "try again" does', async () => {
     const { save, sent, type } = setUp()
     type(1)
@@ -110,6 +114,7 @@ describe('saving by itself', () => {
     expect(sent).toHaveLength(2)
   })
 
+  // rules/wizard.md#20
   test('somebody changed something else: it is saved over their version without a word', async () => {
     const { save, sent, type } = setUp(() => true)
     type(1)
@@ -121,6 +126,7 @@ describe('saving by itself', () => {
     expect(save.state.kind).toBe('saved')
   })
 
+  // rules/wizard.md#20
   test('somebody changed the same: nothing is sent until one has chosen', async () => {
     const { save, sent, type } = setUp()
     type(1)
@@ -136,6 +142,7 @@ describe('saving by itself', () => {
     expect(sent[1]).toMatchObject({ value: 2, version: 9 })
   })
 
+  // rules/wizard.md#20
   test('taking what the other person saved sends nothing', async () => {
     const { save, sent, type } = setUp()
     type(1)
@@ -147,6 +154,7 @@ describe('saving by itself', () => {
     expect([save.isSettled, save.version]).toEqual([true, 9])
   })
 
+  // rules/wizard.md#19
   test('leaving saves at once what waits and what is typed meanwhile', async () => {
     const { save, sent, type } = setUp()
     type(1)
@@ -159,6 +167,7 @@ describe('saving by itself', () => {
     expect(sent.map(({ value }) => value)).toEqual([1, 2])
   })
 
+  // rules/wizard.md#19
   test('leaving says when it could not save', async () => {
     const { save, sent, type } = setUp()
     type(1)
@@ -180,6 +189,7 @@ describe('saving by itself', () => {
     expect(sent).toHaveLength(1)
   })
 
+  // rules/wizard.md#19, rules/wizard.md#20
   test('whatever happens in whatever order, the last thing typed ends up saved', async () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('type' as const), value: fc.nat(99) }),

@@ -6,6 +6,7 @@ const person = (id: number) => ({ id, name: `Personne ${id}`, company: null })
 const people = [person(1), person(2), person(3)]
 
 describe('beneficiaries of step 2', () => {
+  // rules/wizard.md#13
   test('the first is on the bill: moving changes who it is', () => {
     expect(withMoved(people, 2, -1).map(({ id }) => id)).toEqual([2, 1, 3])
     expect(withMoved(people, 2, 1).map(({ id }) => id)).toEqual([1, 3, 2])
@@ -14,6 +15,7 @@ describe('beneficiaries of step 2', () => {
     expect(withMoved(people, 9, 1)).toBe(people)
   })
 
+  // rules/wizard.md#13
   test('moving up and down again is as if nothing happened, and loses nobody', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), fc.constantFrom<(1 | -1)[]>(1, -1), (id, by) => {
@@ -24,6 +26,7 @@ describe('beneficiaries of step 2', () => {
     )
   })
 
+  // rules/wizard.md#12
   test('nobody is on the list twice', () => {
     expect(withPerson(people, person(2))).toBe(people)
     expect(withPerson(people, person(4)).at(-1)).toEqual(person(4))
@@ -32,6 +35,7 @@ describe('beneficiaries of step 2', () => {
   test('the names say what a conflict shows', () =>
     expect(valuesOf(people).names).toBe('Personne 1, Personne 2, Personne 3'))
 
+  // rules/wizard.md#12
   test.each([
     ['Dupont', { first_name: '', last_name: 'Dupont' }],
     [' Zoé  Quatremer ', { first_name: 'Zoé', last_name: 'Quatremer' }],

@@ -9,10 +9,12 @@ const step = fc.constantFrom(...steps)
 const view = fc.constantFrom(...views)
 
 describe('reachability of the steps', () => {
+  // rules/wizard.md#2
   test('a new event has its first step and nothing else', () => {
     expect(steps.filter((one) => isReachable(one, 'information', null, 'information'))).toEqual(['information'])
   })
 
+  // rules/wizard.md#2
   test.each<[Progress, string[]]>([
     [{ beneficiaries: 0, technicians: 0, materials: 0 }, ['information', 'beneficiaries']],
     [{ beneficiaries: 1, technicians: 0, materials: 0 }, ['information', 'beneficiaries', 'technicians']],
@@ -26,6 +28,7 @@ describe('reachability of the steps', () => {
     expect(steps.filter((one) => isReachable(one, 'information', filled, 'information'))).toEqual(reachable)
   })
 
+  // rules/wizard.md#2
   test('a step passed empty is validated: whoever was further may come back', () => {
     const empty = { beneficiaries: 0, technicians: 0, materials: 0 }
     expect(isValidated('beneficiaries', empty, 'summary')).toBe(true)
@@ -33,6 +36,7 @@ describe('reachability of the steps', () => {
     expect(steps.every((one) => isReachable(one, 'information', empty, 'summary'))).toBe(true)
   })
 
+  // rules/wizard.md#2
   test('a step opens when it or the one before is validated, or it is current; never otherwise (rules/wizard.md#2)', () => {
     fc.assert(
       fc.property(step, view, progress, view, (one, current, filled, furthest) => {
@@ -46,6 +50,7 @@ describe('reachability of the steps', () => {
     )
   })
 
+  // rules/wizard.md#2
   test('going further never takes a step away', () => {
     fc.assert(
       fc.property(step, view, progress, view, view, (one, current, filled, first, second) => {
@@ -55,6 +60,7 @@ describe('reachability of the steps', () => {
     )
   })
 
+  // rules/wizard.md#27, rules/wizard.md#26
   test('the steps follow each other to the end', () => {
     expect(steps.map(stepAfter)).toEqual(['beneficiaries', 'technicians', 'materials', 'summary', 'done'])
   })

@@ -20,10 +20,12 @@ describe('filters of step 4', () => {
     }),
   ])
 
+  // rules/wizard.md#15
   test('rows stand by reference, PAR-2 before PAR-10', () => {
     expect(found(rows)).toEqual([2, 3, 4, 10])
   })
 
+  // rules/wizard.md#16, rules/wizard.md#17
   test('what begins with the search comes before what holds it, the reference itself first', () => {
     const stock = rowsOf([
       material(1, { name: 'Pied de micro', reference: 'A-1' }),
@@ -37,6 +39,7 @@ describe('filters of step 4', () => {
     expect(found(withFirst(stock, new Set([5, 2])))).toEqual([2, 5, 1, 4, 3])
   })
 
+  // rules/wizard.md#16
   test.each([
     [{}, '', [2, 3, 4, 10]],
     [{ park: 2 }, '', [3]],
@@ -53,11 +56,13 @@ describe('filters of step 4', () => {
     expect(found(filterRows(rows, filters, search, null))).toEqual(left)
   })
 
+  // rules/wizard.md#17
   test('the view of the selected ones', () => {
     expect(found(filterRows(rows, {}, '', new Set([4, 10])))).toEqual([4, 10])
     expect(filterRows(rows, {}, '', new Set())).toEqual([])
   })
 
+  // rules/wizard.md#16, rules/material.md#18
   test('the address is read as far as it can be: what is wrong in it is as if absent', () => {
     expect(MaterialsSearch.parse({ park: '2', category: 'uncategorized', subCategory: 7, tags: ['a'] })).toEqual({
       park: 2,

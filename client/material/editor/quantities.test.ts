@@ -10,6 +10,7 @@ const lines = fc.uniqueArray(
 )
 
 describe('quantities', () => {
+  // rules/wizard.md#18
   test.each([
     ['12', 12],
     [' 3 ', 3],
@@ -76,6 +77,7 @@ describe('quantities', () => {
     expect(heard).toBe(11)
   })
 
+  // rules/wizard.md#18
   test('only quantities above 0 are lines, and the list is the same until one changes', () => {
     const quantities = new Quantities([
       { id: 1, quantity: 2 },

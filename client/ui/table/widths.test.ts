@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptCharacters, leastWidths } from './widths.ts'
 
+// rules/screen.md#13
 test('a column keeps its longest word in one piece, whoever says it', () => {
   expect(keptCharacters('Nom', ['Boisseau', 'de La Ferronnière', null])).toBe(11)
   expect(keptCharacters('Désignation', ['PAR 64'])).toBe(11)
@@ -10,11 +11,13 @@ test('a column keeps its longest word in one piece, whoever says it', () => {
   expect(keptCharacters('Nom', [new Date('2026-11-21T10:00:00Z')])).toBe(8)
 })
 
+// rules/screen.md#13
 test('a word without end breaks, and a word with hyphens breaks there', () => {
   expect(keptCharacters('Nom', ['x'.repeat(96)])).toBe(36)
   expect(keptCharacters('Ville', ['Saint-Barthélemy-d’Anjou'])).toBe(10)
 })
 
+// rules/screen.md#13
 test('narrow columns keep their words, wide ones share what is left', () => {
   expect(leastWidths([8, 30, 36])).toEqual([
     'min(9.7ch, (100cqi - 180px) / 3)',

@@ -14,6 +14,7 @@ const limits = { minSpan: 7 * DAY, maxSpan: 180 * DAY }
 describe('axisOf', () => {
   const november = range('2026-11-14T23:00:00Z', '2026-12-02T23:00:00Z')
 
+  // rules/language.md#10
   it('shows months over days, days over hours, months over weeks, years over months', () => {
     const days = axis(november, 70 / DAY)
     expect(days.upper.map(({ label }) => label)).toEqual(['novembre 2026', 'décembre 2026'])
@@ -59,6 +60,7 @@ describe('axisOf', () => {
 })
 
 describe('periodText', () => {
+  // rules/language.md#11
   it('counts the last day in for whole days and says hours otherwise', () => {
     const text = periodText(ZONE, 'fr')
     const days = text(range('2026-11-20T23:00:00Z', '2026-11-22T23:00:00Z'), true)
@@ -73,6 +75,7 @@ describe('the view', () => {
   const view = range('2026-06-01T00:00:00Z', '2026-07-01T00:00:00Z')
   const share = fc.double({ min: 0, max: 1, noNaN: true })
 
+  // rules/calendar.md#12
   it('zooms around the instant under the pointer, inside the limits', () => {
     fc.assert(
       fc.property(share, fc.double({ min: 0.01, max: 100, noNaN: true }), (part, factor) => {

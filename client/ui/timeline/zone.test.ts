@@ -19,6 +19,7 @@ function clock(name: string, time: number): string {
 }
 
 describe('zoneOf', () => {
+  // rules/availability.md#4
   it('knows both clock changes of 2026 in Paris', () => {
     expect(paris.dayStart(at('2026-03-29T12:00:00Z'))).toBe(at('2026-03-28T23:00:00Z'))
     expect(paris.addDays(at('2026-03-28T23:00:00Z'), 1)).toBe(at('2026-03-29T22:00:00Z'))
@@ -56,6 +57,7 @@ describe('zoneOf', () => {
   })
 })
 
+// rules/calendar.md#15
 describe('snapTo', () => {
   it('lands on multiples of the grid on the wall clock, nearby, and stays there', () => {
     fc.assert(
@@ -78,6 +80,7 @@ describe('snapTo', () => {
 })
 
 describe('moved', () => {
+  // rules/calendar.md#15
   it('keeps the hours of the day across both clock changes', () => {
     const show = { start: at('2026-03-27T08:00:00Z'), end: at('2026-03-27T22:00:00Z') } // 09:00 to 23:00
     expect(moved(paris, show, 3 * DAY - HOUR, QUARTER)).toEqual({
@@ -91,6 +94,7 @@ describe('moved', () => {
     })
   })
 
+  // rules/calendar.md#15
   it('moves whole days by whole days', () => {
     const days = { start: at('2026-03-27T23:00:00Z'), end: at('2026-03-28T23:00:00Z') } // 28 March
     expect(moved(paris, days, 0.8 * DAY, 'day')).toEqual({
@@ -100,6 +104,7 @@ describe('moved', () => {
     expect(moved(paris, days, 0.3 * DAY, 'day')).toEqual(days)
   })
 
+  // rules/calendar.md#15
   it('never inverts, stays on the grid, and keeps the length on the wall clock where the clock is plain', () => {
     fc.assert(
       fc.property(
@@ -134,6 +139,7 @@ describe('moved', () => {
 })
 
 describe('resized', () => {
+  // rules/calendar.md#15
   it('takes an edge to the grid and leaves at least one step', () => {
     const show = { start: at('2026-06-01T08:00:00Z'), end: at('2026-06-01T10:00:00Z') }
     expect(resized(paris, show, 'end', at('2026-06-01T11:08:00Z'), QUARTER).end).toBe(at('2026-06-01T11:15:00Z'))
@@ -147,6 +153,7 @@ describe('resized', () => {
     expect(resized(cairo, period, 'start', at('2025-04-25T10:00:00Z'), 'day').start).toBe(at('2025-04-25T21:00:00Z'))
   })
 
+  // rules/calendar.md#15
   it('always leaves a period on the grid at the moved edge, the other edge untouched', () => {
     fc.assert(
       fc.property(
