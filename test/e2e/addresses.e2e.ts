@@ -67,6 +67,7 @@ const visit = (page: Page, href: string): Promise<void> =>
       await new Promise((resolve) => setTimeout(resolve, 20))
   }, href)
 
+// rules/screen.md#3
 it('no wrong word in the address of any screen ends in the error page', async () => {
   const { page, words: w } = seat
   const { data: technicians } = await api.call(technicianRoutes.list, { query: {} })
@@ -105,6 +106,7 @@ it('no wrong word in the address of any screen ends in the error page', async ()
   expect(failed).toEqual([])
 }, 300_000)
 
+// rules/screen.md#3, rules/material.md#18, rules/material.md#24, rules/calendar.md#9
 it('what an address names that is none counts as absent, and both spellings of "uncategorized" are one', async () => {
   const { page, words: w } = seat
   const rows = page.getByRole('table', { name: w.material.many }).locator('tbody tr')

@@ -15,6 +15,8 @@ let site: RunningSite
 let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
+// rules/assignment.md#5, rules/assignment.md#16, rules/assignment.md#17, rules/assignment.md#18,
+// rules/assignment.md#19, rules/assignment.md#20, rules/wizard.md#14
 it('assigns technicians in the wizard: by double click, dialog and keys, told when they are busy', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
@@ -124,6 +126,7 @@ it('assigns technicians in the wizard: by double click, dialog and keys, told wh
   await seat.context.close()
 }, 180_000)
 
+// rules/screen.md#17, rules/language.md#15
 it('takes an hour as it is typed, however one leaves it, and says which day it cannot read', async () => {
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
   const { slot } = await makeWorking(api, 'Dactylo', 'Bal des machines')

@@ -14,6 +14,7 @@ let api: Api
 let seat: Seat
 const { open, button, field, sure, choose } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
+// rules/attribute.md#2, rules/attribute.md#10
 it('adds attributes with what their type can have, and shows them in a table', async () => {
   const { page } = seat
   await open('attributes')
@@ -50,6 +51,7 @@ it('adds attributes with what their type can have, and shows them in a table', a
   await page.getByRole('row', { name: /Numéro de série Texte 20 Toutes/ }).waitFor()
 }, 120_000)
 
+// rules/attribute.md#10, rules/attribute.md#11
 it('renames an attribute in its place, and deletes it after asking twice', async () => {
   const { page } = seat
   const made = await api.call(attributeRoutes.create, { body: { name: 'Tirage', type: 'integer', unit: 'A' } })
@@ -101,6 +103,7 @@ it('says before a category goes which attributes it leaves to everything', async
   await page.getByRole('link', { name: 'Énergie' }).waitFor()
 }, 120_000)
 
+// rules/screen.md#20
 it('says that a record is not there, and that a list cannot be read', async () => {
   const { page } = seat
   await open('parks/999999')
@@ -116,6 +119,7 @@ it('says that a record is not there, and that a list cannot be read', async () =
   await page.getByRole('table', { name: 'Caractéristiques' }).waitFor()
 }, 120_000)
 
+// rules/attribute.md#10, rules/group.md#10, rules/session.md#19
 it('is for admins alone', async () => {
   const member = await takeSeat(browser, site)
   await signIn(member, 'member')

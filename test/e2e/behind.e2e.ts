@@ -24,6 +24,7 @@ async function spoken(page: Page): Promise<string[]> {
 }
 const eventually = (page: Page) => expect.poll(() => spoken(page), { timeout: patience })
 
+// rules/screen.md#23, rules/screen.md#25, rules/screen.md#27
 it('leaves to assistive programs and the Tab key the dialog and the toasts alone, and gives the page back', async () => {
   const seat = await takeSeat(stage.browser, stage.site)
   const { page, words: w } = seat
@@ -70,6 +71,7 @@ it('leaves to assistive programs and the Tab key the dialog and the toasts alone
   await leave(seat)
 }, 120_000)
 
+// rules/screen.md#23, rules/details.md#20
 it('leaves of two dialogs the upper one, then the lower one, then the page', async () => {
   const seat = await takeSeat(stage.browser, stage.site)
   const { page, words: w } = seat

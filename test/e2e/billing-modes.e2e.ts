@@ -11,6 +11,7 @@ import { useBilling } from './billing-stage.ts'
 
 const { stock, mode, site, api, seat, sit, makeEvent, read, open, button, field, tab } = useBilling()
 
+// rules/invoice.md#28, rules/amount.md#3, rules/details.md#8
 it('an event that is not billable says so and is made billable, one without beneficiary leads to where one is added', async () => {
   const page = await sit({ size: phone, isTouch: true })
   const { billing: w } = seat().words
@@ -32,6 +33,7 @@ it('an event that is not billable says so and is made billable, one without bene
   expect(await tab(w.bills).isDisabled()).toBe(true)
 }, 90_000)
 
+// rules/estimate.md#2, rules/estimate.md#12, rules/group.md#9
 it('visitors see estimates and no bills, and whom to ask', async () => {
   const event = await makeEvent('Vu de loin')
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })
@@ -46,6 +48,7 @@ it('visitors see estimates and no bills, and whom to ask', async () => {
   expect(await page.getByRole('list', { name: w.estimates }).getByRole('button').count()).toBe(0)
 }, 90_000)
 
+// rules/invoice.md#28, rules/restricted-park.md#9
 it('whoever does not see all of the material is told why nothing is made, and keeps what was typed', async () => {
   const hidden = await api().call(parkRoutes.create, { body: { name: 'Parc discret' } })
   const away = { name: 'Laser', reference: 'BIL-L', park_id: hidden.id, stock_quantity: 1, rental_price: 10 }
@@ -75,6 +78,8 @@ it('whoever does not see all of the material is told why nothing is made, and ke
   expect((await read(event)).bills).toEqual([])
 }, 90_000)
 
+// rules/amount.md#1, rules/material.md#6, rules/details.md#8, rules/details.md#16,
+// rules/wizard.md#8, rules/wizard.md#13, rules/wizard.md#21, rules/wizard.md#24
 it('without billing no screen speaks of money, and everything is back with another mode', async () => {
   const event = await makeEvent('Sans argent')
   const loan = await makeEvent('Prêt gracieux', { is_billable: false })
@@ -125,6 +130,7 @@ it('without billing no screen speaks of money, and everything is back with anoth
   expect(await read(event)).toEqual(before)
 }, 120_000)
 
+// rules/setting.md#3, rules/setting.md#5, rules/setting.md#8
 it('the numbers an invoice needs are typed with their blanks and refused when they cannot be', async () => {
   const page = await sit()
   const w = seat().words.settings

@@ -18,6 +18,8 @@ const totals = () =>
 
 describe('an estimate, then its bill', () => {
   for (const language of ['fr', 'en'] as const) {
+    // rules/amount.md#12, rules/amount.md#18, rules/invoice.md#7, rules/invoice.md#18,
+    // rules/invoice.md#27, rules/invoice.md#29, rules/invoice.md#30, rules/language.md#14
     it(`is made with a discount by amount, extra lines and discounts by material, and says what it showed (${language})`, async () => {
       await speak(language)
       const page = await sit({ language })
@@ -95,6 +97,7 @@ describe('an estimate, then its bill', () => {
   }
 })
 
+// rules/amount.md#8, rules/amount.md#9, rules/invoice.md#30, rules/screen.md#16
 it('a rate above the maximum is refused as it is typed, and where nothing may be reduced no rate is asked for', async () => {
   const page = await sit()
   const { billing: w } = seat().words
@@ -120,6 +123,7 @@ it('a rate above the maximum is refused as it is typed, and where nothing may be
   expect(await field(w.discount.rate).count()).toBe(0)
 }, 90_000)
 
+// rules/estimate.md#7, rules/estimate.md#10, rules/estimate.md#11
 it('an estimate goes to the trash after a question, and comes back from the word of it', async () => {
   const page = await sit()
   const { billing: w } = seat().words
@@ -142,6 +146,7 @@ it('an estimate goes to the trash after a question, and comes back from the word
   expect((await read(event)).estimates[0]!.id).toBe(newest!.id)
 }, 90_000)
 
+// rules/change.md#12, rules/change.md#17, rules/invoice.md#29
 it('what others write while one types refreshes the lists and leaves the form alone', async () => {
   const page = await sit()
   const { billing: w } = seat().words
@@ -156,6 +161,7 @@ it('what others write while one types refreshes the lists and leaves the form al
   expect(await field(w.note).inputValue()).toBe('En cours de frappe')
 }, 90_000)
 
+// rules/estimate.md#10, rules/invoice.md#27
 it('the lists of estimates and bills say what each comes to without and with VAT', async () => {
   const event = await makeEvent('Deux montants')
   const estimate = await api().call(estimateRoutes.create, { params: { id: event.id }, body: { discountRate: 2 } })
@@ -174,6 +180,7 @@ it('the lists of estimates and bills say what each comes to without and with VAT
   }
 }, 90_000)
 
+// rules/amount.md#19, rules/amount.md#20, rules/details.md#16
 it('the totals of an event say what its bill or estimate comes to where that is another amount', async () => {
   const event = await makeEvent('Prestations')
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })
@@ -203,6 +210,7 @@ it('the totals of an event say what its bill or estimate comes to where that is 
   }
 }, 90_000)
 
+// rules/details.md#8, rules/invoice.md#28
 it('an event that lost its last material still leads to what was made of it', async () => {
   const event = await makeEvent('Perdu')
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })

@@ -42,6 +42,7 @@ const stored = async () => {
   return [start_date.slice(0, 10), technicians.map(({ technician }) => technician.full_name)]
 }
 
+// rules/assignment.md#14, rules/assignment.md#15, rules/calendar.md#17, rules/wizard.md#11, rules/screen.md#24
 it('moves past busy technicians without them once asked: on the calendar by mouse and keys, and in step 1', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat

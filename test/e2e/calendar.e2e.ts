@@ -29,6 +29,7 @@ const param = ({ page }: Seat, name: string) => new URL(page.url()).searchParams
 const make = (title: string, values: object = {}) =>
   api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false, ...values } })
 
+// rules/calendar.md#9, rules/calendar.md#10, rules/calendar.md#11
 it('filters by park, by missing material and by the states of its legend, and keeps that in the address', async () => {
   const parks = await api.call(parkRoutes.choices, {})
   const materials = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
@@ -80,6 +81,7 @@ it('filters by park, by missing material and by the states of its legend, and ke
   await leave(seat)
 }, 120_000)
 
+// rules/calendar.md#5
 it('writes place and borrower on the bars as the settings say', async () => {
   const borrower = await api.call(personRoutes.create, {
     body: { first_name: 'Odile', last_name: 'Brémond', tags: [protectedTags.beneficiary] },
@@ -103,6 +105,7 @@ it('writes place and borrower on the bars as the settings say', async () => {
   await leave(seat)
 }, 120_000)
 
+// rules/calendar.md#6, rules/calendar.md#7, rules/calendar.md#8, rules/calendar.md#13
 it('opens on the days around today, fetches what surrounds them, and comes back to where it was left', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
@@ -151,6 +154,7 @@ it('opens on the days around today, fetches what surrounds them, and comes back 
   await leave(seat)
 }, 120_000)
 
+// rules/calendar.md#23
 it('says that the events cannot be loaded, and loads them once asked again', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
@@ -167,6 +171,7 @@ it('says that the events cannot be loaded, and loads them once asked again', asy
   await leave(seat)
 }, 120_000)
 
+// rules/calendar.md#19
 it('says when no event is there or passes the filters, with the way to one', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
@@ -191,6 +196,7 @@ it('says when no event is there or passes the filters, with the way to one', asy
   await leave(seat)
 }, 120_000)
 
+// rules/calendar.md#18
 it('leads from the selected event that is back to its return inventory, by mouse and by keys', async () => {
   const past = later(now, -1)
   const title = 'Concert du soir'
@@ -230,6 +236,7 @@ it('leads from the selected event that is back to its return inventory, by mouse
   await leave(seat)
 }, 120_000)
 
+// rules/calendar.md#13, rules/calendar.md#14
 it('neither moves nor deletes what is confirmed, and says why', async () => {
   const title = 'Commémoration'
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
@@ -253,6 +260,7 @@ it('neither moves nor deletes what is confirmed, and says why', async () => {
   await leave(seat)
 }, 120_000)
 
+// rules/calendar.md#22
 it('prints the period in view on one landscape page, whatever the colours of the screen', async () => {
   await make('Kermesse', { location: 'Place Bilange' })
   for (const scheme of ['light', 'dark'] as const) {
@@ -277,6 +285,7 @@ it('prints the period in view on one landscape page, whatever the colours of the
   }
 }, 120_000)
 
+// rules/calendar.md#22
 it('prints the agenda of a phone as the agenda it shows', async () => {
   await make('Vide-grenier', { location: 'Cour de la mairie' })
   const seat = await takeSeat(browser, site, { size: phone })

@@ -41,6 +41,7 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 const step = (name: 'beneficiaries' | 'technicians' | 'materials' | 'summary') =>
   seat.page.getByRole('heading', { level: 2, name: seat.words.wizard.step[name] })
 
+// rules/wizard.md#16
 it('shows the first answers of a search made far down the list, best match first', async () => {
   const { page } = seat
   await open(`events/${event.id}?step=materials`)
@@ -64,6 +65,7 @@ it('shows the first answers of a search made far down the list, best match first
   expect(shown).toEqual(['QUARK', 'QK-2', 'QUARK-3', 'QK-1', 'ZZ-9'])
 }, 120_000)
 
+// rules/wizard.md#17, rules/wizard.md#18
 it('takes one by a click on a line, and leaves the quantities by one key', async () => {
   const { page, words: w } = seat
   await open(`events/${event.id}?step=materials`)
@@ -100,6 +102,7 @@ it('takes one by a click on a line, and leaves the quantities by one key', async
   await expect.poll(() => lines().first().getByText('ZZ-9').count()).toBe(0)
 }, 120_000)
 
+// rules/wizard.md#3, rules/wizard.md#19
 it('goes on from every step by Ctrl+Enter, with what is typed', async () => {
   const { page, words: w } = seat
   await open(`events/${event.id}`)

@@ -61,6 +61,8 @@ const planned = (day: string) =>
     .map(({ name, position, from, to }) => [name, at(day, from), at(day, to), position])
     .sort(([, one = ''], [, other = '']) => (one < other ? -1 : 1))
 
+// rules/assignment.md#5, rules/assignment.md#12, rules/calendar.md#12, rules/wizard.md#5,
+// rules/wizard.md#11, rules/wizard.md#24, rules/details.md#12
 it('gives an event a crew of five without a clash, and they follow when it moves', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat

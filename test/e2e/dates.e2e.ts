@@ -18,6 +18,7 @@ let site: RunningSite
 let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
+// rules/language.md#15, rules/screen.md#17, rules/wizard.md#10
 it('says which date cannot be read, and takes those that people type', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
@@ -71,6 +72,7 @@ it('says which date cannot be read, and takes those that people type', async () 
 })
 
 for (const language of ['fr', 'en'] as const) {
+  // rules/language.md#15, rules/material.md#29, rules/screen.md#16, rules/screen.md#17
   it(`stores the typed date of an attribute day first, and refuses one it cannot read (${language})`, async () => {
     const name = `Contrôle ${language}`
     const attribute = await api.call(attributeRoutes.create, { body: { name, type: 'date' } })
@@ -135,6 +137,7 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
+// rules/screen.md#17, rules/wizard.md#9, rules/wizard.md#10
 it('says which hour cannot be read, and saves no other in its place', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
@@ -166,6 +169,7 @@ it('says which hour cannot be read, and saves no other in its place', async () =
   await seat.context.close()
 })
 
+// rules/screen.md#30
 it('marks today by the clock of the site, wherever the browser is', async () => {
   const here = today(zone, Date.now())
   // One of the two is on another day than the browser, whatever the hour.

@@ -9,6 +9,7 @@ import { useDetails } from './details-stage.ts'
 
 const { sitDown, make, lines, api, read, open, festival } = useDetails()
 
+// rules/details.md#5, rules/details.md#7, rules/change.md#12
 it('confirms, takes back, archives and deletes from its menu, and says why it does not', async () => {
   await api().call(userRoutes.updateSettings, { params: { id: api().user.id }, body: { language: 'EN' } })
   const seat = await sitDown({ language: 'en' })
@@ -57,6 +58,7 @@ it('confirms, takes back, archives and deletes from its menu, and says why it do
   await api().call(userRoutes.updateSettings, { params: { id: api().user.id }, body: { language: 'FR' } })
 }, 120_000)
 
+// rules/details.md#18, rules/details.md#19, rules/event.md#19, rules/event.md#20
 it('duplicates an event for other dates, and tells before what the copy takes over', async () => {
   const event = await festival()
   const seat = await sitDown()
@@ -100,6 +102,7 @@ it('duplicates an event for other dates, and tells before what the copy takes ov
   })
 }, 120_000)
 
+// rules/details.md#2, rules/details.md#20
 it('follows what others write, says when it is gone, and holds five tabs on one line of a phone', async () => {
   const event = await make('Guinguette', { materials: lines(2), location: 'Île' })
   const seat = await sitDown({ size: phone, isTouch: true })

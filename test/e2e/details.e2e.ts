@@ -10,6 +10,8 @@ const { sitDown, make, lines, site, api, open, festival } = useDetails()
 const hrefOf = (within: Locator, name: string | RegExp) =>
   within.getByRole('link', { name }).first().getAttribute('href')
 
+// rules/details.md#1, rules/details.md#3, rules/details.md#5, rules/details.md#6,
+// rules/details.md#9, rules/details.md#10, rules/details.md#16
 it('tells everything about an event, and each name leads to its screen', async () => {
   const event = await festival()
   const seat = await sitDown()
@@ -56,6 +58,7 @@ it('tells everything about an event, and each name leads to its screen', async (
   expect(await hrefOf(present, w.event.return_inventory)).toBe(`/event-return/${running.id}`)
 }, 120_000)
 
+// rules/details.md#1, rules/details.md#8, rules/details.md#11
 it('disables the tabs that have nothing, and says how an event without material gets some', async () => {
   const seat = await sitDown()
   const { words: w } = seat
@@ -110,6 +113,7 @@ it('files no material under "uncategorized" while the categories are being read'
   expect(await bare.count()).toBe(0)
 }, 120_000)
 
+// rules/details.md#14
 it('folds a list of more than 16 materials into its categories until asked for details', async () => {
   const seat = await sitDown()
   const { words: w } = seat

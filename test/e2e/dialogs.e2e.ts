@@ -40,6 +40,7 @@ async function keepsButtonsInView(dialog: Locator, names: string[]): Promise<voi
   }
 }
 
+// rules/screen.md#23
 it('keeps the buttons of a dialog longer than the screen in view, in one line', async () => {
   const event = await festival()
   const seat = await sitDown(low)
@@ -62,6 +63,7 @@ it('keeps the buttons of a dialog longer than the screen in view, in one line', 
   await keepsButtonsInView(reuse, [w.wizard.reuse.replace, w.wizard.reuse.use])
 }, 120_000)
 
+// rules/screen.md#23, rules/screen.md#24
 it('opens one question and one dialog on a double click, and leaves them open', async () => {
   const event = await make('Deux clics')
   const { page, words: w } = await sitDown()

@@ -14,6 +14,7 @@ let api: Api
 let seat: Seat
 const { open, button, field } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
+// rules/person.md#13, rules/change.md#21
 it('someone made beside an event leaves the draft of the page alone, and is asked about before it is thrown away', async () => {
   const { page, words: w } = seat
   await open('beneficiaries/new')
@@ -45,6 +46,7 @@ it('someone made beside an event leaves the draft of the page alone, and is aske
   await expect.poll(() => field(w.person.last_name).inputValue(), { timeout: patience }).toBe('Page-Brouillon')
 }, 120_000)
 
+// rules/person.md#13
 it('keeps a draft for who typed it, and for nobody else on the same computer', async () => {
   const { context, page, words: w } = await takeSeat(browser, site)
   const name = page.getByRole('textbox', { name: w.person.last_name, exact: true })

@@ -29,6 +29,7 @@ async function fail(page: Page, address: string, methods: string[]): Promise<() 
 }
 const toast = (text: string) => seat.page.getByRole('alert').filter({ hasText: text })
 
+// rules/screen.md#16, rules/screen.md#21, rules/screen.md#22
 it('says that saving failed, top centre for five seconds, with Close and the details, and keeps what is typed', async () => {
   const { page, words: w } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Garage' } })
@@ -74,6 +75,7 @@ it('says that saving failed, top centre for five seconds, with Close and the det
   })
 }, 120_000)
 
+// rules/wizard.md#4
 it('keeps the reason of a refused save where a step says what to do, until the next save', async () => {
   const { page, words: w } = seat
   await open(`events/new?atDate=${dayFromNow(3)}`)
@@ -90,6 +92,7 @@ it('keeps the reason of a refused save where a step says what to do, until the n
   expect(await reason.count()).toBe(0)
 }, 60_000)
 
+// rules/trash.md#10, rules/park.md#10, rules/screen.md#22
 it('says that deleting, restoring and calculating failed, and leaves the row', async () => {
   const { page, words: w } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Appentis' } })
@@ -120,6 +123,7 @@ it('says that deleting, restoring and calculating failed, and leaves the row', a
   await page.getByText(/^60,00\s€$/).waitFor()
 }, 120_000)
 
+// rules/screen.md#22
 it('says that documents were not sent, keeps them, and deletes none it failed to delete', async () => {
   const { page, words: w } = seat
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
@@ -143,6 +147,7 @@ it('says that documents were not sent, keeps them, and deletes none it failed to
   await mend()
 }, 120_000)
 
+// rules/screen.md#20, rules/material.md#28
 it('a form whose choices cannot be read, and a record the server fails on, are a page with a way on', async () => {
   const { page, words: w } = seat
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
@@ -171,6 +176,7 @@ it('a form whose choices cannot be read, and a record the server fails on, are a
   await field(w.material.name).waitFor()
 }, 120_000)
 
+// rules/screen.md#22, rules/screen.md#29
 it('without network says so, and saves what is still there once it is back', async () => {
   const { page, words: w } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Cave' } })

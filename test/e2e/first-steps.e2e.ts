@@ -17,6 +17,7 @@ let seat: Seat
 useStage((stage) => ({ site, browser, api } = stage), { command: 'start', demo: 'bare' })
 afterEach(() => seat.context.close())
 
+// rules/calendar.md#19, rules/screen.md#14, rules/import.md#1
 it('the first page of a new site leads to the stock, and every empty list names its ways in', async () => {
   for (const size of [desktop, phone]) {
     seat = await takeSeat(browser, site, { size })
@@ -42,6 +43,7 @@ it('the first page of a new site leads to the stock, and every empty list names 
   }
 })
 
+// rules/wizard.md#14, rules/screen.md#14
 it('step 3 without technicians says so and explains no gesture; step 4 without stock leads to it', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
@@ -59,6 +61,7 @@ it('step 3 without technicians says so and explains no gesture; step 4 without s
   expect(seat.errors).toEqual([])
 })
 
+// rules/language.md#3, rules/language.md#18
 it('a browser that asks for neither language gets the default language of the site', async () => {
   for (const language of ['en', 'fr'] as const) {
     await api.call(settingsRoutes.update, { body: { general: { defaultLanguage: language } } })
@@ -73,6 +76,7 @@ it('a browser that asks for neither language gets the default language of the si
   await heading(seat.page, words.en.session.welcome).waitFor()
 })
 
+// rules/screen.md#20
 it('a first session call that fails shows the critical page, which reads again', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat

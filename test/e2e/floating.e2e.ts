@@ -18,6 +18,7 @@ const isWhole = (open: Locator) =>
     return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
   })
 
+// rules/screen.md#23, rules/screen.md#27
 for (const [place, size, isTouch] of [
   ['a desk', desktop, false],
   ['a phone', phone, true],

@@ -21,6 +21,7 @@ async function focusAButton() {
   return { seat, page, button }
 }
 
+// rules/screen.md#25
 it('gives the focus back to a button that was busy, however soon the answer comes', async () => {
   const { seat, button } = await focusAButton()
   // The browser takes the focus off a disabled button; the answer is there before anything else runs.
@@ -36,6 +37,7 @@ it('gives the focus back to a button that was busy, however soon the answer come
   await leave(seat)
 })
 
+// rules/screen.md#25
 it('gives the focus back where it was when the dialog that took it is gone at once', async () => {
   const { seat, page, button } = await focusAButton()
   await page.evaluate(() => {

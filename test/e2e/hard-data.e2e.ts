@@ -81,6 +81,7 @@ it('breaks words of 96 letters on every screen of an event, wide and narrow', as
   }
 }, 180_000)
 
+// rules/details.md#15
 it('tells five of the materials that are missing at first, and all of them once asked', async () => {
   const materials = (await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })).slice(0, 8)
   const event = await api.call(eventRoutes.create, {
@@ -108,6 +109,7 @@ it('tells five of the materials that are missing at first, and all of them once 
   await seat.context.close()
 }, 120_000)
 
+// rules/assignment.md#16, rules/wizard.md#14
 it('puts who is on the event above the other technicians, and leads to the first one where there is none', async () => {
   const names = ['Aaron', 'Zacharie', 'Zora']
   const crew: number[] = []

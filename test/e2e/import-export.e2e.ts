@@ -9,6 +9,7 @@ import { giveFile, save, useFiles } from './files.ts'
 
 const { api, site, sitAt } = useFiles()
 
+// rules/import.md#12, rules/import.md#16, rules/import.md#17, rules/import.md#19, rules/import.md#22, rules/import.md#23
 it('brings thirty materials in from a CSV, with a mistake mended on the way', async () => {
   const { page } = await sitAt('fr', 'materials')
   const lines = Array.from({ length: 30 }, (_, place) =>
@@ -54,6 +55,7 @@ it('brings thirty materials in from a CSV, with a mistake mended on the way', as
   expect(made[7]?.tags.map(({ name }) => name)).toEqual(['fumée', 'neuf'])
 }, 120_000)
 
+// rules/export.md#1, rules/export.md#2, rules/export.md#3, rules/export.md#4, rules/export.md#8, rules/export.md#10
 it('saves what the list shows, as filtered, and runs no formula', async () => {
   const { page } = await sitAt('fr', 'materials?search=BROU-&orderBy=reference&limit=10')
   await page.getByRole('row', { name: /BROU-0/ }).waitFor()
@@ -89,6 +91,7 @@ it('saves what the list shows, as filtered, and runs no formula', async () => {
   expect(rows[3]).toEqual(['BROU-3', 'Machine à brouillard 3', 'Machinerie', 1234.5, 3, 'fumée, neuf'])
 }, 120_000)
 
+// rules/export.md#5, rules/import.md#10, rules/import.md#21, rules/import.md#23
 it('reads an export of everything back: what was changed is written, the rest stays as it is', async () => {
   const { page } = await sitAt('fr', 'materials?search=BROU-')
   await page.getByRole('row', { name: /BROU-0/ }).waitFor()
@@ -114,6 +117,7 @@ it('reads an export of everything back: what was changed is written, the rest st
   expect(made[7]).toMatchObject({ name: 'Machine à brume 7' })
 }, 120_000)
 
+// rules/import.md#1, rules/import.md#17, rules/category.md#10, rules/tag.md#9
 it('brings technicians in, and saves categories and tags', async () => {
   const { page } = await sitAt('fr', 'technicians')
   await page.getByRole('link', { name: 'Importer', exact: true }).click()

@@ -8,6 +8,7 @@ import { contentOf, giveFile, useFiles } from './files.ts'
 
 const { api, sitAt } = useFiles()
 
+// rules/import.md#8, rules/import.md#9, rules/import.md#12, rules/import.md#15, rules/import.md#22, rules/import.md#24, rules/language.md#7
 it('brings people in from a workbook and updates those who are there', async () => {
   const row = (...cells: (string | number | null)[]) => cells.map((value) => (value === null ? null : { value }))
   const workbook = async (...rows: ReturnType<typeof row>[]) =>
@@ -61,6 +62,7 @@ it('brings people in from a workbook and updates those who are there', async () 
   ])
 }, 120_000)
 
+// rules/import.md#18, rules/import.md#19, rules/import.md#20
 it('finds the titles below a heading, leaves totals out and gives every row one value', async () => {
   const lines = [
     'Inventaire du dépôt;;',
@@ -100,6 +102,7 @@ it('finds the titles below a heading, leaves totals out and gives every row one 
   ])
 }, 120_000)
 
+// rules/import.md#22
 it('takes no verdict on what was changed while the server looked at it', async () => {
   const { page } = await sitAt('fr', 'materials')
   /** The server's answers to what is asked from now on wait until they are let go. */

@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
+// rules/inventory.md#18
 it('makes rows stand out that came back short or damaged, each in a colour of its own', async () => {
   const lines = house.stock.slice(0, 4)
   const event = await house.makeEvent('Kermesse', lines)

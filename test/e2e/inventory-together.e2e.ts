@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 describe('two people at one inventory', () => {
+  // rules/inventory.md#21, rules/inventory.md#22
   it('shows what the other one counts and leaves alone what is being typed; the same row asks', async () => {
     const [mine, theirs] = house.stock.slice(70, 72) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Nuit des musées', [mine, theirs])
@@ -70,6 +71,7 @@ describe('two people at one inventory', () => {
     await context.close()
   }, 120_000)
 
+  // rules/inventory.md#7, rules/inventory.md#8, rules/inventory.md#24
   it('lets one of two end it in the same second, and tells the other', async () => {
     const lines = house.stock.slice(72, 75)
     const event = await house.makeEvent('Bal des pompiers', lines)
@@ -104,6 +106,7 @@ describe('two people at one inventory', () => {
     await other.context.close()
   }, 120_000)
 
+  // rules/inventory.md#25
   it('tells what was counted without network and came too late', async () => {
     const [line] = house.stock.slice(75, 76) as [AvailableMaterial]
     const event = await house.makeEvent('Kermesse', [line])
@@ -132,6 +135,7 @@ describe('two people at one inventory', () => {
     await context.close()
   }, 120_000)
 
+  // rules/inventory.md#21, rules/inventory.md#22
   it('sends from any screen what was counted without network, and asks where somebody counted otherwise', async () => {
     const [line, asked] = house.stock.slice(76, 78) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Bal du réservoir', [line, asked])

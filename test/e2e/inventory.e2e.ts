@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 describe('in the warehouse, on a phone', () => {
+  // rules/inventory.md#8, rules/inventory.md#19, rules/inventory.md#20, rules/inventory.md#21,
+  // rules/inventory.md#23, rules/inventory.md#25, rules/calendar.md#18, rules/screen.md#29
   it('counts 60 lines with the network cut twice and a reload in between, and loses nothing', async () => {
     const lines = house.stock.slice(0, 60)
     const event = await house.makeEvent('Festival des lumières d’automne', lines)
@@ -138,6 +140,7 @@ describe('in the warehouse, on a phone', () => {
 })
 
 describe('at a desk, with the keyboard', () => {
+  // rules/inventory.md#14, rules/inventory.md#15, rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#20
   it('goes from row to row, keeps both numbers in step and takes a wrong "everything is back" back', async () => {
     const lines = house.stock.slice(60, 66)
     const event = await house.makeEvent('Gala de danse', lines, 15)
@@ -234,6 +237,7 @@ describe('at a desk, with the keyboard', () => {
     })
   }, 120_000)
 
+  // rules/inventory.md#2, rules/inventory.md#13, rules/details.md#5
   it('says when it is too early, and offers the way there only to those who count', async () => {
     const [future, running] = [
       await house.makeEvent('Bal de printemps', house.stock.slice(0, 1), 1, onDays(3, 4)),
@@ -272,6 +276,7 @@ describe('at a desk, with the keyboard', () => {
     await visitor.context.close()
   }, 120_000)
 
+  // rules/inventory.md#16
   it('draws of a long list what is in view, and the keyboard walks through all of it', async () => {
     const event = await house.makeEvent('Grand déménagement', house.stock, 1)
     const seat = await takeSeat(house.browser, house.site)
