@@ -31,6 +31,7 @@ const named = (role: 'button' | 'textbox' | 'combobox' | 'tab' | 'link', name: s
   seat.page.getByRole(role, { name, exact: true })
 const asked = (name: string) => seat.page.getByRole('dialog', { name, exact: true })
 
+// rules/attribute.md#11, rules/screen.md#24, rules/screen.md#25, rules/screen.md#26
 it('makes, renames and deletes categories and attributes, by keyboard alone', async () => {
   const { page, words: w } = seat
   await goBy(seat, 'categories')
@@ -107,6 +108,7 @@ it('makes, renames and deletes categories and attributes, by keyboard alone', as
   expect((await api.call(attributeRoutes.list, {})).map(({ name }) => name)).not.toContain('Current')
 }, 120_000)
 
+// rules/change.md#18, rules/setting.md#16, rules/setting.md#17, rules/screen.md#25, rules/screen.md#26
 it('fills in the settings over their tabs and settles a conflict, by keyboard alone', async () => {
   const { page, words: w } = seat
   const s = w.settings
@@ -153,6 +155,7 @@ it('fills in the settings over their tabs and settles a conflict, by keyboard al
   await landsOn(page, named('textbox', w.address.email))
 }, 120_000)
 
+// rules/user.md#18, rules/change.md#21, rules/screen.md#16, rules/screen.md#25, rules/screen.md#26
 it('keeps one’s own account and makes another one, by keyboard alone', async () => {
   const { page, words: w } = seat
   await walkTo(page, page.getByRole('button', { name: say(w.frame.greeting, { name: 'admin' }) }), 'Shift+Tab')

@@ -36,6 +36,7 @@ async function makeEvent(title: string, day: number, quantity = 1) {
   return { ...(await api.call(eventRoutes.create, { body })), gear: materials }
 }
 
+// rules/details.md#17, rules/details.md#20, rules/calendar.md#24, rules/screen.md#24, rules/screen.md#25, rules/screen.md#26
 it('does everything the details of an event offer, and Escape closes what lies on top alone', async () => {
   const title = 'Concert des élèves'
   const { id } = await makeEvent(title, 2)
@@ -115,6 +116,7 @@ it('does everything the details of an event offer, and Escape closes what lies o
   await seat.context.close()
 }, 120_000)
 
+// rules/assignment.md#16, rules/assignment.md#20, rules/wizard.md#23, rules/screen.md#25, rules/screen.md#26
 it('assigns a technician, takes another list over and passes a long list in one key', async () => {
   const event = await makeEvent('Kermesse', 31, 2)
   await api.call(listTemplateRoutes.create, {

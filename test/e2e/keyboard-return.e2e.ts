@@ -23,6 +23,8 @@ afterAll(() => house?.close())
 const named = (role: 'button' | 'textbox' | 'link' | 'searchbox', name: string) =>
   seat.page.getByRole(role, { name, exact: true })
 
+// rules/inventory.md#15, rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#23,
+// rules/search.md#11, rules/screen.md#24, rules/screen.md#25, rules/screen.md#26
 it('counts what came back and terminates the inventory, by keyboard alone', async () => {
   const gear = house.stock.slice(0, 6)
   const event = await house.makeEvent('Harvest ball', gear, 4)
@@ -121,6 +123,7 @@ it('counts what came back and terminates the inventory, by keyboard alone', asyn
   await seat.context.close()
 }, 120_000)
 
+// rules/assignment.md#21, rules/screen.md#25, rules/screen.md#26
 it('goes through a technician’s month and signs out, by keyboard alone', async () => {
   const { admin } = house
   const day = `${dayFromNow(0).slice(0, 7)}-15`

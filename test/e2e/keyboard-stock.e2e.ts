@@ -16,6 +16,7 @@ useStage((stage) => ({ browser, site, api } = stage))
 const named = (role: 'button' | 'textbox' | 'combobox' | 'link' | 'checkbox' | 'searchbox', name: string) =>
   seat.page.getByRole(role, { name, exact: true })
 
+// rules/import.md#22, rules/material.md#26, rules/trash.md#9, rules/screen.md#12, rules/screen.md#25, rules/screen.md#26
 it('brings material in, mends it in the preview, tags it, trashes it and brings it back, by keyboard alone', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
@@ -118,6 +119,7 @@ it('brings material in, mends it in the preview, tags it, trashes it and brings 
   await seat.context.close()
 }, 120_000)
 
+// rules/document.md#17, rules/screen.md#25, rules/screen.md#26
 it('keeps a material’s documents by keyboard alone', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
@@ -146,6 +148,7 @@ it('keeps a material’s documents by keyboard alone', async () => {
   await seat.context.close()
 }, 120_000)
 
+// rules/screen.md#18
 it('sends no form on Enter in a choice that finds nothing', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat

@@ -23,7 +23,10 @@ const named = (role: 'button' | 'textbox' | 'combobox' | 'link', name: string) =
 const bar = (title: string) => seat.page.getByRole('option', { name: new RegExp(`^${title},`) })
 const bars = () => seat.page.getByRole('listbox', { name: 'Frise des événements' }).getByRole('option')
 
+// rules/screen.md#26
 describe('without a mouse', () => {
+  // rules/calendar.md#13, rules/paper.md#11, rules/wizard.md#12, rules/wizard.md#15,
+  // rules/wizard.md#17, rules/wizard.md#24, rules/wizard.md#25
   it('does the whole job', async () => {
     const job: Job = await prepareJob(api, 'Gala des commerçants')
     seat = await takeSeat(browser, site)
@@ -96,6 +99,7 @@ describe('without a mouse', () => {
     await seat.context.close()
   }, 240_000)
 
+  // rules/calendar.md#13, rules/calendar.md#24
   it('moves, opens, makes and deletes events on the calendar', async () => {
     const day = dayFromNow(2)
     const title = 'Balance du quatuor'

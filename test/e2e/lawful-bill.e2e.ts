@@ -54,6 +54,7 @@ async function openForm({ id }: { id: number }) {
   return { seat, page, w }
 }
 
+// rules/invoice.md#26, rules/invoice.md#29, rules/amount.md#16
 it('leaves the VAT to a company of another EU country, but for the lines that keep theirs', async () => {
   const event = await eventFor('BE', 'Gala')
   const { seat, page, w } = await openForm(event)
@@ -82,6 +83,7 @@ it('leaves the VAT to a company of another EU country, but for the lines that ke
   await leave(seat)
 })
 
+// rules/invoice.md#16, rules/invoice.md#17
 it('warns before a bill while the clock is behind the newest one', async () => {
   const first = await eventFor('DE', 'Bal')
   await site.tick()
@@ -100,6 +102,7 @@ it('warns before a bill while the clock is behind the newest one', async () => {
   await leave(seat)
 })
 
+// rules/e-invoice.md#22, rules/e-invoice.md#23
 it('lists in the form of a bill what an electronic one would lack, and leads to where it is filled in', async () => {
   const event = await eventFor('FR', 'Noces')
   const missing = { 'company.siret': null, 'company.vatNumber': null }

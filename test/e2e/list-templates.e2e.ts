@@ -76,6 +76,7 @@ describe.each([
   })
   afterAll(() => seat?.context.close())
 
+  // rules/list-template.md#6, rules/list-template.md#10, rules/wizard.md#16
   it('makes one with the list editor of step 4, and asks before saving it without content', async () => {
     const { page, words: w } = seat
     if (isTouch) await press(button(w.frame.menu.open))
@@ -134,6 +135,7 @@ describe.each([
     })
   }, 120_000)
 
+  // rules/wizard.md#22, rules/wizard.md#23, rules/availability.md#16
   it('is used in an event: its quantities are set, the other rows stay', async () => {
     const { page, words: w } = seat
     const event = await makeEvent(`${title}, répétition`, dayFromNow(40), [
@@ -162,6 +164,7 @@ describe.each([
     await page.locator('[data-save=saved]').waitFor()
   }, 120_000)
 
+  // rules/wizard.md#22, rules/wizard.md#23, rules/event.md#28
   it('reuses a past event, found by its title, and replaces the whole list once asked', async () => {
     const { page, words: w } = seat
     const long = materials.slice(0, 12).map(({ id }) => ({ id, quantity: 1 }))
@@ -213,6 +216,7 @@ describe.each([
     await expect.poll(() => linesOnServer(event.id), { timeout: patience }).toEqual(byId(long))
   }, 120_000)
 
+  // rules/details.md#17, rules/list-template.md#9
   it('keeps the list of a past event as a template, under a free name', async () => {
     const { page, words: w } = seat
     const lines = [6, 7].map((at) => ({ id: material(at).id, quantity: at }))
@@ -237,6 +241,7 @@ describe.each([
     expect(byId(template.materials)).toEqual(byId(lines))
   }, 120_000)
 
+  // rules/list-template.md#10, rules/trash.md#9
   it('goes to the trash and comes back', async () => {
     const { page, words: w } = seat
     await page.goto(`${site.url}/list-templates`)
@@ -257,6 +262,7 @@ describe.each([
 })
 
 describe('without a mouse', () => {
+  // rules/list-template.md#10, rules/wizard.md#23, rules/screen.md#26
   it('makes a template and reuses it in an event', async () => {
     await speak('fr')
     const name = 'Plateau nu'

@@ -63,6 +63,7 @@ async function longNames() {
 /** By how many pixels the page is wider than its window. */
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+// rules/screen.md#13, rules/screen.md#28
 it('words without end break in every list and form, at every width, and short ones stay whole', async () => {
   const { park, material, company, person, user, template } = await longNames()
   const paths = [
@@ -105,6 +106,7 @@ it('words without end break in every list and form, at every width, and short on
   }
 }, 240_000)
 
+// rules/screen.md#13
 it('a tablet has the title, the actions of the screen and its list in view', async () => {
   const { page, words: w } = await sitDown({ size: { width: 1024, height: 768 } })
   await page.goto(`${site.url}/materials`)
@@ -120,6 +122,7 @@ it('a tablet has the title, the actions of the screen and its list in view', asy
   await checkScreen(page, 'materials on a narrow tablet')
 }, 120_000)
 
+// rules/screen.md#13, rules/screen.md#28
 it('cards of a phone are put in order without headers, and a thumb hits what is on them', async () => {
   const { page, words: w } = await sitDown({ size: phone, isTouch: true })
   await page.goto(`${site.url}/technicians`)
@@ -142,6 +145,7 @@ it('cards of a phone are put in order without headers, and a thumb hits what is 
   expect(small).toEqual([])
 }, 120_000)
 
+// rules/screen.md#4, rules/screen.md#9
 it('says what one waits for while a list is slow', async () => {
   const { page, words: w } = await sitDown()
   let answer = () => {}
@@ -160,6 +164,7 @@ it('says what one waits for while a list is slow', async () => {
   await page.getByRole('table', { name: w.park.many }).waitFor()
 }, 120_000)
 
+// rules/screen.md#9, rules/screen.md#11
 it('a slow search leaves its field and the rows in place, and loses no key', async () => {
   const { page, words: w } = await sitDown()
   await page.clock.install()
@@ -194,6 +199,7 @@ it('a slow search leaves its field and the rows in place, and loses no key', asy
   expect(await page.locator('[aria-busy=true]').count()).toBe(0)
 }, 120_000)
 
+// rules/screen.md#14, rules/list-template.md#2
 it('a list without what is searched for leads back, and a list template is nothing without a name', async () => {
   const { page, words: w } = await sitDown()
   await page.goto(`${site.url}/list-templates?search=zzzz`)
@@ -206,6 +212,7 @@ it('a list without what is searched for leads back, and a list template is nothi
   expect(await page.getByRole('dialog').count()).toBe(0)
 }, 120_000)
 
+// rules/screen.md#5
 it('the menu shows that companies are found under the beneficiaries', async () => {
   const { page, words: w } = await sitDown()
   await page.goto(`${site.url}/companies`)
@@ -215,6 +222,7 @@ it('the menu shows that companies are found under the beneficiaries', async () =
   expect(await current.allTextContents()).toEqual([w.frame.menu.beneficiaries])
 }, 120_000)
 
+// rules/screen.md#9, rules/screen.md#11
 it('keeps every letter that is typed while the list answers for those before', async () => {
   const { page, words: w } = await sitDown()
   await page.goto(`${site.url}/materials`)

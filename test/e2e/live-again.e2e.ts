@@ -40,6 +40,7 @@ const bar = (title: string) => seat.page.getByRole('option', { name: new RegExp(
 const again = { timeout: 90_000 }
 const mark = (state: 'live' | 'lost') => seat.page.locator(`[data-live=${state}]`)
 
+// rules/change.md#14, rules/change.md#15
 it('is live again after a proxy answered for a server that restarts, and shows what was written meanwhile', async () => {
   // The proxy's answer is not an event stream, so the browser does not retry by itself.
   const refusal = seat.page.waitForResponse(
@@ -55,6 +56,7 @@ it('is live again after a proxy answered for a server that restarts, and shows w
   await bar('Bal après la panne').waitFor()
 })
 
+// rules/change.md#9, rules/change.md#15
 it('shows what was written while the network was gone, though nothing had been heard before', async () => {
   proxy.cut(false)
   await mark('lost').waitFor()

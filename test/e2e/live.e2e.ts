@@ -28,6 +28,7 @@ const seen = (page: Page, title: string, part: string | null): Promise<void> => 
   return bar.first().waitFor({ state: part === null ? 'hidden' : 'visible' })
 }
 
+// rules/calendar.md#7, rules/change.md#12
 describe('two people at the calendar', () => {
   it('shows what another person writes, without a reload', async () => {
     const seat = await takeSeat(browser, site)
@@ -96,6 +97,7 @@ describe('a form that two people edit', () => {
     await location().waitFor()
   }
 
+  // rules/change.md#16, rules/change.md#17
   it('follows the record while nothing is typed, then says who changed it and keeps what is typed', async () => {
     await openForm()
     await seat.page.locator('[data-live=live]').waitFor()
@@ -117,6 +119,7 @@ describe('a form that two people edit', () => {
     expect(await read(event)).toMatchObject({ location: 'Musée Jean-Lurçat' })
   }, 120_000)
 
+  // rules/change.md#18
   it('puts both versions side by side when the server knows of a later one, and loses neither', async () => {
     // Nothing tells this browser of the other's writes: what it sends comes too late.
     await seat.page.route('**/api/changes', (route) => route.abort())
@@ -142,6 +145,7 @@ describe('a form that two people edit', () => {
     await expect.poll(() => location().inputValue(), { timeout: patience }).toBe('Château')
   }, 120_000)
 
+  // rules/change.md#18, rules/wizard.md#20
   it('asks whose quantities to keep', async () => {
     const [material] = await member.call(materialRoutes.all, { query: { orderBy: 'reference' } })
     if (!material) throw new Error('the demonstration has material')

@@ -35,6 +35,8 @@ describe.each([
     await site?.stop()
   })
 
+  // rules/wizard.md#12, rules/wizard.md#15, rules/wizard.md#24, rules/wizard.md#25,
+  // rules/wizard.md#26, rules/paper.md#10, rules/paper.md#11, rules/details.md#15
   it(
     'takes an event from the sign-in to its release sheet',
     async () => {

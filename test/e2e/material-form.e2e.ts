@@ -23,6 +23,7 @@ const backline = async () => {
   return found.id
 }
 
+// rules/material.md#4, rules/material.md#23, rules/material.md#29, rules/language.md#17, rules/screen.md#11
 it('keeps a material with its picture, and finds it', async () => {
   const { page } = seat
   await open('materials')
@@ -73,6 +74,7 @@ it('keeps a material with its picture, and finds it', async () => {
   expect(saved?.picture).not.toBeNull()
 }, 120_000)
 
+// rules/material.md#27, rules/material.md#28, rules/screen.md#16
 it('says under its field what a figure cannot be, and follows the price and the category', async () => {
   const { page } = seat
   await api.call(attributeRoutes.create, {
@@ -114,6 +116,7 @@ it('says under its field what a figure cannot be, and follows the price and the 
   expect(saved?.attributes).toMatchObject([{ name: 'Diamètre', value: 355.6 }])
 }, 120_000)
 
+// rules/language.md#14, rules/material.md#26, rules/screen.md#17
 it('takes a decimal corrected in its place, and the tag that Ctrl+S finds half typed', async () => {
   const { page } = seat
   const width = await api.call(attributeRoutes.create, { body: { name: 'Largeur', type: 'float', unit: 'cm' } })
@@ -154,6 +157,7 @@ it('takes a decimal corrected in its place, and the tag that Ctrl+S finds half t
   expect(tagged.tags.map(({ name }) => name).sort()).toEqual(['velours noir', 'velours rouge'])
 }, 120_000)
 
+// rules/material.md#28
 it('keeps the form when the attributes of another category cannot be read, and reads them again when asked', async () => {
   const { page, words: w } = seat
   await api.call(attributeRoutes.create, {
@@ -174,6 +178,7 @@ it('keeps the form when the attributes of another category cannot be read, and r
   expect(await field('Désignation').inputValue()).toBe('Marimba')
 }, 120_000)
 
+// rules/material.md#27
 it('fills in the park when there is only one to choose', async () => {
   const parks = await api.call(parkRoutes.choices, {})
   const [kept, ...hidden] = parks

@@ -53,6 +53,7 @@ async function makeMaterial(name: string, reference: string) {
   return { material, concert }
 }
 
+// rules/availability.md#15, rules/availability.md#16, rules/material.md#29
 it('shows a material and what is free of it day by day, to the eye, the keyboard and the reader', async () => {
   await sitDown()
   const { page, words: w } = seat
@@ -98,6 +99,7 @@ it('shows a material and what is free of it day by day, to the eye, the keyboard
   await page.getByRole('textbox', { name: w.material.name, exact: true }).waitFor()
 }, 120_000)
 
+// rules/document.md#3, rules/document.md#6, rules/document.md#7, rules/document.md#17
 it('takes several documents at once, says under each what is wrong with it, gives them back and deletes them after asking', async () => {
   await sitDown()
   const { page, words: w } = seat
@@ -159,6 +161,7 @@ it('takes several documents at once, says under each what is wrong with it, give
   await expect.poll(() => kept.count(), { timeout: patience }).toBe(1)
 }, 120_000)
 
+// rules/availability.md#16, rules/screen.md#9, rules/screen.md#28
 it('works in English on a phone, with the picture and its progress in the form', async () => {
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
   await sitDown({ language: 'en', size: phone, isTouch: true })

@@ -27,6 +27,7 @@ let api: Api
 let seat: Seat
 const { open, button, turn, sure, choose } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
+// rules/material.md#20, rules/material.md#23, rules/screen.md#14
 it('tells what remains on a day, and keeps its filters in the address', async () => {
   const { page } = seat
   const saturday = nextSaturday()
@@ -69,6 +70,7 @@ it('tells what remains on a day, and keeps its filters in the address', async ()
   expect(new URL(page.url()).searchParams.toString()).toContain(saturday)
 }, 120_000)
 
+// rules/material.md#26, rules/tag.md#4
 it('assigns tags from the list, and shows a refusal in its place', async () => {
   const { page } = seat
   const [one] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
@@ -93,6 +95,7 @@ it('assigns tags from the list, and shows a refusal in its place', async () => {
   expect(saved.tags.map(({ name }) => name)).toContain('tournée des plages')
 }, 120_000)
 
+// rules/material.md#6, rules/material.md#23, rules/screen.md#12
 it('shows the columns asked for, keeps the choice of them, and no price without billing', async () => {
   const { page } = seat
   await open('materials?page=2&limit=50')
@@ -115,6 +118,7 @@ it('shows the columns asked for, keeps the choice of them, and no price without 
   await api.call(settingsRoutes.update, { body: { billing: { mode: 'partial' } } })
 }, 120_000)
 
+// rules/material.md#25, rules/paper.md#14
 it('offers admins the attributes and the printed lists, and members neither', async () => {
   const { page } = seat
   await open('materials')
@@ -140,6 +144,7 @@ it('offers admins the attributes and the printed lists, and members neither', as
   await member.context.close()
 }, 120_000)
 
+// rules/material.md#16, rules/trash.md#9, rules/trash.md#10
 it('trashes, brings back and destroys a material, but not back into a trashed park', async () => {
   const { page } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Remorque' } })

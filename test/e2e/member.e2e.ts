@@ -74,6 +74,7 @@ async function throughTheTrash({ page, words: { table: w } }: Seat, name: string
   await page.getByText(w.empty_trash).waitFor()
 }
 
+// rules/group.md#3, rules/company.md#8, rules/company.md#10, rules/person.md#12, rules/trash.md#9, rules/trash.md#10, rules/screen.md#24
 it('a member keeps a company and its beneficiary', async () => {
   const seat = await sitDown('fr')
   const { page, words: w } = seat
@@ -152,6 +153,7 @@ it('a member keeps a company and its beneficiary', async () => {
   await leave(seat)
 }, 120_000)
 
+// rules/group.md#3, rules/technician.md#6, rules/technician.md#9, rules/trash.md#9, rules/trash.md#10
 it('a member keeps a technician', async () => {
   const seat = await sitDown('fr')
   const { page, words: w } = seat
@@ -184,6 +186,7 @@ it('a member keeps a technician', async () => {
   await leave(seat)
 }, 120_000)
 
+// rules/group.md#3, rules/list-template.md#10, rules/trash.md#9, rules/trash.md#10
 it('a member keeps a material and a list template, in English', async () => {
   const seat = await sitDown('en')
   const { page, words: w } = seat

@@ -65,6 +65,7 @@ const places: [name: string, paper: string, come: (page: Page, w: Words) => Prom
   ],
 ]
 
+// rules/paper.md#5
 it.each(places)(
   '%s: opens in a new tab, which says so when it takes more than a second',
   async (_name, address, come) => {

@@ -10,6 +10,7 @@ let api: Api
 let seat: Seat
 const { open, button, field, sure, choose } = useDesk((desk) => ({ api, seat } = desk))
 
+// rules/person.md#6, rules/person.md#13
 it('keeps the draft of a beneficiary, and proposes who exists already', async () => {
   const { page } = seat
   await open('beneficiaries')
@@ -47,6 +48,7 @@ it('keeps the draft of a beneficiary, and proposes who exists already', async ()
   await page.getByRole('table', { name: 'Bénéficiaires' }).getByRole('link', { name: 'Le Guennec' }).waitFor()
 }, 120_000)
 
+// rules/person.md#13
 it('forgets the draft that is cancelled', async () => {
   const { page } = seat
   await open('beneficiaries/new')
@@ -57,6 +59,7 @@ it('forgets the draft that is cancelled', async () => {
   expect(await field('Prénom').inputValue()).toBe('')
 }, 120_000)
 
+// rules/person.md#2, rules/person.md#11, rules/person.md#12
 it('lists beneficiaries by name with the columns asked for, and refuses a reference that is taken', async () => {
   const { page } = seat
   const [one] = (await api.call(personRoutes.list, { query: { search: 'CLI-001' } })).data
@@ -88,6 +91,7 @@ it('lists beneficiaries by name with the columns asked for, and refuses a refere
   expect(saved?.company?.legal_name).toBe('Château de la Ferronnière')
 }, 120_000)
 
+// rules/company.md#10, rules/person.md#11, rules/screen.md#18
 it('finds a company of its own, attaches and detaches its people', async () => {
   const { page } = seat
   await open('beneficiaries')
@@ -119,6 +123,7 @@ it('finds a company of its own, attaches and detaches its people', async () => {
   expect(await attached()).toEqual([])
 }, 120_000)
 
+// rules/company.md#5, rules/company.md#10
 it('saving a company leaves alone whoever somebody else attached meanwhile', async () => {
   const { page } = seat
   const tags = [protectedTags.beneficiary]
@@ -142,6 +147,7 @@ it('saving a company leaves alone whoever somebody else attached meanwhile', asy
   expect(data.map(({ first_name }) => first_name)).toEqual(['Bleuenn'])
 }, 120_000)
 
+// rules/person.md#7
 it('says that a person of both lists leaves both', async () => {
   const { page } = seat
   const tags = Object.values(protectedTags)

@@ -32,6 +32,8 @@ const hands: Hands = {
   },
 }
 
+// rules/screen.md#28, rules/calendar.md#20, rules/wizard.md#12, rules/wizard.md#15,
+// rules/wizard.md#24, rules/wizard.md#25, rules/wizard.md#26, rules/paper.md#11
 it(
   'does the whole job with a thumb on a screen of 390 x 844',
   async () => {
@@ -85,6 +87,7 @@ it(
   patience * 8,
 )
 
+// rules/screen.md#25, rules/screen.md#28
 it(
   'keeps the menu out of the way of the keys until it is opened, and takes it away with Escape',
   async () => {

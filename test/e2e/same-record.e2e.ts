@@ -139,6 +139,7 @@ describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, one) 
   /** Their value and mine, as the dialog puts them side by side. */
   const sides = (label: string) => dialog().getByRole('row', { name: label }).getByRole('cell').allTextContents()
 
+  // rules/change.md#17, rules/change.md#18
   it('the second save shows both versions, and no choice loses what the other one wrote elsewhere', async () => {
     await sitDown(one)
     // Nothing tells the second browser of the first one's writes: what it sends comes too late.
@@ -182,6 +183,7 @@ describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, one) 
   }, 120_000)
 })
 
+// rules/change.md#17
 it('who is told while typing goes on, and loses nothing of the other one either', async () => {
   const w = words.fr.form
   await sitDown(cases.park)

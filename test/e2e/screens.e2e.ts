@@ -76,6 +76,7 @@ const enter = async ({ context }: Seat, identifier: Group) => {
   expect(answer.status()).toBe(200)
 }
 
+// rules/group.md#10, rules/screen.md#1, rules/session.md#19
 it.each(['admin', 'member', 'visitor'] as const)(
   '%s: each screen opens for its groups, and signs the others out',
   async (group) => {
@@ -94,6 +95,7 @@ it.each(['admin', 'member', 'visitor'] as const)(
   120_000,
 )
 
+// rules/screen.md#2
 it('a record has a number: another address leads to the calendar', async () => {
   const seat = await takeSeat(browser, site)
   await signIn(seat)
@@ -106,6 +108,7 @@ it('a record has a number: another address leads to the calendar', async () => {
   await seat.context.close()
 }, 120_000)
 
+// rules/group.md#10, rules/screen.md#5, rules/screen.md#6
 it('the menu shows each group its screens, the version and the years; the greeting leads to own settings and out', async () => {
   const member = await takeSeat(browser, site)
   const { page } = member

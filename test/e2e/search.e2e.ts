@@ -39,6 +39,7 @@ const day = dayFromNow(140)
 const make = (title: string) =>
   api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false } })
 
+// rules/search.md#7, rules/search.md#11, rules/search.md#12
 it('Ctrl+K, letters, Enter opens the first answer, and the calendar travels to the event', async () => {
   const event = await make('Bal des Hortensias')
   const { page, w, dialog, field } = await sitDown()
@@ -79,6 +80,7 @@ it('Ctrl+K, letters, Enter opens the first answer, and the calendar travels to t
   await page.getByRole('dialog', { name: event.title }).waitFor()
 })
 
+// rules/search.md#8, rules/search.md#9, rules/search.md#11
 it('offers recent records and actions before anything is typed, and actions and pages by their words', async () => {
   const park = await api.call(parkRoutes.create, { body: { name: 'Remise du canal' } })
   const { page, w, dialog, field, options } = await sitDown()
@@ -109,6 +111,7 @@ it('offers recent records and actions before anything is typed, and actions and 
   await dialog.waitFor({ state: 'hidden' })
 })
 
+// rules/search.md#10, rules/search.md#13
 it('says that a search failed and searches again, and never shows an older answer in place of a newer one', async () => {
   await make('Gala des Oliviers')
   await make('Gala des Oliviers bis')
@@ -135,6 +138,7 @@ it('says that a search failed and searches again, and never shows an older answe
   expect(await options.count()).toBe(1)
 }, 120_000)
 
+// rules/search.md#12, rules/screen.md#28
 it('works by touch on a phone, and opens each record where the group has a screen for it', async () => {
   const technician = { first_name: 'Nadir', last_name: 'Quillac', tags: [protectedTags.technician] }
   await api.call(personRoutes.create, { body: technician })

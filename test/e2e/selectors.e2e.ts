@@ -20,6 +20,7 @@ async function fail(page: Page, address: string): Promise<() => Promise<void>> {
   return () => page.unroute(pattern)
 }
 
+// rules/screen.md#18
 it('a failed search of a selector says so, never that nothing matches, and searches again where it stands', async () => {
   const { page, words: w } = seat
   await api.call(companyRoutes.create, { body: { legal_name: 'Vasseur Événements' } })
@@ -57,6 +58,7 @@ it('a failed search of a selector says so, never that nothing matches, and searc
   await page.getByRole('link', { name: 'Ludivine Vasseur-Oriol' }).waitFor()
 })
 
+// rules/material.md#26
 it('the tags of a material are chosen among the existing ones by pointer and by typing, without leaving the list', async () => {
   const { page, words: w } = seat
   const values = { park_id: 1, stock_quantity: 1, rental_price: 1, replacement_price: 1, tags: ['Fragile'] }

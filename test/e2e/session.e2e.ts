@@ -20,6 +20,7 @@ const at = ({ page }: Seat, path: string) =>
 const greeting = ({ page }: Seat, name: RegExp) => page.getByRole('button', { name })
 
 describe('the session', () => {
+  // rules/session.md#15, rules/session.md#16, rules/session.md#17, rules/session.md#20
   it('sends a stranger to the login page, and says goodbye there', async () => {
     const seat = await takeSeat(browser, site)
     await at(seat, '/login')
@@ -46,6 +47,7 @@ describe('the session', () => {
     await leave(seat)
   }, 120_000)
 
+  // rules/session.md#7, rules/session.md#16, rules/session.md#17, rules/change.md#14
   it('says that it expired, as soon as it is over', async () => {
     const seat = await takeSeat(browser, site)
     await signIn(seat)
@@ -64,6 +66,7 @@ describe('the session', () => {
     await leave(seat)
   }, 120_000)
 
+  // rules/session.md#16, rules/session.md#19
   it('signs out who opens a screen of another group', async () => {
     const seat = await takeSeat(browser, site)
     await signIn(seat, 'member')
@@ -75,6 +78,7 @@ describe('the session', () => {
     await leave(seat)
   }, 120_000)
 
+  // rules/screen.md#2, rules/screen.md#20
   it('leads an unknown path to the calendar', async () => {
     const seat = await takeSeat(browser, site)
     await signIn(seat)
@@ -88,6 +92,7 @@ describe('the session', () => {
     await leave(seat)
   }, 120_000)
 
+  // rules/calendar.md#1, rules/details.md#5, rules/group.md#10, rules/session.md#19
   it('shows visitors the calendar and nothing to change', async () => {
     const seat = await takeSeat(browser, site)
     const { page } = seat
@@ -107,6 +112,7 @@ describe('the session', () => {
     await leave(seat)
   }, 120_000)
 
+  // rules/language.md#2, rules/language.md#3, rules/language.md#18, rules/screen.md#8
   it('remembers language and theme', async () => {
     const seat = await takeSeat(browser, site)
     const { page } = seat
@@ -137,6 +143,7 @@ describe('the session', () => {
 })
 
 describe('an empty site', () => {
+  // rules/setup.md#4, rules/setup.md#7, rules/material.md#27, rules/screen.md#14
   it('is set up by its first screen, and can be used', async () => {
     const empty = await startSite({ demo: false })
     try {

@@ -42,6 +42,7 @@ const save = async () => {
 const focused = (target: Locator) =>
   expect.poll(() => target.evaluate((node) => node === document.activeElement), { timeout: patience }).toBe(true)
 
+// rules/setting.md#16, rules/setting.md#17, rules/amount.md#13
 it('an admin fills each tab and finds it again, saved together', async () => {
   const { page } = seat
   const w = words()
@@ -129,6 +130,7 @@ it('an admin fills each tab and finds it again, saved together', async () => {
   await expect.poll(async () => (await settings()).billing.vatRate, { timeout: patience }).toBe(20)
 })
 
+// rules/setting.md#16
 it('what the server refuses opens the tab of its field and goes to it', async () => {
   const { page } = seat
   const w = words()
@@ -150,6 +152,7 @@ it('what the server refuses opens the tab of its field and goes to it', async ()
   await save()
 })
 
+// rules/public-calendar.md#2, rules/public-calendar.md#3, rules/setting.md#17
 it('the public calendar gets its address with the first save, and another one when asked', async () => {
   const { page } = seat
   const w = words().calendar
@@ -188,6 +191,7 @@ it('the public calendar gets its address with the first save, and another one wh
   await page.getByText(w.regenerate_failed).waitFor()
 })
 
+// rules/amount.md#1, rules/material.md#6
 it('without billing no screen shows a rental price', async () => {
   const { page } = seat
   await page.goto(`${site.url}/materials/new`)
@@ -203,6 +207,7 @@ it('without billing no screen shows a rental price', async () => {
   expect(await page.getByRole('columnheader', { name: seat.words.material.rental_price }).count()).toBe(0)
 })
 
+// rules/setting.md#17
 it('another time zone is asked about first, and nothing is lost by saying no', async () => {
   const { page } = seat
   const w = words().general
@@ -223,6 +228,7 @@ it('another time zone is asked about first, and nothing is lost by saying no', a
   expect((await settings()).general.timezone).toBe(before)
 })
 
+// rules/change.md#18, rules/setting.md#13
 it('two admins at once: the later one sees both and chooses', async () => {
   const { page } = seat
   await open('#company')
@@ -245,6 +251,7 @@ it('two admins at once: the later one sees both and chooses', async () => {
   expect((await settings()).company.name).toBe('Mon nom')
 })
 
+// rules/language.md#1
 it('in English too, without a word of French', async () => {
   const language = (language: 'EN' | 'FR') =>
     api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })

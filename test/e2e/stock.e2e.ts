@@ -11,6 +11,7 @@ let api: Api
 let seat: Seat
 const { open, button, field, turn, sure } = useDesk((desk) => ({ api, seat } = desk))
 
+// rules/park.md#11, rules/park.md#12, rules/trash.md#9, rules/trash.md#10, rules/screen.md#16
 it('makes, renames, trashes and brings back a park', async () => {
   const { page } = seat
   await open('parks')
@@ -70,6 +71,7 @@ it('makes, renames, trashes and brings back a park', async () => {
   await page.getByText('La corbeille est vide.').waitFor()
 }, 120_000)
 
+// rules/park.md#7, rules/park.md#10, rules/trash.md#11
 it('counts what a park holds, calculates its value, prints it, and keeps it while it holds material', async () => {
   const { page } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Conteneur', note: 'Clé au bureau' } })
@@ -98,6 +100,7 @@ it('counts what a park holds, calculates its value, prints it, and keeps it whil
   await page.getByText('1 ligne', { exact: true }).waitFor()
 }, 120_000)
 
+// rules/category.md#3, rules/category.md#10, rules/category.md#11, rules/category.md#12, rules/trash.md#11
 it('makes, renames and deletes categories and their parts', async () => {
   const { page } = seat
   await open('categories')
@@ -153,6 +156,7 @@ it('makes, renames and deletes categories and their parts', async () => {
   await page.getByText(`${Number.parseInt(held ?? '', 10)} lignes`, { exact: true }).waitFor()
 }, 120_000)
 
+// rules/category.md#10
 it('leads from a sub-category to its materials, and offers the first category where there is none', async () => {
   const { page } = seat
   await open('categories')
@@ -173,6 +177,7 @@ it('leads from a sub-category to its materials, and offers the first category wh
   await page.getByRole('dialog').getByRole('textbox', { name: 'Nom' }).waitFor()
 }, 120_000)
 
+// rules/tag.md#2, rules/tag.md#3, rules/tag.md#9, rules/trash.md#9
 it('makes, renames, trashes and brings back a tag', async () => {
   const { page } = seat
   await open('tags')

@@ -27,6 +27,7 @@ const at = ({ page }: Seat, path: string | RegExp) =>
   expect.poll(() => page.url(), { timeout: patience }).toMatch(typeof path === 'string' ? `${site.url}${path}` : path)
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
+// rules/technician.md#9, rules/technician.md#10, rules/technician.md#11, rules/person.md#6, rules/screen.md#16
 it('makes a technician, who then has a view with everything known', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
@@ -86,6 +87,7 @@ it('makes a technician, who then has a view with everything known', async () => 
   await leave(seat)
 }, 180_000)
 
+// rules/assignment.md#11, rules/technician.md#7, rules/technician.md#8, rules/screen.md#12
 it('finds who is free on some days, and remembers how the list was sorted', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
@@ -133,6 +135,7 @@ it('finds who is free on some days, and remembers how the list was sorted', asyn
   await leave(seat)
 }, 180_000)
 
+// rules/assignment.md#21, rules/assignment.md#22, rules/language.md#13
 it('shows a month of work; a double click or Enter opens the event on its technicians', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
@@ -199,6 +202,7 @@ it('shows a month of work; a double click or Enter opens the event on its techni
   await leave(pocket)
 }, 180_000)
 
+// rules/person.md#7, rules/person.md#10, rules/technician.md#6, rules/trash.md#9
 it('trashes a technician who is a beneficiary too, saying so, and brings them back or lets them go', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat

@@ -25,6 +25,7 @@ async function write(target: Locator, text: string) {
 }
 const tooLong = (count: number) => seat.page.getByText(say(seat.words.invalid.too_long, { count }), { exact: true })
 
+// rules/event.md#1, rules/http.md#10, rules/screen.md#19
 it('takes a title of 191 emoji, and says that one of 192 is too long instead of cutting it', async () => {
   const { page, words: w } = seat
   await open(`events/new?atDate=${dayFromNow(3)}`)
@@ -40,6 +41,7 @@ it('takes a title of 191 emoji, and says that one of 192 is too long instead of 
   expect((await api.call(eventRoutes.get, { params: { id } })).title).toBe(emoji.repeat(191))
 })
 
+// rules/http.md#10, rules/invoice.md#7, rules/material.md#13, rules/setting.md#5, rules/setting.md#6
 it('takes an attribute, a line and terms of as many emoji as they may have characters', async () => {
   const { page, words: w } = seat
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
@@ -79,6 +81,7 @@ it('takes an attribute, a line and terms of as many emoji as they may have chara
   expect([billing.paymentTerms, billing.earlyDiscount]).toEqual([emoji.repeat(500), emoji.repeat(500)])
 })
 
+// rules/search.md#10
 it('asks for a second character after one emoji', async () => {
   const { page, words: w } = seat
   const asked: string[] = []

@@ -25,6 +25,7 @@ const covered = (page: Page) =>
       .map((one) => one.textContent || one.outerHTML.slice(0, 80))
   })
 
+// rules/screen.md#21
 for (const [place, size, isTouch] of [
   ['a wide screen', { width: 1440, height: 900 }, false],
   ['a small laptop', { width: 1024, height: 768 }, false],

@@ -22,6 +22,7 @@ const tour = [
   { title: 'Tournée, Rennes', saturday: later(first, 14) },
 ]
 
+// rules/calendar.md#12, rules/calendar.md#13, rules/calendar.md#15, rules/calendar.md#23, rules/wizard.md#1, rules/wizard.md#3
 it('plans three weekends with the mouse, on the calendar alone', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat

@@ -44,6 +44,7 @@ const answer = async (word: 'stay' | 'leave_yes') => {
 }
 const urlIs = (path: string) => expect.poll(() => seat.page.url(), { timeout: patience }).toBe(`${site.url}/${path}`)
 
+// rules/change.md#17, rules/change.md#21
 it('asks before it leads away from what was typed while the save ran, and says nothing of another person', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(parkRoutes.create, { body: { name: 'Grange' } })
@@ -66,6 +67,7 @@ it('asks before it leads away from what was typed while the save ran, and says n
   })
 }, 120_000)
 
+// rules/change.md#21
 it('asks before a form is left whose save still runs, and the answer leads nowhere then', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(parkRoutes.create, { body: { name: 'Remise' } })
@@ -81,6 +83,7 @@ it('asks before a form is left whose save still runs, and the answer leads nowhe
   await urlIs('tags')
 }, 120_000)
 
+// rules/wizard.md#3, rules/wizard.md#4, rules/screen.md#25
 it('keeps the focus and what was typed meanwhile when Ctrl+S saves a step of the wizard', async () => {
   const { page, words: w } = seat
   await open(`events/new?atDate=${dayFromNow(260)}`)
@@ -113,6 +116,7 @@ it('keeps the focus and what was typed meanwhile when Ctrl+S saves a step of the
   await landsOn(page, place)
 }, 120_000)
 
+// rules/change.md#21, rules/session.md#20
 it('asks before signing out ends the session: who stays is still signed in', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(parkRoutes.create, { body: { name: 'Cellier' } })
@@ -131,6 +135,7 @@ it('asks before signing out ends the session: who stays is still signed in', asy
   await urlIs('login#bye')
 }, 120_000)
 
+// rules/change.md#21, rules/session.md#18
 it('a session that ends elsewhere asks once before it takes a form away', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(companyRoutes.create, { body: { legal_name: 'Les Échasses' } })
@@ -150,6 +155,7 @@ it('a session that ends elsewhere asks once before it takes a form away', async 
   await urlIs('login#expired')
 }, 120_000)
 
+// rules/screen.md#10, rules/screen.md#20
 it('keeps the form and what is typed in it when what stands beside it cannot be read again', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(companyRoutes.create, { body: { legal_name: 'Fanfare du Port' } })

@@ -35,6 +35,7 @@ const choose = async (page: Page, label: string, option: string) => {
 const at = ({ page }: Seat, path: string) =>
   expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}${path}`)
 
+// rules/user.md#5, rules/user.md#13, rules/user.md#16, rules/user.md#17, rules/restricted-park.md#4, rules/session.md#2, rules/screen.md#16
 it('makes a member who does not see one park, and takes the account away and back', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
@@ -105,6 +106,7 @@ it('makes a member who does not see one park, and takes the account away and bac
   await leave(seat)
 }, 180_000)
 
+// rules/user.md#12, rules/user.md#16, rules/user.md#17, rules/restricted-park.md#3, rules/trash.md#11
 it('keeps admins out of the trash, and an admin sees every park', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
@@ -151,6 +153,7 @@ it('keeps admins out of the trash, and an admin sees every park', async () => {
   await leave(seat)
 }, 180_000)
 
+// rules/technician.md#11
 it('links the technician who has an account to it, for admins alone', async () => {
   const account = { pseudo: 'cintre', email: 'cintre@example.org', password: 'photometre' }
   const person = { first_name: 'Ewen', last_name: 'Tanguy' }
@@ -178,6 +181,7 @@ it('links the technician who has an account to it, for admins alone', async () =
   await leave(member)
 }, 120_000)
 
+// rules/user.md#17
 it('leads an admin who leaves the admins to the calendar', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
@@ -196,6 +200,7 @@ it('leads an admin who leaves the admins to the calendar', async () => {
   await leave(seat)
 }, 120_000)
 
+// rules/user.md#15, rules/user.md#18, rules/language.md#3
 it('lets everybody keep their own account: password, language, length of a session', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
@@ -254,6 +259,7 @@ it('lets everybody keep their own account: password, language, length of a sessi
   await leave(seat)
 }, 180_000)
 
+// rules/language.md#2
 it('keeps the screen in the language of the account, whoever changed it', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat

@@ -69,6 +69,8 @@ function watchWrites({ page }: Seat): string[] {
   return writes
 }
 
+// rules/calendar.md#1, rules/details.md#5, rules/details.md#10, rules/estimate.md#12,
+// rules/group.md#9, rules/group.md#10, rules/session.md#19
 it('looks at everything a visitor may, and can do nothing else', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
@@ -159,6 +161,7 @@ it('looks at everything a visitor may, and can do nothing else', async () => {
   await seat.context.close()
 }, 180_000)
 
+// rules/session.md#15, rules/session.md#16
 it('tells on the login page to wait, and that the server does not answer or fails', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat

@@ -20,6 +20,8 @@ useStage((stage) => ({ browser, site, api } = stage))
 /** Beyond everything the demonstration plans. */
 const day = dayFromNow(250)
 
+// rules/wizard.md#1, rules/wizard.md#2, rules/wizard.md#3, rules/wizard.md#4,
+// rules/wizard.md#6, rules/wizard.md#8, rules/wizard.md#9, rules/wizard.md#24
 it('opens its steps as they are reached, says what is not saved, and asks before it is left', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
@@ -91,6 +93,7 @@ it('opens its steps as they are reached, says what is not saved, and asks before
   await leave(seat)
 }, 120_000)
 
+// rules/event.md#6, rules/wizard.md#5, rules/wizard.md#12, rules/wizard.md#13, rules/wizard.md#24, rules/wizard.md#25
 it('keeps beneficiaries in the order chosen, the first for the bill, and sums everything up at the end', async () => {
   const names = ['Édith Arnoux', 'Félix Bonnin', 'Gaëlle Clerc']
   for (const name of names) {
