@@ -29,7 +29,7 @@ const param = ({ page }: Seat, name: string) => new URL(page.url()).searchParams
 const make = (title: string, values: object = {}) =>
   api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false, ...values } })
 
-// rules/calendar.md#9, rules/calendar.md#10, rules/calendar.md#11
+// rules/calendar.md#4, rules/calendar.md#9, rules/calendar.md#10, rules/calendar.md#11
 it('filters by park, by missing material and by the states of its legend, and keeps that in the address', async () => {
   const parks = await api.call(parkRoutes.choices, {})
   const materials = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })

@@ -9,7 +9,7 @@ import { useDetails } from './details-stage.ts'
 
 const { sitDown, make, lines, api, read, open, festival } = useDetails()
 
-// rules/details.md#5, rules/details.md#7, rules/change.md#12
+// rules/details.md#4, rules/details.md#5, rules/details.md#7, rules/change.md#12
 it('confirms, takes back, archives and deletes from its menu, and says why it does not', async () => {
   await api().call(userRoutes.updateSettings, { params: { id: api().user.id }, body: { language: 'EN' } })
   const seat = await sitDown({ language: 'en' })

@@ -10,8 +10,8 @@ const { sitDown, make, lines, site, api, open, festival } = useDetails()
 const hrefOf = (within: Locator, name: string | RegExp) =>
   within.getByRole('link', { name }).first().getAttribute('href')
 
-// rules/details.md#1, rules/details.md#3, rules/details.md#5, rules/details.md#6,
-// rules/details.md#9, rules/details.md#10, rules/details.md#16
+// rules/details.md#1, rules/details.md#3, rules/details.md#4, rules/details.md#5,
+// rules/details.md#6, rules/details.md#9, rules/details.md#10, rules/details.md#16
 it('tells everything about an event, and each name leads to its screen', async () => {
   const event = await festival()
   const seat = await sitDown()
