@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/connect.ts'
 import type { Refusals } from './problem.ts'
-import { hasTrash, type RecordTable } from './record.ts'
+import { hasTrash, type Only, type RecordTable, type Values } from './record.ts'
 
 /** Many records in few statements; a single one is a batch of one. */
 type Writer = Pick<Ctx, 'db' | 'changed'>
-type Values = Record<string, unknown>
 
 /** A value as it was asked about: without its case, and the record that has it, live or trashed. */
 export type Holder = { key: string; id: number | null; deleted_at: string | null }
@@ -45,6 +44,9 @@ export function refuseTaken(
   return true
 }
 
+/** A row as its statement is put together: by the names of its columns. */
+type Row = Readonly<Record<string, unknown>>
+
 /** Rows of one statement: every value is a parameter, of which PostgreSQL takes 65,535. */
 const size = 500
 function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -52,11 +54,15 @@ function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Inserts records and announces them; gives their ids, in order. Undefined values take the column's default. */
-export async function insertRecords(ctx: Writer, table: RecordTable, rows: readonly Values[]): Promise<number[]> {
+export async function insertRecords<T extends RecordTable, V extends Values<T>>(
+  ctx: Writer,
+  table: T,
+  rows: readonly (V & Only<T, V>)[],
+): Promise<number[]> {
   const ids: number[] = []
-  for (const chunk of chunks(rows)) {
+  for (const chunk of chunks<Row>(rows)) {
     const columns = [...new Set(chunk.flatMap((row) => Object.keys(row)))]
-    const tuple = (row: Values) =>
+    const tuple = (row: Row) =>
       sql`(${sql.join(columns.map((column) => (row[column] === undefined ? sql`default` : sql.val(row[column]))))})`
     const { rows: made } = await sql<{ id: number; version: number }>`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -73,10 +79,10 @@ export async function insertRecords(ctx: Writer, table: RecordTable, rows: reado
  * Writes some columns of records, raises the version of each once (rules/http.md#20) and announces them (rules/change.md#1).
  * A column whose value is undefined stays as it is.
  */
-export async function updateRecords(
+export async function updateRecords<T extends RecordTable, V extends Values<T> & { id: number }>(
   ctx: Writer,
-  table: RecordTable,
-  rows: readonly (Values & { id: number })[],
+  table: T,
+  rows: readonly (V & Only<T, V>)[],
 ): Promise<void> {
   for (const chunk of chunks(rows)) {
     const columns = [...new Set(chunk.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id')

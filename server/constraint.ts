@@ -1,23 +1,10 @@
+import { nounNames } from '#shared/nouns.ts'
 import { DatabaseUnavailable, isStorageFull } from './db/unavailable.ts'
 import { DocumentFailure } from './document/failure.ts'
 import { invalid, Problem } from './problem.ts'
 
-/** Uniqueness the database holds: constraint, and the field the answer names. */
-const taken: Record<string, string> = {
-  park_name_taken: 'name',
-  category_name_taken: 'name',
-  sub_category_name_taken: 'name',
-  tag_name_taken: 'name',
-  attribute_name_taken: 'name',
-  list_template_name_taken: 'name',
-  material_reference_taken: 'reference',
-  person_email_taken: 'email',
-  person_reference_taken: 'reference',
-  company_legal_name_taken: 'legal_name',
-  event_reference_taken: 'reference',
-  user_pseudo_taken: 'pseudo',
-  user_email_taken: 'email',
-}
+/** Uniqueness the database holds: `<noun>_<field>_taken`. The answer names the field. */
+const taken = new RegExp(`^(?:${nounNames.join('|')})_([a-z_]+)_taken$`)
 
 /**
  * Two writes were in each other's way and the database gave this one up (40P01 deadlock, 40001 serialization failure), or it waited too
@@ -48,7 +35,7 @@ export function asProblem(error: unknown): unknown {
   if (constraint === 'category_not_empty') return new Problem('category.not_empty')
   if (constraint === 'category_used_by_attributes') return new Problem('category.used_by_attributes')
   if (constraint === 'material_park_trashed') return new Problem('material.park_trashed')
-  const field = constraint === undefined ? undefined : taken[constraint]
+  const [, field] = taken.exec(constraint ?? '') ?? []
   if (field !== undefined) {
     return new Problem('record.taken', { issues: { [field]: [{ key: 'taken' }] } })
   }

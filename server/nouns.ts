@@ -3,6 +3,7 @@ import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
 import { changeRoutes } from '#shared/change.ts'
 import { companyRoutes } from '#shared/company.ts'
+import type { RouteTable } from '#shared/contract.ts'
 import { countryRoutes } from '#shared/country.ts'
 import { documentRoutes } from '#shared/document.ts'
 import { eventRoutes } from '#shared/event.ts'
@@ -10,6 +11,7 @@ import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { exportRoutes, importRoutes } from '#shared/import.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
+import type { Noun } from '#shared/nouns.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { publicCalendarRoutes } from '#shared/public-calendar.ts'
@@ -45,7 +47,10 @@ import { tag } from './tag/tag.ts'
 import { technician } from './technician/technician.ts'
 import { user } from './user/user.ts'
 
-/** Every route of the product, by noun: the server, its description and the generated tests go through this table. */
+/**
+ * Every route of the product, by noun: the server, its description and the generated tests go through this table.
+ * A noun of `shared/nouns.ts` that is missing here does not compile.
+ */
 export const tables = {
   session: sessionRoutes,
   setup: setupRoutes,
@@ -72,7 +77,7 @@ export const tables = {
   search: searchRoutes,
   export: exportRoutes,
   country: countryRoutes,
-}
+} satisfies Record<string, RouteTable> & { [N in Exclude<Noun, 'availability'>]: RouteTable }
 
 /** The handlers of each table; a table or a route without any does not compile. The change stream's need the running feed. */
 export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handlers<(typeof tables)[N]> } = {

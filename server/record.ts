@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
-import type { ChangeEntity } from '#shared/change.ts'
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type * as z from 'zod'
+import { type Noun, nouns, type Trashable } from '#shared/nouns.ts'
 import { scopeOf } from './change/scope.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/connect.ts'
@@ -7,22 +8,35 @@ import type { Tables } from './db/tables.gen.ts'
 import { Problem } from './problem.ts'
 
 /** Tables whose rows are records: an id, a version, and a place in the change stream. */
-export type RecordTable = Extract<keyof Tables, ChangeEntity | 'list_template' | 'user'>
-const withTrash = [
-  'event',
-  'material',
-  'person',
-  'company',
-  'park',
-  'tag',
-  'user',
-  'estimate',
-  'list_template',
-] as const satisfies RecordTable[]
-type WithTrash = (typeof withTrash)[number]
-/** Values as they are written; the table's own columns, checked by the database's types. */
-type Values = Record<string, unknown>
+export type RecordTable = Extract<keyof Tables, Noun>
+/** Tables whose records wait in the trash before they are destroyed. */
+export type TrashTable = RecordTable & Trashable
+/** What may be written to a table, as the migrated database has it: a value of the column's type, or an expression. */
+export type Values<T extends RecordTable> = {
+  [C in keyof Updateable<Tables[T]>]?: Updateable<Tables[T]>[C] | RawBuilder<unknown>
+}
+/** Names what is no column of the table: an object that was not written at the call would otherwise pass with more than it may have. */
+export type Only<T extends RecordTable, V> = {
+  [K in Exclude<keyof V, keyof Values<T>>]: `no column of ${T}: a migration is missing`
+}
 type Writer = Pick<Ctx, 'db' | 'changed'>
+
+/** What is stored of a record and what its shape is read by: `select ${columnsOf('park', ParkInput)}, count(m.id) as total_items …`. */
+export const columnsOf = <T extends RecordTable, I extends z.ZodObject>(
+  table: T,
+  input: I & Only<T, z.output<I>>,
+  alias = 't',
+) =>
+  sql.join(
+    [
+      'id',
+      ...Object.keys(input.shape),
+      'version',
+      'created_at',
+      'updated_at',
+      ...(hasTrash(table) ? ['deleted_at'] : []),
+    ].map((column) => sql.ref(`${alias}.${column}`)),
+  )
 
 /** Which side of the trash a record must be on. */
 export type Side = 'live' | 'trashed' | 'either'
@@ -48,10 +62,14 @@ export async function lockRecord(
 }
 
 /** Whether what is deleted of a table waits in the trash first. */
-export const hasTrash = (table: RecordTable): table is WithTrash => (withTrash as readonly string[]).includes(table)
+export const hasTrash = (table: RecordTable): table is TrashTable => 'trash' in nouns[table]
 
 /** Inserts a record and announces it; gives its id. Undefined values take the column's default. */
-export async function insertRecord(ctx: Writer, table: RecordTable, values: Values): Promise<number> {
+export async function insertRecord<T extends RecordTable, V extends Values<T>>(
+  ctx: Writer,
+  table: T,
+  values: V & Only<T, V>,
+): Promise<number> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const { rows } = await sql<{ id: number; version: number }>`
     insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
@@ -65,8 +83,13 @@ export async function insertRecord(ctx: Writer, table: RecordTable, values: Valu
  * Writes some columns of a record, raises its version once (rules/http.md#20) and announces it (rules/change.md#1).
  * Without values it only says that something belonging to the record changed.
  */
-export async function updateRecord(ctx: Writer, table: RecordTable, id: number, values: Values = {}): Promise<number> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+export async function updateRecord<T extends RecordTable, V extends Values<T>>(
+  ctx: Writer,
+  table: T,
+  id: number,
+  values?: V & Only<T, V>,
+): Promise<number> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
   const assignments = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const { rows } = await sql<{ id: number; version: number }>`
     update ${sql.table(table)}
@@ -79,12 +102,14 @@ export async function updateRecord(ctx: Writer, table: RecordTable, id: number, 
 }
 
 /** Moves a live record to the trash. */
-export const trashRecord = (ctx: Writer, table: WithTrash & RecordTable, id: number): Promise<number> =>
-  updateRecord(ctx, table, id, { deleted_at: sql`clock_timestamp()` })
+export const trashRecord = (ctx: Writer, table: TrashTable, id: number): Promise<number> =>
+  updateRecord<TrashTable, { deleted_at: RawBuilder<unknown> }>(ctx, table, id, {
+    deleted_at: sql`clock_timestamp()`,
+  })
 
 /** Brings a trashed record back. */
-export const restoreRecord = (ctx: Writer, table: WithTrash & RecordTable, id: number): Promise<number> =>
-  updateRecord(ctx, table, id, { deleted_at: null })
+export const restoreRecord = (ctx: Writer, table: TrashTable, id: number): Promise<number> =>
+  updateRecord<TrashTable, { deleted_at: null }>(ctx, table, id, { deleted_at: null })
 
 /** Removes a record for good. */
 export async function destroyRecord(ctx: Writer, table: RecordTable, id: number): Promise<{ destroyed: true }> {
@@ -105,7 +130,7 @@ function announce(
 }
 
 /** Of the ids, those that are live records of the table; for references in a payload. */
-export async function liveIds(db: Db, table: WithTrash & RecordTable, ids: readonly number[]): Promise<Set<number>> {
+export async function liveIds(db: Db, table: TrashTable, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = any(${sql.val(ids)}::int[]) and deleted_at is null`.execute(db)

@@ -2,23 +2,22 @@ import type { Route } from '#shared/contract.ts'
 import type { Ctx } from './context.ts'
 import { type Answer, type OnRecord, onRecord } from './http.ts'
 import { Problem } from './problem.ts'
-import { destroyRecord, lockRecord, type RecordTable, restoreRecord, type Side, trashRecord } from './record.ts'
+import { destroyRecord, lockRecord, restoreRecord, type Side, type TrashTable, trashRecord } from './record.ts'
 
-type Trashable = { version: number; deleted_at: string | null }
+type Found = { version: number; deleted_at: string | null }
 /** Gives a record in its GET shape. @throws record.not_found when it is absent, hidden or on the other side of the trash */
 export type Find<T> = (ctx: Ctx, id: number, side?: Side) => Promise<T>
-type WithTrash = Parameters<typeof trashRecord>[1] & RecordTable
 type OfRecord = Route & { path: `${string}{id}` }
 
 /** The record, when it lies on that side of the trash. @throws record.not_found */
-export function onItsSide<T extends Trashable>(found: T, side: Side): T {
+export function onItsSide<T extends Found>(found: T, side: Side): T {
   if (side !== 'either' && (found.deleted_at === null) !== (side === 'live')) throw new Problem('record.not_found')
   return found
 }
 
 /** Finds a record and holds it for the rest of the transaction. */
 export const locking =
-  <T>(table: WithTrash, find: Find<T>): Find<T> =>
+  <T>(table: TrashTable, find: Find<T>): Find<T> =>
   async (ctx, id, side = 'live') => {
     await lockRecord(ctx.db, table, id, side)
     return find(ctx, id, side)
@@ -35,8 +34,8 @@ type Removal<T> = {
  * `DELETE` of a record with trash: the first trashes it and answers with it (rules/trash.md#3), the second
  * destroys it (rules/trash.md#4).
  */
-export function removal<R extends OfRecord, T extends Trashable>(
-  table: WithTrash,
+export function removal<R extends OfRecord, T extends Found>(
+  table: TrashTable,
   find: Find<T>,
   { refuse, beforeDestroying }: Removal<T> = {},
 ): OnRecord<R> {
@@ -61,7 +60,7 @@ export function removal<R extends OfRecord, T extends Trashable>(
 }
 
 /** `PUT /<plural>/restore/{id}`: brings a trashed record back and answers with it. */
-export const restoration = <R extends OfRecord, T extends Trashable>(table: WithTrash, find: Find<T>): OnRecord<R> =>
+export const restoration = <R extends OfRecord, T extends Found>(table: TrashTable, find: Find<T>): OnRecord<R> =>
   onRecord<R, T>(
     (ctx, input) => locking(table, find)(ctx as Ctx, idOf(input), 'trashed'),
     async (ctx, input) => {

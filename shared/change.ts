@@ -1,31 +1,11 @@
 import * as z from 'zod'
 import { routes, stream } from './contract.ts'
 import { Named } from './field.ts'
-
-export const changeEntities = [
-  'event',
-  'event_technician',
-  'estimate',
-  'bill',
-  'material',
-  'document',
-  'person',
-  'company',
-  'park',
-  'category',
-  'sub_category',
-  'tag',
-  'attribute',
-  'list_template',
-  'user',
-  'settings',
-  'availability',
-] as const
-export type ChangeEntity = (typeof changeEntities)[number]
+import { nounNames } from './nouns.ts'
 
 /** One committed write (rules/change.md#2); `availability` alone has neither id nor version (rules/change.md#6). */
 export const Change = z.object({
-  entity: z.enum(changeEntities),
+  entity: z.enum(nounNames),
   id: z.int().nullable(),
   version: z.int().nullable(),
   by: Named.nullable(),

@@ -72,13 +72,26 @@ export type Sent<R extends Route> = Params<R> & SentPart<R, 'query'> & SentPart<
 /** What a caller gets back. */
 export type Received<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined
 
-export type Named<T extends RouteTable, N extends string> = {
-  [K in keyof T & string]: T[K] & { name: `${N}.${K}` }
+export type Named<T, N extends string> = {
+  [K in keyof T & string]: Mended<T[K]> & { name: `${N}.${K}` }
 }
+/** A faulty part counts as what it should be: it errs in its table, once, and not in every place that calls the route. */
+type Mended<R> = R extends Route
+  ? R
+  : { [P in keyof R]: P extends keyof Route ? (R[P] extends Route[P] ? R[P] : Route[P]) : R[P] }
+type Faulty<R> = { [P in keyof R & keyof Route]: R[P] extends Route[P] ? never : P }[keyof R & keyof Route]
+/** Says of what is no route which part of it is wrong, in its own line. */
+type EachRoute<T> = { [K in keyof T]: T[K] extends Route ? unknown : { 'no such value for': Faulty<T[K]> } }
 
 /** Names each route of a noun's table: `park.list`. The name is the query key on the client and the operation id in OpenAPI. */
-export function routes<const N extends string, const T extends RouteTable>(noun: N, table: T): Named<T, N> {
-  const named = Object.entries(table).map(([key, route]) => [key, { ...route, name: `${noun}.${key}` }])
+export function routes<const N extends string, const T extends Record<string, unknown>>(
+  noun: N,
+  table: T & EachRoute<T>,
+): Named<T, N> {
+  const named = Object.entries(table as Record<string, object>).map(([key, route]) => [
+    key,
+    { ...route, name: `${noun}.${key}` },
+  ])
   return Object.fromEntries(named) as Named<T, N> // fromEntries forgets the keys it was given
 }
 

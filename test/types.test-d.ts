@@ -1,12 +1,17 @@
 // What must not compile. `tsc` is the test: an @ts-expect-error without an error below it is an error itself.
 import type * as z from 'zod'
+import { insertRecords } from '#server/batch.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http.ts'
+import type { tables } from '#server/nouns.ts'
 import { Problem } from '#server/problem.ts'
+import { columnsOf, insertRecord, type Only, trashRecord, updateRecord } from '#server/record.ts'
 import { say } from '#server/words.ts'
-import { type Route, routes, type Sent } from '#shared/contract.ts'
+import { type Route, type RouteTable, routes, type Sent } from '#shared/contract.ts'
 import { en } from '#shared/locales/en.ts'
 import type { Translated } from '#shared/locales/translated.ts'
-import { Park, type parkRoutes } from '#shared/park.ts'
+import type { Noun, nouns } from '#shared/nouns.ts'
+import { Park, ParkInput, type parkRoutes } from '#shared/park.ts'
 import { can } from '#shared/permissions.ts'
 import type { Words } from '#shared/words.ts'
 
@@ -16,6 +21,40 @@ export const ungated: Route = { method: 'GET', path: '/parks', reply: Park }
 export const unknownPermission: Route = { method: 'GET', path: '/parks', can: 'park:destroy', reply: Park }
 // @ts-expect-error the same in a table
 routes('park', { list: { method: 'GET', path: '/parks', can: 'park:destroy', reply: Park } })
+export const faulty = routes('park', {
+  // @ts-expect-error a fault errs in the line of its route, with a property whose name says what is wrong …
+  list: { method: 'GET', path: '/parks', can: 'park:lits', reply: Park },
+  get: { method: 'GET', path: '/parks/{id}', can: 'park:read', reply: Park },
+})
+/** … and not once more where the table is used. */
+export const usedAllTheSame: Sent<typeof faulty.list> = {}
+export const neighbour: 'park.get' = faulty.get.name
+
+declare const park: { name: string; phone: string }
+declare const ctx: Ctx
+/** Compiles when the compiler's sentence about `V`, written to a table, is this one. */
+type Says<S extends string, V> = { [K in keyof V]: S }
+export const sentence: Says<'no column of park: a migration is missing', { phone: string }> = {} as Only<
+  'park',
+  typeof park
+>
+// @ts-expect-error a column without its migration
+insertRecord(ctx, 'park', park)
+// @ts-expect-error the same in many
+insertRecords(ctx, 'park', [park])
+// @ts-expect-error the same when it is changed
+updateRecord(ctx, 'park', 1, park)
+// @ts-expect-error a value of another type than the column's
+updateRecord(ctx, 'park', 1, { country_id: 'FR' })
+// @ts-expect-error a field that is declared and that no column keeps
+columnsOf('park', ParkInput.extend({ phone: Park.shape.street }))
+// @ts-expect-error a noun that has no trash
+trashRecord(ctx, 'bill', 1)
+// @ts-expect-error a noun whose reader no permission names
+export const unread: Record<'vehicle', (typeof nouns)[Noun]> = { vehicle: { read: 'vehicle:read' } }
+declare const served: typeof tables
+// @ts-expect-error a noun that nobody serves
+export const unserved: Record<Exclude<Noun, 'availability'> | 'vehicle', RouteTable> = served
 
 declare const handlers: Handlers<typeof parkRoutes>
 const { restore, ...incomplete } = handlers

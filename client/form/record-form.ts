@@ -1,7 +1,7 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChangeEntity } from '#shared/change.ts'
+import type { Noun } from '#shared/nouns.ts'
 import { ApiProblem } from '../api.ts'
 import { failureText, notifyFailure } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
@@ -23,7 +23,7 @@ type Options<V extends Values, S extends Saved> = {
   /** Version of the record read; absent for a new one. */
   version?: number
   /** The record, to hear who changes it meanwhile; absent for a new one. */
-  record?: { entity: ChangeEntity; id: number }
+  record?: { entity: Noun; id: number }
   /** What each field is called, for the dialog of a conflict; null for one that follows from another. */
   labels: Record<keyof V & string, string | null>
   /** The form's values from a record in its GET shape. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Change, ChangeEntity } from '#shared/change.ts'
+import type { Change } from '#shared/change.ts'
+import type { Noun } from '#shared/nouns.ts'
 import type { Caller } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import type { StreamAnswer } from '../reply.ts'
@@ -153,7 +154,7 @@ async function since({ db }: Database, lastId: number): Promise<Announcement[] |
   if (rows[0]?.id !== lastId) return null
   return rows.slice(1).map((row) => ({
     id: row.id,
-    entity: row.entity as ChangeEntity, // the column's check allows no other
+    entity: row.entity as Noun, // the column's check allows no other
     entityId: row.entity_id,
     version: row.version,
     by: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },

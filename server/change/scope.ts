@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import type { ChangeEntity } from '#shared/change.ts'
+import type { Noun } from '#shared/nouns.ts'
 import type { Db } from '../db/connect.ts'
 
 /** Parks a record concerns now, for callers who do not see them all (rules/change.md#6). */
-export async function scopeOf(db: Db, entity: ChangeEntity | string, id: number | null): Promise<{ parks: number[] }> {
+export async function scopeOf(db: Db, entity: Noun | string, id: number | null): Promise<{ parks: number[] }> {
   return { parks: id === null ? [] : ((await scopesOf(db, entity, [id])).get(id) ?? []) }
 }
 
 /** The same for several records of one kind; those of no park are left out. */
-export async function scopesOf(
-  db: Db,
-  entity: ChangeEntity | string,
-  ids: readonly number[],
-): Promise<Map<number, number[]>> {
+export async function scopesOf(db: Db, entity: Noun | string, ids: readonly number[]): Promise<Map<number, number[]>> {
   if (entity === 'park') return new Map(ids.map((id) => [id, [id]]))
-  const query = parksOf[entity as ChangeEntity] // any other table has none
+  const query = parksOf[entity as Noun] // any other table has none
   const scopes = new Map<number, number[]>()
   if (!query || ids.length === 0) return scopes
   const { rows } = await query(sql`any(${sql.val(ids)}::int[])`).execute(db)
@@ -23,7 +19,7 @@ export async function scopesOf(
 }
 
 type ParkRow = { id: number; park_id: number }
-const parksOf: { [E in ChangeEntity]?: (ids: ReturnType<typeof sql>) => ReturnType<typeof sql<ParkRow>> } = {
+const parksOf: { [E in Noun]?: (ids: ReturnType<typeof sql>) => ReturnType<typeof sql<ParkRow>> } = {
   material: (ids) => sql<ParkRow>`select id, park_id from material where id = ${ids}`,
   document: (ids) =>
     sql<ParkRow>`select d.id, m.park_id from document d join material m on m.id = d.material_id where d.id = ${ids}`,

@@ -11,13 +11,13 @@ import { type Line, readLines, type StoredRecord } from './line.ts'
 import type { Adds } from './names.ts'
 import type { Importable } from './record-key.ts'
 
-type Values = Record<string, unknown>
+type Fields = Record<string, unknown>
 /** A line with what it writes into the columns. */
-type Settled<L> = { line: L; values: Values }
+type Settled<L, V> = { line: L; values: V }
 type Stored<T> = { stored: T }
 
-/** How rows of one kind become records, by the noun's own rules. */
-export type Importer<Row, Own extends StoredRecord> = {
+/** How rows of one kind become records with the columns `V`, by the noun's own rules. */
+export type Importer<Row, Own extends StoredRecord, V extends object> = {
   table: Importable
   schema: z.ZodObject
   /** The field by which a row finds the record it is about, and those no two rows may share. */
@@ -26,15 +26,15 @@ export type Importer<Row, Own extends StoredRecord> = {
   /** Live records that the caller sees, held for the rest of the transaction, with all their columns. */
   readStored(ctx: Ctx, ids: number[]): Promise<Map<number, Own>>
   /** True when a field of a row says what the record has already, by what an export says of it. */
-  isSame(field: string, row: Values, exported: Values): boolean
+  isSame(field: string, row: Fields, exported: Fields): boolean
   /** Fields of a row that are stored in other tables. */
   belongings: readonly (keyof Row)[]
   /** The columns of each line, what it refers to looked up by name or made; adds what is wrong to the line's issues. */
-  settle(ctx: Ctx, lines: Line<Row, Own>[], adds: Adds): Promise<Record<string, unknown>[]>
+  settle(ctx: Ctx, lines: Line<Row, Own>[], adds: Adds): Promise<V[]>
   write(
     ctx: Ctx,
-    news: readonly Settled<Line<Row, Own>>[],
-    changed: readonly Settled<Line<Row, Own> & Stored<Own>>[],
+    news: readonly Settled<Line<Row, Own>, V>[],
+    changed: readonly Settled<Line<Row, Own> & Stored<Own>, Partial<V>>[],
   ): Promise<void>
 }
 
@@ -43,9 +43,9 @@ export type Importer<Row, Own extends StoredRecord> = {
  * what it made on the way.
  * @throws request.invalid with `rows`, the refused fields by the number of the row
  */
-export async function importAll<Row, Own extends StoredRecord>(
+export async function importAll<Row, Own extends StoredRecord, V extends object>(
   ctx: Ctx,
-  importer: Importer<Row, Own>,
+  importer: Importer<Row, Own, V>,
   { rows, update = false, dry_run = false }: ImportInput,
 ): Promise<ImportResult> {
   // Of two people importing the same file the second waits, and then finds what the first has written.
@@ -71,9 +71,9 @@ class Rehearsed extends Error {
   }
 }
 
-async function attempt<Row, Own extends StoredRecord>(
+async function attempt<Row, Own extends StoredRecord, V extends object>(
   ctx: Ctx,
-  importer: Importer<Row, Own>,
+  importer: Importer<Row, Own, V>,
   rows: ImportInput['rows'],
   update: boolean,
   isRehearsal: boolean,
@@ -94,7 +94,9 @@ async function attempt<Row, Own extends StoredRecord>(
   const adds: Adds = { categories: [], sub_categories: [], tags: [], companies: [] }
   const values = await importer.settle(ctx, readable, adds)
   const wrong = lines.filter(({ issues }) => !isEmpty(issues))
-  const good = readable.flatMap((line, place) => (isEmpty(line.issues) ? [{ line, values: values[place] ?? {} }] : []))
+  const good = readable
+    .map((line, place) => ({ line, values: values[place]! })) // settled in their order
+    .filter(({ line }) => isEmpty(line.issues))
   const news = good.filter(({ line }) => line.stored === undefined)
   const changed = good.flatMap(({ line, values }) => {
     if (line.stored === undefined) return []
@@ -126,10 +128,10 @@ async function attempt<Row, Own extends StoredRecord>(
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
 /** Columns that a record does not have yet as they are sent. */
-const differing = (values: Values, stored: Values): Values =>
+const differing = <V extends object>(values: V, stored: Fields): Partial<V> =>
   Object.fromEntries(
     Object.entries(values).filter(([column, value]) => value !== undefined && value !== stored[column]),
-  )
+  ) as Partial<V> // some of its own entries
 
 /** What a row calls by name, the noun's rules call by id: `park_id` is the row's `park`. */
 const byName = (issues: Issues): Issues =>

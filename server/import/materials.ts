@@ -13,6 +13,7 @@ import {
 import { nothing, readKnown, type Sent, type Stored, settleMaterial } from '../material/settle.ts'
 import { replaceTags } from '../material/tags.ts'
 import { Refusals } from '../problem.ts'
+import { insertRecord } from '../record.ts'
 import { parkVisible } from '../visible.ts'
 import type { Importer } from './import.ts'
 import { type Line, refuse, type StoredRecord } from './line.ts'
@@ -23,12 +24,14 @@ import { storedOf } from './stored.ts'
 
 type Row = z.output<typeof importRows.materials>
 type Own = Stored & StoredRecord
+/** What a row writes of a material. */
+type Columns = ReturnType<typeof settleMaterial>
 
 /**
  * Materials by reference (rules/import.md#8); park, category and sub-category by name (rules/import.md#6). Tags given replace the
  * present ones, values of attributes those of the same attribute (rules/import.md#13).
  */
-export const materials: Importer<Row, Own> = {
+export const materials: Importer<Row, Own, Columns> = {
   table: 'material',
   schema: importRows.materials,
   key: importKeys.materials,
@@ -44,7 +47,12 @@ export const materials: Importer<Row, Own> = {
     const texts = (field: 'category') => lines.flatMap(({ sent }) => sent[field] ?? [])
     const category = await namedOrMade(
       ctx,
-      { table: 'category', column: 'name', permission: 'category:edit' },
+      {
+        table: 'category',
+        column: 'name',
+        permission: 'category:edit',
+        make: (name) => insertRecord(ctx, 'category', { name }),
+      },
       texts('category'),
       adds.categories,
     )

@@ -48,7 +48,12 @@ export async function countriesNamed(db: Db, names: readonly string[]): Promise<
  */
 export async function namedOrMade(
   ctx: Ctx,
-  { table, column, permission }: { table: 'category' | 'company'; column: string; permission: Permission },
+  {
+    table,
+    column,
+    permission,
+    make,
+  }: { table: 'category' | 'company'; column: string; permission: Permission; make(name: string): Promise<number> },
   names: readonly string[],
   made: string[],
 ): Promise<Named> {
@@ -59,7 +64,7 @@ export async function namedOrMade(
     else if (id !== null) ids.set(name, id)
     else if (can(ctx.user.group, permission)) {
       const present = fresh.get(key)
-      const own = present ?? (await insertRecord(ctx, table, { [column]: name }))
+      const own = present ?? (await make(name))
       if (present === undefined) made.push(name)
       fresh.set(key, own)
       ids.set(name, own)

@@ -4,6 +4,7 @@ import { importKeys, importRows } from '#shared/import.ts'
 import { insertRecords, updateRecords } from '../batch.ts'
 import { checkPerson, readKnown } from '../person/check.ts'
 import { Refusals } from '../problem.ts'
+import { insertRecord } from '../record.ts'
 import { tagsByName } from '../tag/named.ts'
 import type { Importer } from './import.ts'
 import { refuse, type StoredRecord } from './line.ts'
@@ -14,13 +15,16 @@ import { storedOf } from './stored.ts'
 
 type Row = z.output<typeof importRows.persons>
 type Own = StoredRecord & { company_id: number | null }
+/** What a row writes of a person. */
+type Columns = Partial<Omit<Row, 'record' | 'country' | 'company' | 'tags'>> &
+  Record<'country_id' | 'company_id', number | undefined>
 
 /**
  * Persons by reference (rules/import.md#8); country and company by name (rules/import.md#6), a new company made on the way
  * (rules/import.md#12). Tags are added to the present ones: they make the role, and a file never takes a role away
  * (rules/import.md#13).
  */
-export const persons: Importer<Row, Own> = {
+export const persons: Importer<Row, Own, Columns> = {
   table: 'person',
   schema: importRows.persons,
   key: importKeys.persons,
@@ -39,7 +43,12 @@ export const persons: Importer<Row, Own> = {
     )
     const company = await namedOrMade(
       ctx,
-      { table: 'company', column: 'legal_name', permission: 'company:edit' },
+      {
+        table: 'company',
+        column: 'legal_name',
+        permission: 'company:edit',
+        make: (legal_name) => insertRecord(ctx, 'company', { legal_name }),
+      },
       lines.flatMap(({ sent }) => sent.company ?? []),
       adds.companies,
     )

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { ListTemplate, ListTemplateInput, ListTemplateRow, listTemplateRoutes } from '#shared/list-template.ts'
+import {
+  type ListTemplate,
+  ListTemplateInput,
+  type ListTemplateRow,
+  type listTemplateRoutes,
+} from '#shared/list-template.ts'
 import type { Ctx } from '../context.ts'
 import { checked, type Handlers, onRecord } from '../http.ts'
 import { type Listing, listAll, listPage, onSide } from '../list.ts'
 import { checkLines, replaceLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record.ts'
+import { columnsOf, howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { listVisible, parkVisible } from '../visible.ts'
 
@@ -67,9 +72,12 @@ const told = ({ user }: Ctx) => sql`
   list_template_material l join material m
     on m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`
 
+/** What a template says of itself: its lines are read apart. */
+const own = ListTemplateInput.omit({ materials: true })
+
 async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<ListTemplateRow[]> {
   const { rows } = await sql<ListTemplateRow>`
-    select t.id, t.name, t.description, t.version, t.created_at, t.updated_at, t.deleted_at,
+    select ${columnsOf('list_template', own)},
       (select count(*) from ${told(ctx)} where l.list_template_id = t.id) as materials_count
     from list_template t where t.id = any(${sql.val(ids)}::int[])`.execute(ctx.db)
   return inOrder(ids, rows)

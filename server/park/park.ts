@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import type { Park, ParkInput, parkRoutes } from '#shared/park.ts'
+import { type Park, ParkInput, type parkRoutes } from '#shared/park.ts'
 import { today } from '#shared/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,7 +10,7 @@ import { destroyMaterialsOf } from '../material/destroy.ts'
 import { loadMaterials } from '../material/load.ts'
 import { checkCountry } from '../person/address.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record.ts'
+import { columnsOf, howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { parkVisible } from '../visible.ts'
 
@@ -116,9 +116,8 @@ async function check(
 /** Parks in the shape of rules/park.md#3, in the order of the ids: what they hold counts live materials alone. */
 async function loadParks(db: Db, ids: readonly number[]): Promise<Park[]> {
   const { rows } = await sql<Park>`
-    select t.id, t.name, t.street, t.postal_code, t.locality, t.country_id, t.opening_hours, t.note,
-      count(m.id) as total_items, coalesce(sum(m.stock_quantity), 0) as total_stock_quantity,
-      t.version, t.created_at, t.updated_at, t.deleted_at
+    select ${columnsOf('park', ParkInput)},
+      count(m.id) as total_items, coalesce(sum(m.stock_quantity), 0) as total_stock_quantity
     from park t left join material m on m.park_id = t.id and m.deleted_at is null
     where t.id = any(${sql.val(ids)}::int[]) group by t.id`.execute(db)
   return inOrder(ids, rows)

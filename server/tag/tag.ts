@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { protectedTags, type Tag, type tagRoutes } from '#shared/tag.ts'
+import { protectedTags, type Tag, TagInput, type tagRoutes } from '#shared/tag.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http.ts'
@@ -7,7 +7,7 @@ import { type Listing, listPage, onSide } from '../list.ts'
 import { loadMaterials } from '../material/load.ts'
 import { loadPersons } from '../person/load.ts'
 import { invalid, Problem } from '../problem.ts'
-import { howTaken, insertRecord, one, type Side, updateRecord } from '../record.ts'
+import { columnsOf, howTaken, insertRecord, one, type Side, updateRecord } from '../record.ts'
 import { locking, onItsSide, removal, restoration } from '../trash.ts'
 import { parkVisible } from '../visible.ts'
 
@@ -75,8 +75,8 @@ export const tag: Handlers<typeof tagRoutes> = {
 
 /** @throws record.not_found when it is absent or on the other side of the trash */
 async function find({ db }: Pick<Ctx, 'db'>, id: number, side: Side = 'live'): Promise<Tag> {
-  const columns = ['id', 'name', 'version', 'created_at', 'updated_at', 'deleted_at'] as const
-  return onItsSide(one(await db.selectFrom('tag').select(columns).where('id', '=', id).execute()), side)
+  const { rows } = await sql<Tag>`select ${columnsOf('tag', TagInput)} from tag t where t.id = ${id}`.execute(db)
+  return onItsSide(one(rows), side)
 }
 
 /** The two tags that make a person's role stay as they are. @throws tag.protected */
