@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { attributeRoutes } from '#shared/attribute.ts'
 import { type Category, categoryRoutes, type SubCategory, subCategoryRoutes } from '#shared/category.ts'
 import { useNamePrompt } from '../form/name-prompt.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
-import { q, queryClient, useWrite } from '../query.ts'
+import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
-import { currentLanguage } from '../words.ts'
 
 const [shortest, longest] = [2, 96] // rules/category.md#3
 
@@ -46,34 +44,19 @@ export function useActs() {
   }
   const of = ({ id, version }: Named) => ({ params: { id }, version })
 
-  /** The attributes that only materials of this category have: without it they would be everyone's. */
-  const widened = async (category: Named): Promise<string[]> => {
-    const attributes = await queryClient.fetchQuery({ ...q(attributeRoutes.list, {}), staleTime: 0 })
-    const names = attributes
-      .filter(({ categories }) => categories.length === 1 && categories[0]?.id === category.id)
-      .map(({ name }) => t('category.quoted', { name }))
-    if (names.length === 0) return []
-    return [t('category.widened', { count: names.length, names: new Intl.ListFormat(currentLanguage()).format(names) })]
-  }
-
   return {
     addCategory: () => prompt(t('category.new'), '', (name) => create.mutateAsync({ body: { name } })),
     renameCategory: (one: Named) =>
       prompt(t('category.rename', { name: one.name }), one.name, (name) =>
         update.mutateAsync({ ...of(one), body: { name } }),
       ),
-    removeCategory: async (one: Category) => {
-      try {
-        const texts = [
-          t('category.ask_delete_text', { name: one.name }),
-          t('category.trashed_lose_it'),
-          ...(await widened(one)),
-        ]
-        await confirmed(t('category.ask_delete'), one, texts, () => remove.mutateAsync(of(one)))
-      } catch (error) {
-        notifyFailure(error, t('frame.error.deleting')) // the attributes could not be read: better not to ask half
-      }
-    },
+    removeCategory: (one: Category) =>
+      confirmed(
+        t('category.ask_delete'),
+        one,
+        [t('category.ask_delete_text', { name: one.name }), t('category.trashed_lose_it')],
+        () => remove.mutateAsync(of(one)),
+      ),
     addSub: (category: Named) =>
       prompt(t('category.add_sub', { name: category.name }), '', (name) =>
         createSub.mutateAsync({ body: { name, category_id: category.id } }),

@@ -2,13 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { admins } from '../frame/access.ts'
 import { appRoute } from '../frame/routes.ts'
 import { queryClient } from '../query.ts'
-import { countedCategories } from './queries.ts'
+import { attributesQuery, countedCategories } from './queries.ts'
 
 export const categoryList = createRoute({
   getParentRoute: () => appRoute,
   path: '/categories',
   staticData: { groups: admins, title: 'category.many' },
-  loader: () => queryClient.ensureQueryData(countedCategories),
+  loader: () =>
+    Promise.all([queryClient.ensureQueryData(countedCategories), queryClient.ensureQueryData(attributesQuery)]),
   component: lazyRouteComponent(() => import('./list.tsx'), 'CategoryList'),
 })
 

@@ -11,8 +11,9 @@ import { Page } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type ExportColumn, ExportMenu, onePage } from '../ui/table/export-menu.tsx'
 import { useWholeList } from '../whole-list.ts'
+import { currentLanguage } from '../words.ts'
 import { type Acts, useActs } from './acts.ts'
-import { countedCategories } from './queries.ts'
+import { attributesQuery, countedCategories } from './queries.ts'
 
 export function CategoryList() {
   const { t } = useTranslation()
@@ -70,15 +71,26 @@ function CategoryExport({ categories }: { categories: readonly Category[] }) {
   return <ExportMenu label={t('category.many')} columns={columns} whole={whole} />
 }
 
+/** Why the category cannot be deleted; undefined when it can (rules/category.md#5, rules/category.md#6). */
+function useDeletionRefusal({ id, materials_count: count = 0, sub_categories }: Category): string | undefined {
+  const { t } = useTranslation()
+  const { data: attributes } = useSuspenseQuery(attributesQuery)
+  if (count > 0) return t('category.holds_materials', { count })
+  if (sub_categories.length > 0) return t('category.holds_sub')
+  const names = attributes
+    .filter(({ categories }) => categories.length === 1 && categories[0]?.id === id)
+    .map(({ name }) => t('category.quoted', { name }))
+  if (names.length === 0) return undefined
+  return t('category.holds_attributes', {
+    count: names.length,
+    names: new Intl.ListFormat(currentLanguage()).format(names),
+  })
+}
+
 function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {
   const { t } = useTranslation()
   const count = category.materials_count ?? 0
-  const refusal =
-    count > 0
-      ? t('category.holds_materials', { count })
-      : category.sub_categories.length > 0
-        ? t('category.holds_sub')
-        : undefined
+  const refusal = useDeletionRefusal(category)
   return (
     <Card component="li" withBorder padding="sm">
       <Line
@@ -105,7 +117,7 @@ function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {
           label={t('category.delete', { name: category.name })}
           color="red"
           refusal={refusal}
-          onClick={() => void acts.removeCategory(category)}
+          onClick={() => acts.removeCategory(category)}
         >
           <IconTrash size={18} />
         </RowButton>

@@ -90,17 +90,23 @@ it('renames an attribute in its place, and deletes it after asking twice', async
   await page.getByRole('cell', { name: 'Courant', exact: true }).waitFor({ state: 'hidden' })
 }, 120_000)
 
-it('says before a category goes which attributes it leaves to everything', async () => {
+// rules/category.md#6, rules/trash.md#11
+it('keeps the only category of an attribute, and says which attribute keeps it', async () => {
   const { page } = seat
   const category = await api.call(categoryRoutes.create, { body: { name: 'Énergie' } })
   await api.call(attributeRoutes.create, { body: { name: 'Capacité utile', type: 'float', categories: [category.id] } })
   await open('categories')
+  await page
+    .getByRole('button', {
+      name: /^Supprimer Énergie\. La caractéristique «\sCapacité utile\s» n’appartient qu’à elle/,
+    })
+    .waitFor()
+  // Without the attribute it is free, as soon as somebody deletes that.
+  const [attribute] = (await api.call(attributeRoutes.list, {})).filter(({ name }) => name === 'Capacité utile')
+  await api.call(attributeRoutes.remove, { params: { id: attribute?.id ?? 0 }, version: attribute?.version })
   await button('Supprimer Énergie').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(/La catégorie «\sÉnergie\s» sera définitivement supprimée/).waitFor()
-  await dialog.getByText(/La caractéristique «\sCapacité utile\s», limitée à cette seule catégorie/).waitFor()
-  await dialog.getByRole('button', { name: 'Annuler' }).last().click()
-  await page.getByRole('link', { name: 'Énergie' }).waitFor()
+  await sure('Supprimer définitivement')
+  await page.getByRole('link', { name: 'Énergie' }).waitFor({ state: 'hidden' })
 }, 120_000)
 
 // rules/screen.md#20

@@ -18,10 +18,8 @@ export const category: Translated<typeof french> = {
   sub_keeps_one: 'One item will stay in “{{category}}”, without a sub-category.',
   sub_keeps_other: '{{count}} items will stay in “{{category}}”, without a sub-category.',
   trashed_lose_it: 'Its items in the trash will no longer have a category.',
-  widened_one:
-    'The attribute {{names}}, limited to this category, will then be offered for all equipment. To avoid this, delete the attribute first.',
-  widened_other:
-    'The attributes {{names}}, limited to this category, will then be offered for all equipment. To avoid this, delete them first.',
+  holds_attributes_one: 'The attribute {{names}} belongs to it alone: delete that attribute first.',
+  holds_attributes_other: 'The attributes {{names}} belong to it alone: delete them first.',
   holds_materials_one: 'It still holds one item: move that item to another category or to the trash.',
   holds_materials_other: 'It still holds {{count}} items: move them to another category or to the trash.',
   holds_sub: 'It still holds sub-categories: delete them first.',

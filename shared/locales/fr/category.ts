@@ -17,10 +17,10 @@ export const category = {
   sub_keeps_one: 'Une référence restera dans « {{category}} », sans sous-catégorie.',
   sub_keeps_other: '{{count}} références resteront dans « {{category}} », sans sous-catégorie.',
   trashed_lose_it: 'Son matériel mis à la corbeille n’aura plus de catégorie.',
-  widened_one:
-    'La caractéristique {{names}}, limitée à cette seule catégorie, sera ensuite proposée pour tout le matériel. Pour l’éviter, supprimez-la d’abord.',
-  widened_other:
-    'Les caractéristiques {{names}}, limitées à cette seule catégorie, seront ensuite proposées pour tout le matériel. Pour l’éviter, supprimez-les d’abord.',
+  holds_attributes_one:
+    'La caractéristique {{names}} n’appartient qu’à elle : supprimez d’abord cette caractéristique.',
+  holds_attributes_other:
+    'Les caractéristiques {{names}} n’appartiennent qu’à elle : supprimez d’abord ces caractéristiques.',
   holds_materials_one:
     'Elle contient encore une référence : donnez-lui une autre catégorie ou mettez-la à la corbeille.',
   holds_materials_other:
