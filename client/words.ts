@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { Message } from '#shared/invalid.ts'
 import { setupRoutes } from '#shared/setup.ts'
 import { type Language, languages } from '#shared/user.ts'
 import type { Words } from '#shared/words.ts'
@@ -54,6 +55,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
   await i18next.changeLanguage(language)
 }
+
+/** A message of the shared rules as a sentence. The catalogue writes its figures; its own type wants each key's facts in advance. */
+export const sentenceOf = ({ key, facts = {} }: Message): string =>
+  (i18next.t as (key: string, facts: object) => string)(`invalid.${key}`, facts)
 
 /** The language of the screen. */
 export const currentLanguage = (): Language => languages.find((ours) => ours === i18next.language) ?? 'fr'

@@ -5,6 +5,7 @@ import {
   Amount,
   Decimal,
   Id,
+  mostPieces,
   Off,
   OptionalText,
   rowData,
@@ -25,7 +26,7 @@ const Rate = Decimal(0, 100, 4)
 /** A line beside the materials, as written: quantities up to three decimals, prices in the site's currency before tax. */
 export const ExtraInput = z.object({
   text: Text(1, 500),
-  quantity: Decimal(0, 100_000, 3),
+  quantity: Decimal(0, mostPieces, 3),
   unit_price: Amount,
   vat_rate: VatRate.nullish(),
   discount_rate: Rate.optional().meta({ default: 0 }),

@@ -5,6 +5,7 @@ import {
   Ids,
   Instant,
   mostNamed,
+  mostPieces,
   Off,
   OptionalText,
   QueryId,
@@ -142,7 +143,7 @@ export const Event = EventRow.extend({
 export type Event = z.output<typeof Event>
 
 /** Material line as written: a line of 0 or less is dropped (rules/event.md#7). */
-export const MaterialLine = z.object({ id: Id, quantity: z.int().max(100_000) })
+export const MaterialLine = z.object({ id: Id, quantity: z.int().max(mostPieces) })
 export type MaterialLine = z.output<typeof MaterialLine>
 
 /** Lines a list of materials may have: a whole stock. */

@@ -66,8 +66,12 @@ export const Decimal = (min: number, max: number, digits: number) =>
     .min(min)
     .max(max)
     .refine((value) => decimals(value) <= digits, { params: { key: 'decimals', digits } })
+/** The most money that may be typed, in the site's currency. */
+export const mostMoney = 999_999.99
 /** An amount of money in the site's currency. */
-export const Amount = Decimal(0, 999_999.99, 2)
+export const Amount = Decimal(0, mostMoney, 2)
+/** The most pieces that a quantity may be. */
+export const mostPieces = 100_000
 /** VAT in percent. */
 export const VatRate = Decimal(0, 99.99, 4)
 

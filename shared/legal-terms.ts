@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { Decimal } from './field.ts'
 
+/** A late penalty of one's own, in percent a year. */
+export const FixedPenalty = Decimal(0.01, 100, 2)
+
 /**
  * Interest on late payment (code de commerce, L441-10, II): the rate of the European Central Bank plus 10 points, which applies where
  * nothing else is agreed; three times the legal rate, the least that may be agreed; or a rate of one's own in percent a year, above that.
  */
 export const LatePenalty = z.union([
   z.object({ kind: z.enum(['ecb', 'legal']), rate: z.never().optional() }),
-  z.object({ kind: z.literal('fixed'), rate: Decimal(0.01, 100, 2) }),
+  z.object({ kind: z.literal('fixed'), rate: FixedPenalty }),
 ])
 export type LatePenalty = z.output<typeof LatePenalty>
 

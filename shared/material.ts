@@ -5,6 +5,7 @@ import {
   FileInput,
   Id,
   mostNamed,
+  mostPieces,
   Named,
   Off,
   OptionalText,
@@ -32,7 +33,7 @@ export const Uncategorized = z
   .enum([uncategorized, 'Uncategorized'])
   .transform((): typeof uncategorized => uncategorized)
 
-const Quantity = z.int().max(100_000)
+const Quantity = z.int().max(mostPieces)
 /** The value of an attribute as written: null or nothing takes it away. */
 export const AttributeValueInput = z.object({
   id: Id,

@@ -49,9 +49,11 @@ const Tier = z.object({
 const rising = (tiers: { from: number }[]) =>
   tiers[0]?.from === 1 && tiers.every((tier, at) => at === 0 || tier.from > (tiers[at - 1]?.from ?? 0))
 
+/** What each day after the first costs, of the first day's price. */
+export const DegressiveFactor = Decimal(0, 10, 4)
 /** How the price of one day becomes the price of n days: a factor or tiers, never both (rules/amount.md#13). */
 export const DegressiveRate = z.union([
-  z.object({ factor: Decimal(0, 10, 4), tiers: z.never().optional() }),
+  z.object({ factor: DegressiveFactor, tiers: z.never().optional() }),
   z.object({
     tiers: z.array(Tier).min(1).max(100).refine(rising),
     factor: z.never().optional(),

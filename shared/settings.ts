@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
-import { Decimal, FileInput, Id, Instant, OptionalText, Text, VatRate } from './field.ts'
+import { Decimal, FileInput, Id, Instant, mostMoney, OptionalText, Text, VatRate } from './field.ts'
 import { LatePenalty, lawfulRecoveryFee, vatExemptionCodes } from './legal-terms.ts'
 import { maxPictureSize } from './material.ts'
 import { isTimeZone } from './period.ts'
@@ -72,7 +72,7 @@ export const SettingValues = z.object({
     bic: Bic.nullish(),
     /** On the bills of a French seller (code de commerce, L441-9 and L441-10, D441-5). */
     latePenalty: LatePenalty,
-    recoveryFee: Decimal(lawfulRecoveryFee, 999_999.99, 2),
+    recoveryFee: Decimal(lawfulRecoveryFee, mostMoney, 2),
     /** Terms of discount for early payment; null: none is given. */
     earlyDiscount: OptionalText(500),
     /** Why lines at a VAT rate of 0 are exempt (CGI, annexe II, art. 242 nonies A, I, 12°). */

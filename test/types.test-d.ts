@@ -1,5 +1,6 @@
 // What must not compile. `tsc` is the test: an @ts-expect-error without an error below it is an error itself.
 import type * as z from 'zod'
+import { type Covered, refusing } from '#client/form/refusing.ts'
 import { insertRecords } from '#server/batch.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http.ts'
@@ -29,6 +30,14 @@ export const faulty = routes('park', {
 /** … and not once more where the table is used. */
 export const usedAllTheSame: Sent<typeof faulty.list> = {}
 export const neighbour: 'park.get' = faulty.get.name
+
+const ParkName = ParkInput.pick({ name: true })
+declare const typed: { name: string; note: string }
+// @ts-expect-error a form that does not send a field of its input: "the form does not send": "street" …
+refusing(ParkInput, (values: typeof typed) => values)
+/** … and one that says which it leaves out. */
+export const told = refusing(ParkInput.pick({ name: true, note: true }), (values: typeof typed) => values)
+export const unsent: Covered<typeof ParkName, { note: string }> = { 'the form does not send': 'name' }
 
 declare const park: { name: string; phone: string }
 declare const ctx: Ctx

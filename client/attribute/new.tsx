@@ -1,9 +1,10 @@
 import { MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AttributeType, attributeRoutes, attributeTypes, isNumeric } from '#shared/attribute.ts'
+import { AttributeInput, type AttributeType, attributeRoutes, attributeTypes, isNumeric } from '#shared/attribute.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusedBy } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
@@ -12,6 +13,15 @@ import { categoriesQuery } from './queries.ts'
 
 type Values = { name: string; type: AttributeType; unit: string; max_length: number | string; categories: string[] }
 const blank: Values = { name: '', type: 'string', unit: '', max_length: '', categories: [] }
+
+/** The body to send, without what does not go with the chosen type (rules/attribute.md#10). */
+const bodyOf = ({ name, type, unit, max_length, categories }: Values) => ({
+  name,
+  type,
+  categories: categories.map(Number),
+  ...(isNumeric(type) ? { unit } : {}),
+  ...(type === 'string' && max_length !== '' ? { max_length: Number(max_length) } : {}),
+})
 
 /** A dialog for a new attribute. */
 export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -30,7 +40,7 @@ export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   )
 }
 
-/** Neither shows nor sends what does not go with the chosen type (rules/attribute.md#10). */
+/** Shows nothing that does not go with the chosen type (rules/attribute.md#10). */
 function AttributeForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const { data: categories } = useSuspenseQuery(categoriesQuery)
@@ -46,17 +56,10 @@ function AttributeForm({ onClose }: { onClose(): void }) {
     },
     read: () => blank, // new: no other user can have changed it
     warns: false, // one line is quickly typed again, and the dialog was closed on purpose
-    save: async ({ name, type, unit, max_length, categories }) => {
-      const saved = await create.mutateAsync({
-        body: {
-          name,
-          type,
-          categories: categories.map(Number),
-          ...(isNumeric(type) ? { unit } : {}),
-          ...(type === 'string' && max_length !== '' ? { max_length: Number(max_length) } : {}),
-        },
-      })
-      notifyDone(t('attribute.saved', { name }))
+    check: (values) => refusedBy(AttributeInput, bodyOf(values)),
+    save: async (values) => {
+      const saved = await create.mutateAsync({ body: bodyOf(values) })
+      notifyDone(t('attribute.saved', { name: values.name }))
       return saved
     },
     onSaved: onClose,

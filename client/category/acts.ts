@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type Category, categoryRoutes, type SubCategory, subCategoryRoutes } from '#shared/category.ts'
+import { type Category, CategoryInput, categoryRoutes, type SubCategory, subCategoryRoutes } from '#shared/category.ts'
+import { limitsOf } from '../form/limits.ts'
 import { useNamePrompt } from '../form/name-prompt.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
-const [shortest, longest] = [2, 96] // rules/category.md#3
+const { min, max } = limitsOf(CategoryInput.shape.name)
 
 type Named = { id: number; name: string; version: number }
 
@@ -21,8 +22,7 @@ export function useActs() {
 
   const prompt = useNamePrompt({
     label: t('category.name'),
-    check: ({ length }) =>
-      length < shortest || length > longest ? t('category.name_length', { min: shortest, max: longest }) : null,
+    check: ({ length }) => (length < min || length > max ? t('category.name_length', { min, max }) : null),
     saved: (name) => t('category.saved', { name }),
   })
   /** Asks with everything that follows from it, then does it. */

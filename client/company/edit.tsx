@@ -2,13 +2,14 @@ import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { companyRoutes } from '#shared/company.ts'
+import { CompanyInput, companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { groupSiret } from '#shared/registration.ts'
-import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
+import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { PendingScreen } from '../frame/pending.tsx'
@@ -43,6 +44,12 @@ const valuesOf = (company?: Company) => ({
   vat_number: company?.vat_number ?? '',
   note: company?.note ?? '',
   persons: noChanges,
+})
+
+/** The body to send: saving attaches persons, and detaches none. */
+const bodyOf = ({ persons, ...values }: ReturnType<typeof valuesOf>) => ({
+  ...withCountryId(values),
+  persons: persons.attached.map(({ id }) => id),
 })
 
 function CompanyForm({ title, company, persons }: { title: string; company?: Company; persons: Attached[] }) {
@@ -90,12 +97,9 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
             .map(({ label }) => label)
             .join(', ') || '—'
         : country(field, value),
+    check: refusing(CompanyInput, bodyOf),
     save: async (values, version) => {
-      const body = {
-        ...values,
-        country_id: idOf(values.country_id),
-        persons: values.persons.attached.map(({ id }) => id),
-      }
+      const body = bodyOf(values)
       const saved = company
         ? await update.mutateAsync({ params: { id: company.id }, body, version })
         : await create.mutateAsync({ body })

@@ -52,6 +52,12 @@ export function useCountryShown() {
     field === 'country_id' ? countries.find(({ id }) => String(id) === value)?.name : undefined
 }
 
+/** A form's values with the country as it is sent. */
+export const withCountryId = <V extends { country_id: string | null }>(values: V) => ({
+  ...values,
+  country_id: idOf(values.country_id),
+})
+
 /** A choice holds the id as text; the wire wants a number or nothing. */
 export const idOf = (choice: string | null): number | null => (choice === null || choice === '' ? null : Number(choice))
 export const choiceOf = (id: number | null): string | null => (id === null ? null : String(id))

@@ -6,9 +6,10 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialLine } from '#shared/event.ts'
 import { formatQuantity } from '#shared/format.ts'
-import { type ListTemplate, listTemplateRoutes } from '#shared/list-template.ts'
+import { type ListTemplate, ListTemplateInput, listTemplateRoutes } from '#shared/list-template.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { useAddressFilters } from '../material/editor/address-filters.ts'
@@ -55,6 +56,7 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
     const known = new Set(rows.map(({ id }) => id))
     return materials.filter(({ id }) => known.has(id))
   }
+  const bodyOf = ({ materials, ...own }: ReturnType<typeof valuesOf>) => ({ ...own, materials: stillThere(materials) })
   const form = useRecordForm({
     values,
     version: template?.version,
@@ -68,7 +70,7 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
     shown: (field, one, other) =>
       field === 'materials' ? differing(rows, one as MaterialLine[], other as MaterialLine[]) : undefined, // the form's own
     holdsFilters: true,
-    check: ({ name }) => (name.trim() === '' ? { name: t('invalid.required') } : {}),
+    check: refusing(ListTemplateInput, bodyOf),
     confirm: async ({ name, materials }) =>
       stillThere(materials).length > 0 ||
       ask({
@@ -77,12 +79,12 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
         yes: t('list_template.yes_empty'),
         no: t('form.cancel'),
       }),
-    save: async ({ materials, ...own }, version) => {
-      const body = { ...own, materials: stillThere(materials) }
+    save: async (values, version) => {
+      const body = bodyOf(values)
       const saved = template
         ? await update.mutateAsync({ params: { id: template.id }, body, version })
         : await create.mutateAsync({ body })
-      notifyDone(t('list_template.saved', { name: own.name }))
+      notifyDone(t('list_template.saved', { name: values.name }))
       return saved
     },
     onSaved: () => navigate({ to: '/list-templates' }),

@@ -3,11 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
+import { MaterialInput, materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { type RecordForm, useRecordForm } from '../form/record-form.ts'
+import { refusedBy } from '../form/refusing.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
@@ -44,6 +45,10 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
   const update = useWrite(materialRoutes.update)
   // With one park there is nothing to choose. A new material's reference is drawn once.
   const [start] = useState(() => valuesOf(material, parks.length === 1 ? parks[0]?.id : undefined))
+  const bodyOf = (values: MaterialValues) => {
+    const attributes = queryClient.getQueryData(attributesQuery(idOf(values.category_id)).queryKey) ?? []
+    return written(values, billing.mode, attributes)
+  }
   const form = useRecordForm({
     values: material ? valuesOf(material) : start,
     version: material?.version,
@@ -51,10 +56,9 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
     read: (current) => valuesOf(current as Material), // the server's GET shape
     labels: useMaterialLabels(),
     shown: useMaterialShown(),
-    check: (values) => refusedFigures(values, t),
+    check: (values) => ({ ...refusedBy(MaterialInput, bodyOf(values)), ...refusedFigures(values, t) }),
     save: async (values, version) => {
-      const attributes = queryClient.getQueryData(attributesQuery(idOf(values.category_id)).queryKey) ?? []
-      const body = written(values, billing.mode, attributes)
+      const body = bodyOf(values)
       const saved = material
         ? await update.mutateAsync({ params: { id: material.id }, body, version })
         : await create.mutateAsync({ body })

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import { type Attribute, isNumeric } from '#shared/attribute.ts'
-import type { MaterialInput } from '#shared/material.ts'
+import { MaterialInput } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
+import { limitsOf } from '../form/limits.ts'
 
 /** A number may be text while it is typed. */
 type AttributeValue = string | number | boolean | null
@@ -95,28 +96,21 @@ function writtenValue(value: AttributeValue, attribute: Attribute | undefined): 
   return value === '' ? null : Number.isNaN(number) ? value : number
 }
 
-const mostItems = 100_000
-const mostMoney = 999_999.99
-/** The most each figure may be (rules/material.md#3). */
-const limits = {
-  stock_quantity: mostItems,
-  out_of_order_quantity: mostItems,
-  rental_price: mostMoney,
-  replacement_price: mostMoney,
-  vat_rate: 99.99,
-} as const
-export type Figure = keyof typeof limits
+const { stock_quantity, out_of_order_quantity, rental_price, replacement_price, vat_rate } = MaterialInput.shape
+const figures = { stock_quantity, out_of_order_quantity, rental_price, replacement_price, vat_rate }
+export type Figure = keyof typeof figures
 
 /** What is wrong with the figures as they stand, by field; an empty one is left to the server, which knows whether it may be. */
 export function refusedFigures(values: MaterialValues, t: TFunction): Partial<Record<Figure, string>> {
   const refused: Partial<Record<Figure, string>> = {}
-  for (const name of Object.keys(limits) as Figure[]) {
+  for (const name of Object.keys(figures) as Figure[]) {
     const value = values[name]
     if (value === '') continue
     const figure = Number(value)
     if (Number.isNaN(figure)) refused[name] = t('invalid.number')
     else if (figure < 0) refused[name] = t('invalid.too_small', { count: 0 })
-    else if (figure > limits[name]) refused[name] = t('invalid.too_large', { count: limits[name] })
+    else if (figure > limitsOf(figures[name]).max)
+      refused[name] = t('invalid.too_large', { count: limitsOf(figures[name]).max })
   }
   const stock = Number(values.stock_quantity)
   if (refused.stock_quantity === undefined && Number(values.out_of_order_quantity) > stock) {

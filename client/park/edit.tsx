@@ -2,10 +2,11 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type Park, parkRoutes } from '#shared/park.ts'
-import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
+import { type Park, ParkInput, parkRoutes } from '#shared/park.ts'
+import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
@@ -32,6 +33,7 @@ const valuesOf = (park?: Park) => ({
   opening_hours: park?.opening_hours ?? '',
   note: park?.note ?? '',
 })
+type Values = ReturnType<typeof valuesOf>
 
 function ParkForm({ title, park }: { title: string; park?: Park }) {
   const { t } = useTranslation()
@@ -55,8 +57,9 @@ function ParkForm({ title, park }: { title: string; park?: Park }) {
       note: t('park.note'),
     },
     shown,
+    check: refusing(ParkInput, withCountryId<Values>),
     save: async (values, version) => {
-      const body = { ...values, country_id: idOf(values.country_id) }
+      const body = withCountryId(values)
       const saved = park
         ? await update.mutateAsync({ params: { id: park.id }, body, version })
         : await create.mutateAsync({ body })

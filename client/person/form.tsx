@@ -3,12 +3,13 @@ import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import type { Received } from '#shared/contract.ts'
-import { personRoutes } from '#shared/person.ts'
+import { PersonInput, personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
+import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
 import { type Choice, SearchSelect, selectorSize } from '../form/search-select.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { q, useWrite } from '../query.ts'
@@ -36,6 +37,13 @@ const valuesOf = (person?: Partial<Person>) => ({
   note: person?.note ?? '',
 })
 export type PersonValues = ReturnType<typeof valuesOf>
+
+/** What the form sends of a person: the nickname is a technician's, the tags make the role. */
+const own = PersonInput.omit({ nickname: true, tags: true })
+const bodyOf = ({ company, ...values }: PersonValues) => ({
+  ...withCountryId(values),
+  company_id: company?.id ?? null,
+})
 
 type BeneficiaryFormProps = {
   person?: Person
@@ -85,8 +93,9 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
       note: t('person.note'),
     },
     shown: (field, value) => (field === 'company' ? (value as Choice | null)?.label : country(field, value)), // its own value
-    save: async ({ company, ...values }, version) => {
-      const body = { ...values, country_id: idOf(values.country_id), company_id: company?.id ?? null }
+    check: refusing(own, bodyOf),
+    save: async (values, version) => {
+      const body = bodyOf(values)
       existing.forget()
       try {
         return saidSaved(

@@ -1,9 +1,11 @@
 import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VatRate } from '#shared/field.ts'
 import { vatExemptionCodes } from '#shared/legal-terms.ts'
-import { billingModes, currencies } from '#shared/settings.ts'
+import { billingModes, currencies, SettingValues } from '#shared/settings.ts'
 import { typedDecimals } from '../form/decimals.ts'
+import { limitsOf } from '../form/limits.ts'
 import { currentLanguage } from '../words.ts'
 import { Degressive } from './degressive.tsx'
 import { type Part, Resettable } from './field.tsx'
@@ -37,8 +39,7 @@ export function Billing({ form }: Part) {
           label={t('settings.billing.vat_rate')}
           {...typedDecimals()}
           decimalScale={4}
-          min={0}
-          max={99.99}
+          {...limitsOf(VatRate)}
           clampBehavior="none"
           {...form.getInputProps('billing:vatRate')}
         />
@@ -80,8 +81,7 @@ export function Billing({ form }: Part) {
           label={t('settings.billing.estimate_validity')}
           description={t('settings.billing.estimate_validity_help')}
           allowDecimal={false}
-          min={1}
-          max={365}
+          {...limitsOf(SettingValues.shape.billing.shape.estimateValidity)}
           clampBehavior="none"
           {...form.getInputProps('billing:estimateValidity')}
         />

@@ -1,7 +1,8 @@
 import { Input, NumberInput, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatMoney, inputFormat } from '#shared/format.ts'
-import { amounts, type DegressiveRate, degressiveRate } from '#shared/pricing.ts'
+import { amounts, DegressiveFactor, type DegressiveRate, degressiveRate } from '#shared/pricing.ts'
+import { limitsOf } from '../form/limits.ts'
 import { currentLanguage } from '../words.ts'
 import type { Part } from './field.tsx'
 import { Tiers } from './tiers.tsx'
@@ -44,8 +45,7 @@ export function Degressive({ form }: Part) {
             decimalSeparator={inputFormat(currentLanguage()).decimalSeparator}
             decimalScale={4}
             step={0.05}
-            min={0}
-            max={10}
+            {...limitsOf(DegressiveFactor)}
             clampBehavior="none"
             value={draft.factor}
             error={error}

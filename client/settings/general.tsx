@@ -1,8 +1,10 @@
 import { type ComboboxItem, NumberInput, type OptionsFilter, Select, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SettingValues } from '#shared/settings.ts'
 import { matches } from '#shared/text.ts'
 import { languages } from '#shared/user.ts'
+import { limitsOf } from '../form/limits.ts'
 import { type Part, Resettable } from './field.tsx'
 
 /** As many zones as a list shows at once; the others are found by typing. */
@@ -45,8 +47,7 @@ export function General({ form }: Part) {
           label={t('settings.general.pagination')}
           description={t('settings.general.pagination_help')}
           allowDecimal={false}
-          min={10}
-          max={1000}
+          {...limitsOf(SettingValues.shape.general.shape.defaultPaginationLimit)}
           step={10}
           clampBehavior="none"
           {...form.getInputProps('general:defaultPaginationLimit')}

@@ -1,7 +1,8 @@
 import { NumberInput, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { lawfulRecoveryFee } from '#shared/legal-terms.ts'
+import { FixedPenalty, lawfulRecoveryFee } from '#shared/legal-terms.ts'
 import { typedDecimals } from '../form/decimals.ts'
+import { limitsOf } from '../form/limits.ts'
 import { type Part, Resettable } from './field.tsx'
 
 const kinds = ['ecb', 'legal', 'fixed'] as const
@@ -40,8 +41,7 @@ export function LateTerms({ form }: Part) {
             description={t('settings.terms.rate_help')}
             {...typedDecimals()}
             decimalScale={2}
-            min={0.01}
-            max={100}
+            {...limitsOf(FixedPenalty)}
             clampBehavior="none"
             value={penalty.rate}
             error={form.errors[name]}

@@ -1,6 +1,7 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { paymentMeans } from '#shared/settings.ts'
+import { paymentMeans, SettingValues } from '#shared/settings.ts'
+import { limitsOf } from '../form/limits.ts'
 import { type Part, Resettable } from './field.tsx'
 
 /** How and until when customers pay: printed on bills, and part of an electronic invoice. */
@@ -23,8 +24,7 @@ export function Payment({ form }: Part) {
             label={t('settings.payment.days')}
             description={t('settings.payment.days_help')}
             allowDecimal={false}
-            min={0}
-            max={365}
+            {...limitsOf(SettingValues.shape.billing.shape.paymentDays)}
             clampBehavior="none"
             {...form.getInputProps('billing:paymentDays')}
           />

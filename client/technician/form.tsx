@@ -1,11 +1,12 @@
 import { Grid, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { personRoutes } from '#shared/person.ts'
+import { PersonInput, personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
+import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useExistingPerson } from '../person/existing.tsx'
 import { useWrite } from '../query.ts'
@@ -22,6 +23,10 @@ const valuesOf = (person?: Person) => ({
   country_id: choiceOf(person?.country_id ?? null),
   note: person?.note ?? '',
 })
+type Values = ReturnType<typeof valuesOf>
+
+/** What the form sends of a person: reference and company are a beneficiary's, the tags make the role. */
+const own = PersonInput.omit({ reference: true, company_id: true, tags: true })
 
 type TechnicianFormProps = { person?: Person; onSaved(person: Person): unknown; onCancel(): void }
 
@@ -60,8 +65,9 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
       note: t('person.note'),
     },
     shown,
+    check: refusing(own, withCountryId<Values>),
     save: async (values, version) => {
-      const body = { ...values, country_id: idOf(values.country_id) }
+      const body = withCountryId(values)
       existing.forget()
       try {
         return saidSaved(

@@ -4,9 +4,10 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { parkRoutes } from '#shared/park.ts'
 import { type Group, groups } from '#shared/permissions.ts'
-import { type User, userRoutes } from '#shared/user.ts'
+import { type User, UserInput, UserUpdate, userRoutes } from '#shared/user.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
@@ -37,6 +38,18 @@ const valuesOf = (user?: User) => ({
   ...personValuesOf(user?.person),
 })
 
+type Values = ReturnType<typeof valuesOf>
+
+const accountOf = ({ pseudo, email, group_id, password, restricted_parks }: Values) => ({
+  pseudo,
+  email,
+  group_id,
+  password,
+  restricted_parks: restricted_parks.map(Number),
+})
+/** A new user has a person: without one, each of its names is told as missing (rules/user.md#5). */
+const bodyOf = (values: Values) => ({ ...accountOf(values), person: personOf(values, null) ?? null })
+
 function UserForm({ title, user }: { title: string; user?: User }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -47,6 +60,7 @@ function UserForm({ title, user }: { title: string; user?: User }) {
   const labels = useUserLabels()
   const told = useUserShown()
   const { data: parks } = useSuspenseQuery(parkChoices)
+  const changeOf = (values: Values) => ({ ...accountOf(values), person: personOf(values, user?.person ?? null) })
   const form = useRecordForm({
     values: valuesOf(user),
     version: user?.version,
@@ -64,19 +78,12 @@ function UserForm({ title, user }: { title: string; user?: User }) {
           .join(', ') || undefined
       )
     },
+    check: user ? refusing(UserUpdate, changeOf) : refusing(UserInput, bodyOf),
     save: async (values, version) => {
-      const { pseudo, email, group_id, password } = values
-      const restricted_parks = values.restricted_parks.map(Number)
-      const account = { pseudo, email, group_id, password, restricted_parks }
-      if (user) {
-        const body = { ...account, person: personOf(values, user.person) }
-        const saved = await update.mutateAsync({ params: { id: user.id }, body, version })
-        notifyDone(t('user.saved', { name: pseudo }))
-        return saved
-      }
-      const person = personOf(values, null) ?? null // the server says which names are missing
-      const saved = await create.mutateAsync({ body: { ...account, person } })
-      notifyDone(t('user.saved', { name: pseudo }))
+      const saved = user
+        ? await update.mutateAsync({ params: { id: user.id }, body: changeOf(values), version })
+        : await create.mutateAsync({ body: bodyOf(values) })
+      notifyDone(t('user.saved', { name: values.pseudo }))
       return saved
     },
     // Users who have just left the admin group may no longer open the list.

@@ -1,9 +1,11 @@
 import { NumberInput, Select, Stack } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type Language, type UserSettings, userRoutes } from '#shared/user.ts'
+import { type Language, type UserSettings, UserSettingsInput, userRoutes } from '#shared/user.ts'
 import { FormFrame } from '../form/form-frame.tsx'
+import { limitsOf } from '../form/limits.ts'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
@@ -12,6 +14,11 @@ import { chooseLanguage, i18next } from '../words.ts'
 const valuesOf = ({ language, auth_token_validity_duration }: UserSettings) => ({
   language,
   auth_token_validity_duration: auth_token_validity_duration as number | string, // an emptied field holds ''
+})
+
+const bodyOf = ({ language, auth_token_validity_duration: hours }: ReturnType<typeof valuesOf>) => ({
+  language,
+  auth_token_validity_duration: Number(hours),
 })
 
 const choices: { value: UserSettings['language']; label: string }[] = [
@@ -31,10 +38,10 @@ export function Interface() {
     record: { entity: 'user', id },
     read: (current) => valuesOf(current as UserSettings), // the server's GET shape
     labels: { language: t('user.own.language'), auth_token_validity_duration: t('user.own.hours') },
-    save: async ({ language, auth_token_validity_duration }, version) => {
-      const body = { language, auth_token_validity_duration: Number(auth_token_validity_duration) }
-      const saved = await update.mutateAsync({ params: { id }, body, version })
-      await chooseLanguage(language.toLowerCase() as Language) // FR or EN
+    check: refusing(UserSettingsInput, bodyOf),
+    save: async (values, version) => {
+      const saved = await update.mutateAsync({ params: { id }, body: bodyOf(values), version })
+      await chooseLanguage(values.language.toLowerCase() as Language) // FR or EN
       notifyDone(i18next.t('user.own.interface_saved'))
       return saved
     },
@@ -51,9 +58,8 @@ export function Interface() {
         <NumberInput
           label={t('user.own.hours')}
           description={t('user.own.hours_help')}
-          min={1}
-          max={744}
-          clampBehavior="none" // the server says why
+          {...limitsOf(UserSettingsInput.shape.auth_token_validity_duration)}
+          clampBehavior="none" // what is too much is said, not lowered
           allowDecimal={false}
           {...form.getInputProps('auth_token_validity_duration')}
         />

@@ -1,9 +1,10 @@
 import { Fieldset, Grid, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type User, userRoutes } from '#shared/user.ts'
+import { type User, UserUpdate, userRoutes } from '#shared/user.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
@@ -18,12 +19,19 @@ const valuesOf = (user: User) => ({
   ...personValuesOf(user.person),
 })
 
+/** What users change of their own account. */
+const own = UserUpdate.omit({ group_id: true, restricted_parks: true })
+
 /** The user's own account; a new password is typed twice, and not sent when the two differ (rules/user.md#18). */
 export function Profile() {
   const { t } = useTranslation()
   const router = useRouter()
   const user = useUser()
   const update = useWrite(userRoutes.update)
+  const bodyOf = (values: ReturnType<typeof valuesOf>) => {
+    const { pseudo, email, password } = values
+    return { pseudo, email, password, person: personOf(values, user.person) }
+  }
   const form = useRecordForm({
     values: valuesOf(user),
     version: user.version,
@@ -31,12 +39,15 @@ export function Profile() {
     read: (current) => valuesOf(current as User), // the server's GET shape
     labels: { ...useUserLabels(), password_confirmation: null }, // the password says it
     shown: useUserShown(),
-    check: ({ password, password_confirmation }) =>
-      password === password_confirmation ? {} : { password_confirmation: t('user.own.not_identical') },
+    check: (values) => {
+      const { password, password_confirmation } = values
+      const refused = refusing(own, bodyOf)(values)
+      return password === password_confirmation
+        ? refused
+        : { ...refused, password_confirmation: t('user.own.not_identical') }
+    },
     save: async (values, version) => {
-      const { pseudo, email, password } = values
-      const body = { pseudo, email, password, person: personOf(values, user.person) }
-      const saved = await update.mutateAsync({ params: { id: user.id }, body, version })
+      const saved = await update.mutateAsync({ params: { id: user.id }, body: bodyOf(values), version })
       notifyDone(t('user.own.profile_saved'))
       return saved
     },

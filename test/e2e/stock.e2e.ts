@@ -28,6 +28,17 @@ it('makes, renames, trashes and brings back a park', async () => {
     opening_hours: '8 h – 19 h',
     note: 'Hayon 1 t',
   }
+  // What the form knows to be wrong is told before anything is sent.
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await field('Code postal').fill('59000 Lille Cedex')
+  await button('Enregistrer le parc').click()
+  await page.getByText('Ce champ est obligatoire.', { exact: true }).waitFor()
+  await page
+    .getByText(/10 caractères/)
+    .first()
+    .waitFor()
+  expect(sent).toEqual([])
   await field('Nom').fill('Camion 19 t')
   await field('Rue').fill(kept.street)
   await field('Code postal').fill(kept.postal_code)

@@ -1,5 +1,4 @@
-import type { BillingInput, Estimate } from '#shared/billing.ts'
-import { BillingInput as Input } from '#shared/billing.ts'
+import { type BillingInput, type Estimate, ExtraInput, BillingInput as Input } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { type Message, messageOf } from '#shared/invalid.ts'
 import { durationInDays } from '#shared/period.ts'
@@ -17,6 +16,7 @@ import {
   startingRate,
 } from '#shared/pricing.ts'
 import type { Settings } from '#shared/settings.ts'
+import { limitsOf } from '../../form/limits.ts'
 
 /** A figure while it is typed: empty is text. */
 export type Figure = number | string
@@ -104,15 +104,24 @@ const pricedLines = ({ event, draft }: Pick<Basis, 'event' | 'draft'>): PricedLi
   event.materials.map(({ pivot, ...material }) => ({
     ...material,
     quantity: pivot.quantity,
-    discount_rate: counted(draft.lines[material.id] ?? '', 100),
+    discount_rate: counted(draft.lines[material.id] ?? '', most.discount_rate),
     reverse_charge: isReversed(draft, material.id),
   }))
 
+const { quantity, unit_price, vat_rate, discount_rate } = ExtraInput.shape
+/** The most that each figure of a line may be. */
+export const most = {
+  quantity: limitsOf(quantity).max,
+  unit_price: limitsOf(unit_price).max,
+  vat_rate: limitsOf(vat_rate).max,
+  discount_rate: limitsOf(discount_rate).max,
+}
+
 export const extraLine = ({ quantity, unit_price, vat_rate, discount_rate }: ExtraDraft): ExtraLine => ({
-  quantity: counted(quantity, 100_000),
-  unit_price: counted(unit_price, 999_999.99),
-  vat_rate: number(vat_rate) === null ? null : counted(vat_rate, 99.99),
-  discount_rate: counted(discount_rate, 100),
+  quantity: counted(quantity, most.quantity),
+  unit_price: counted(unit_price, most.unit_price),
+  vat_rate: number(vat_rate) === null ? null : counted(vat_rate, most.vat_rate),
+  discount_rate: counted(discount_rate, most.discount_rate),
 })
 
 const spanOf = ({ event, billing, draft }: Basis) => ({

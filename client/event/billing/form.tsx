@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
-import type { Message } from '#shared/invalid.ts'
 import { ApiProblem } from '../../api.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
@@ -11,7 +10,7 @@ import { useSettings } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { focusRefused } from '../../ui/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
-import { i18next } from '../../words.ts'
+import { sentenceOf } from '../../words.ts'
 import { Warning } from '../warning.tsx'
 import { MissingFromBill, useBillCheck } from './bill-check.tsx'
 import { ClockWarning } from './clock-warning.tsx'
@@ -51,8 +50,8 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
   const problem = figures.problem
   const errors: Record<string, string> = {
     ...told,
-    ...Object.fromEntries(Object.entries(refused).map(([place, message]) => [place, words(message)])),
-    ...(problem?.field ? { discountRate: words(problem.message) } : {}),
+    ...Object.fromEntries(Object.entries(refused).map(([place, message]) => [place, sentenceOf(message)])),
+    ...(problem?.field ? { discountRate: sentenceOf(problem.message) } : {}),
   }
   const change = (part: Partial<Draft>) => {
     forget()
@@ -179,7 +178,3 @@ function useCreation(kind: Kind, event: Event) {
     },
   }
 }
-
-/** A message of the shared rules; the catalogue writes its figures. Its own type wants each key’s facts in advance. */
-const words = ({ key, facts = {} }: Message): string =>
-  (i18next.t as (key: string, facts: object) => string)(`invalid.${key}`, facts)

@@ -7,7 +7,7 @@ import { formatMoney, formatQuantity } from '#shared/format.ts'
 import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import type { Figure } from './draft.ts'
+import { type Figure, most } from './draft.ts'
 
 type Lines = Record<number, Figure>
 type LineDiscountsProps = { event: Event; lines: Lines; errors: Record<string, string>; onChange(lines: Lines): void }
@@ -72,7 +72,7 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
                     {...typedDecimals()}
                     decimalScale={4}
                     min={0}
-                    max={100}
+                    max={most.discount_rate}
                     clampBehavior="none"
                     hideControls
                     placeholder="0"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { mostPieces } from '#shared/field.ts'
 import { Lowered, useLowered } from '../../ui/lowered.tsx'
 
 type CountInputProps = {
@@ -54,7 +55,7 @@ export function CountInput(props: CountInputProps) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={6}
+        maxLength={String(mostPieces).length}
         aria-label={label}
         aria-describedby={describedBy}
         data-column={column}

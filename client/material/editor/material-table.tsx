@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mostPieces } from '#shared/field.ts'
 import { useIsCrowded } from '../../frame/page.tsx'
 import { drawNow } from '../../ui/draw-now.ts'
 import type { MaterialRow as Row } from './filters.ts'
 import type { RowLook } from './look.ts'
 import { MaterialRow } from './material-row.tsx'
-import { maxQuantity, type QuantityEditor } from './quantities.ts'
+import type { QuantityEditor } from './quantities.ts'
 import type { Missing } from './taken-by.tsx'
 
 const height = { wide: 57, crowded: 117 }
@@ -81,7 +82,7 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
     const line = target.closest<HTMLElement>('[data-material]')
     if (!line) return
     const id = Number(line.dataset.material)
-    drawNow(() => editor.change(id, Math.min(editor.quantities.get(id) + 1, maxQuantity)))
+    drawNow(() => editor.change(id, Math.min(editor.quantities.get(id) + 1, mostPieces)))
     if (matchMedia('(pointer: fine)').matches) line.querySelector('input')?.focus({ preventScroll: true })
   }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
+import { mostPieces } from '#shared/field.ts'
 import { Lowered, useLowered } from '../../ui/lowered.tsx'
-import { maxQuantity, readQuantity } from './quantities.ts'
+import { readQuantity } from './quantities.ts'
 
 type QuantityInputProps = {
   value: number
@@ -26,7 +27,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
   const text = typed !== null && readQuantity(typed) === value ? typed : String(value)
   const become = (quantity: number) => {
     setTyped(null)
-    onChange(Math.min(Math.max(quantity, 0), maxQuantity))
+    onChange(Math.min(Math.max(quantity, 0), mostPieces))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -53,7 +54,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={6}
+        maxLength={String(mostPieces).length}
         aria-label={labels.quantity}
         aria-describedby={describedBy}
         data-zero={value === 0 || undefined}
@@ -62,7 +63,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          lowered.tell(Number(currentTarget.value) > maxQuantity ? maxQuantity : null)
+          lowered.tell(Number(currentTarget.value) > mostPieces ? mostPieces : null)
           onChange(readQuantity(currentTarget.value))
         }}
         onBlur={() => setTyped(null)}
@@ -72,7 +73,7 @@ export function QuantityInput({ value, onChange, onMove, labels, describedBy, is
         type="button"
         tabIndex={-1}
         aria-label={labels.more}
-        disabled={value >= maxQuantity}
+        disabled={value >= mostPieces}
         onClick={() => become(value + 1)}
       >
         <span aria-hidden>+</span>
