@@ -1,25 +1,49 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { coverageOf } from './coverage.mjs'
 
 const root = join(import.meta.dirname, '..')
-const rows = readFileSync(join(root, 'docs/coverage.md'), 'utf8')
-  .split('\n')
-  .flatMap((line) => {
-    const [, asked, file, title] = /^\| (.+?) \| `(.+?)` \| (.+) \|$/.exec(line) ?? []
-    return asked && file && title ? [{ asked, file, title: title.trim() }] : []
-  })
 
-it('names for each row a test that is there', () => {
-  const absent = rows.filter(({ file, title }) => {
-    const path = join(root, file)
-    return !existsSync(path) || !readFileSync(path, 'utf8').includes(title)
-  })
-  expect(absent).toEqual([])
+it('is written anew: `node scripts/coverage.mjs`', () => {
+  expect(readFileSync(join(root, 'docs/coverage.md'), 'utf8') === coverageOf(root).text).toBe(true)
 })
 
-it('leaves no row of its tables without a test', () => {
-  const lines = readFileSync(join(root, 'docs/coverage.md'), 'utf8').split('\n')
-  const tableRows = lines.filter((line) => line.startsWith('| ') && !line.startsWith('| asked |'))
-  expect(tableRows.length).toBe(rows.length)
+it('gives each rule the tests that cite it, above themselves, their group or their loop, or in their title', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flightcase-coverage-'))
+  const files = {
+    'docs/rules/park.md': '# Park\n\n## 1. A name\n\nText.\n\n## 2. A place, or none\n\n## 4. Nobody tests this\n',
+    'server/park/park.test.ts': `
+      // rules/park.md#4: a helper, no test
+      const helper = () => 1
+      // rules/park.md#1
+      describe('parks', () => {
+        // rules/park.md#2
+        it.each([1])('have a place (%s)', () => {})
+        it('have a name', () => {})
+      })
+      // rules/park.md#2
+      for (const one of [1]) it(\`are \${one}\`, () => {})
+      test('rules/park.md#2: are found', () => {})`,
+  }
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    const { text, untested } = coverageOf(folder)
+    expect(untested).toEqual(['park#4'])
+    expect(text.split('\n').filter((line) => line.startsWith('| '))).toEqual([
+      '| Rule | Test | Place |',
+      '| [1. A name](rules/park.md#1-a-name) | parks › have a place (%s) | `server/park/park.test.ts` |',
+      '|  | parks › have a name | `server/park/park.test.ts` |',
+      '| [2. A place, or none](rules/park.md#2-a-place-or-none) | parks › have a place (%s) | `server/park/park.test.ts` |',
+      '|  | are {one} | `server/park/park.test.ts` |',
+      '|  | are found | `server/park/park.test.ts` |',
+      '| [4. Nobody tests this](rules/park.md#4-nobody-tests-this) | none | |',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
