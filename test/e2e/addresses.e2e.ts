@@ -40,6 +40,7 @@ const rounds = 5
 type Router = {
   routesById: Record<string, { fullPath: string; options: { validateSearch?: { shape: object } } }>
   history: { push(href: string): void }
+  subscribe(event: 'onResolved', heard: () => void): () => void
   state: { status: string; location: { href: string }; resolvedLocation?: { href: string } }
 }
 type Screen = { path: string; fields: string[] }
@@ -58,13 +59,17 @@ const visit = (page: Page, href: string): Promise<void> =>
   page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router } // the router sets it
     for (const next of ['/user-settings', href]) {
+      const hasCome = new Promise<void>((resolve) => {
+        const stop = router.subscribe('onResolved', () => {
+          const { status, location, resolvedLocation } = router.state
+          if (status !== 'idle' || location.href !== resolvedLocation?.href) return
+          stop()
+          resolve()
+        })
+      })
       router.history.push(next)
-      const { state } = router
-      do await new Promise((resolve) => setTimeout(resolve, 20))
-      while (state !== router.state && router.state.status !== 'idle')
+      await hasCome
     }
-    while (router.state.status !== 'idle' || router.state.location.href !== router.state.resolvedLocation?.href)
-      await new Promise((resolve) => setTimeout(resolve, 20))
   }, href)
 
 // rules/screen.md#3
