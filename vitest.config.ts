@@ -45,6 +45,7 @@ export default defineConfig({
     // Long enough for a machine that does ten things at once; what hangs is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

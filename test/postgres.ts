@@ -92,7 +92,7 @@ async function answering(url: string, server: ChildProcess) {
       await client.end()
       return
     } catch (error) {
-      if (tries >= 100) throw error
+      if (tries >= 600) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

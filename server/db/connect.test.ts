@@ -99,7 +99,7 @@ test('many callers at once are all served, transactions whole', async () => {
 })
 
 describe('notices', () => {
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: 2000 })
+  const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
   const notify = (db: Db, channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db)
 
   // rules/change.md#1

@@ -44,7 +44,7 @@ test('listening survives a cut connection and says that something may be missed'
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(
     database.db,
   )
-  await expect.poll(() => missed, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => missed).toBe(1)
   await sql`notify change, 'again'`.execute(database.db)
   await expect.poll(() => heard).toEqual(['again'])
 })
@@ -74,6 +74,7 @@ test('a caller waits in line while every connection is held, and is told when th
     expect(one).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } })
     expect(String((one as PromiseRejectedResult).reason)).toContain('Waited 1000 ms')
   }
+  queue.wait = 60_000 // who waits from here on is served, however slow the machine
   const next = Promise.all(Array.from({ length: 12 }, ask))
   letGo()
   await Promise.all(transactions)

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openTestDatabase('embedded', { empty: true, queue: { length: 10, wait: 3000 } })
+  database = await openTestDatabase('embedded', { empty: true, queue: { length: 10, wait: 60_000 } })
 })
 afterAll(() => database.close())
 
@@ -25,18 +25,20 @@ test('a full queue refuses at once, and serves again when it has emptied', async
 
 // rules/operation.md#11
 test('who waits too long for a transaction to end is told so, and the transaction goes on', async () => {
+  const own = await openTestDatabase('embedded', { empty: true, queue: { length: 1, wait: 100 } })
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  const transaction = inTransaction(database.db, async (db) => {
+  const transaction = inTransaction(own.db, async (db) => {
     await sql`create table held (n int)`.execute(db)
     await opened
   })
-  await expect(sql`select 1`.execute(database.db)).rejects.toThrow('Waited 3000 ms')
+  await expect(sql`select 1`.execute(own.db)).rejects.toThrow('Waited 100 ms')
   open()
   await transaction
-  expect((await sql`select n from held`.execute(database.db)).rows).toEqual([])
+  expect((await sql`select n from held`.execute(own.db)).rows).toEqual([])
+  await own.close()
 })
 
 test('closing waits for a full queue and longer than a caller may', async () => {
