@@ -7,6 +7,9 @@ import type { Mapping } from './guess.ts'
 import { splitNames } from './names.ts'
 import { attributeOf, type Field, type Reading } from './what.ts'
 
+/** A whole number as people write it: its thousands apart by one mark, or not at all. */
+const whole = /^[-+]?(?:\d*|\d{1,3}([.,])\d{3}(?:\1\d{3})*)$/
+
 /**
  * A number as people write it: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other text. A lone comma parts decimals in French,
  * thousands in English when three digits follow.
@@ -14,24 +17,13 @@ import { attributeOf, type Field, type Reading } from './what.ts'
 export function readNumber(text: string, language: Language): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f’'_]|€|\$|£|EUR|CHF|USD|GBP|%$/gi, '')
   if (!/^[-+]?[\d.,]*\d[\d.,]*$/.test(bare)) return undefined
-  const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')]
-  const isGrouped = (mark: string) => new RegExp(`^[-+]?\\d{1,3}(\\${mark}\\d{3})+$`).test(bare)
-  const decimal =
-    comma >= 0 && point >= 0
-      ? comma > point
-        ? ','
-        : '.'
-      : comma >= 0
-        ? bare.indexOf(',') !== comma || (language === 'en' && isGrouped(','))
-          ? ''
-          : ','
-        : bare.indexOf('.') !== point
-          ? ''
-          : '.'
-  const thousands = ['.', ','].filter((mark) => mark !== decimal)
-  const plain = thousands.reduce((rest, mark) => rest.replaceAll(mark, ''), bare).replace(decimal || '.', '.')
-  const value = Number(plain)
-  return Number.isFinite(value) ? value : undefined
+  const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
+  const mark = bare[last] ?? ''
+  const isLone = bare.indexOf(mark) === last
+  const isGrouping = mark === '' || !isLone || (mark === ',' && language === 'en' && whole.test(bare))
+  const [integer, fraction] = isGrouping ? [bare, ''] : [bare.slice(0, last), bare.slice(last + 1)]
+  if (!whole.test(integer)) return undefined
+  return Number(`${integer.replace(/[.,]/g, '')}.${fraction}`)
 }
 
 /** A day as `YYYY-MM-DD`, or the day first as `31/12/2026`; undefined for any other text. */

@@ -56,7 +56,7 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
               <TextInput
                 aria-label={t('imports.cell', { field: titles[language], line: row.line })}
                 size="xs"
-                miw={100}
+                miw={56}
                 maw={360}
                 value={edits[row.line]?.[name] ?? text} // what is typed stands as it is, blanks between words too
                 error={wrong.join(' ')}
