@@ -43,6 +43,7 @@ export function extraRows({ extras, currency }: Snapshot, words: BillingWords, l
   const hasDiscounts = extras.some(({ discount_rate }) => discount_rate !== 0)
   return {
     has_discounts: hasDiscounts,
+    amount: hasDiscounts ? words.extras.grossAmount : words.extras.amount,
     rows: extras.map((extra) => ({
       text: paragraphs(extra.text, column.extra).flat(),
       quantity: formatDecimal(extra.quantity, language),

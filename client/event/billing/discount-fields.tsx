@@ -14,9 +14,10 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
-  /** The amount as it is being typed; afterwards it is what the rate gives, to the cent. */
+  /** The amount as it is being typed, and while it is too low; afterwards it is what the rate gives, to the cent. */
   const [typed, setTyped] = useState<Figure | null>(null)
-  const { maximum, base, most, amount } = figures
+  const { maximum, base, most, least, amount } = figures
+  const isTooLow = typed !== null && typed !== '' && Number(typed) < least
   const money = (value: number) => formatMoney(value, language, billing.currency)
   if (maximum === 0)
     return (
@@ -39,6 +40,7 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
           value={rate}
           error={error}
           onChange={(value) => {
+            if (value === rate) return // what the amount made of it comes back
             setTyped(null)
             onRate(value)
           }}
@@ -54,13 +56,15 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
           max={most}
           clampBehavior="none"
           value={typed ?? amount}
+          error={isTooLow ? t('billing.discount.least', { amount: money(least) }) : undefined}
           onChange={(value) => {
             // What the rate made of the amount comes back here too: only what is typed leads.
             if (Number(value) === (typed ?? amount) && value !== '') return
             setTyped(value)
+            if (Number.isNaN(Number(value))) return // a sign, and no figure yet
             onRate(value === '' ? 0 : figures.rateOf(Number(value)))
           }}
-          onBlur={() => setTyped(null)}
+          onBlur={() => setTyped(isTooLow ? typed : null)}
         />
       </Group>
       <Text size="sm" c="dimmed" mt={6} className="figures">

@@ -134,8 +134,9 @@ const spanOf = ({ event, billing, draft }: Basis) => ({
 export type Reckoning = {
   maximum: number
   base: { discountable: number; total: number }
-  /** Due before and after the discount on the whole. */
+  /** Due before the discount on the whole, at the highest there may be, and after the present one. */
   most: number
+  least: number
   amount: number
   /** What keeps this rate from being sent; null when nothing does. */
   problem: PricingProblem | null
@@ -156,6 +157,7 @@ export function reckon(basis: Basis): Reckoning {
     maximum,
     base: discountBase(lines, span),
     most: amountOfRate(lines, { ...span, discountRate: 0 }),
+    least: amountOfRate(lines, { ...span, discountRate: maximum }),
     amount: amountOfRate(lines, { ...span, discountRate: usable }),
     problem,
     figures: amounts(lines, { ...span, discountRate: usable, vatRate: basis.billing.vatRate }),

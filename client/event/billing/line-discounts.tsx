@@ -17,6 +17,7 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
+  const percent = language === 'fr' ? '\u202f%' : '%'
   const id = useId()
   const [isWanted, setWanted] = useState(false)
   const wrong = event.materials.some((material) => `lines.${material.id}` in errors) || 'lines' in errors
@@ -75,8 +76,8 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
                     max={most.discount_rate}
                     clampBehavior="none"
                     hideControls
-                    placeholder="0"
-                    suffix={language === 'fr' ? '\u202f%' : '%'}
+                    placeholder={`0${percent}`}
+                    suffix={percent}
                     value={lines[material.id] ?? ''}
                     error={errors[`lines.${material.id}`]}
                     onChange={(rate) => onChange({ ...lines, [material.id]: rate })}

@@ -87,6 +87,7 @@ export const billing: Translated<typeof french> = {
     title: 'Discount',
     rate: 'Discount rate (%)',
     amount: 'Amount after discount, excl. VAT',
+    least: 'At least {{amount}}.',
     none: 'No discount is possible: nothing on this event can be discounted.',
     maximum: 'Maximum rate: {{rate}}.',
     base: 'The discount applies to {{discountable}} of {{total}}.',

@@ -94,6 +94,7 @@ export const documentWords: Translated<typeof french> = {
       vat: 'VAT',
       discount: 'Discount',
       amount: 'Amount excl. VAT',
+      grossAmount: 'Amount excl. VAT before discount',
     },
     totals: {
       daily: 'Total per day excl. VAT',

@@ -84,6 +84,7 @@ export const billing = {
     title: 'Remise',
     rate: 'Taux de remise (%)',
     amount: 'Montant après remise, HT',
+    least: 'Au moins {{amount}}.',
     none: 'Aucune remise possible : rien de ce qui est loué n’est remisable.',
     maximum: 'Taux maximal : {{rate}}.',
     base: 'La remise porte sur {{discountable}}, pour un total de {{total}}.',

@@ -93,6 +93,7 @@ export const documentWords = spaced({
       vat: 'TVA',
       discount: 'Remise',
       amount: 'Montant HT',
+      grossAmount: 'Montant HT avant remise',
     },
     totals: {
       daily: 'Total par jour HT',
