@@ -14,6 +14,7 @@ import 'dayjs/locale/fr'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
+import { fileUnreachable } from './frame/critical-error.tsx'
 import './words.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
@@ -32,7 +33,12 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation &
 
 // A tab left open during an update asks for files that are gone: reload to get the new ones.
 const reloadPause = 10_000
-window.addEventListener('vite:preloadError', () => {
+window.addEventListener('vite:preloadError', (event) => {
+  // Without network the browser's own page would come: the screen says so instead. The router reloads by these words, too.
+  if (!navigator.onLine) {
+    event.payload.message = fileUnreachable
+    return
+  }
   const last = Number(sessionStorage.getItem('reloadedAt'))
   if (Date.now() - last < reloadPause) return
   sessionStorage.setItem('reloadedAt', String(Date.now()))

@@ -78,3 +78,10 @@ export function useWrite<R extends NamedRoute>(route: R) {
     onSuccess: () => refresh([route.name.split('.')[0] ?? '']),
   })
 }
+
+/** Drops the writes that wait for the network, of those asked for since an instant: they are not sent when it is back. */
+export function takeBackWaiting(since: number): void {
+  const writes = queryClient.getMutationCache()
+  const waiting = writes.findAll({ predicate: ({ state }) => state.isPaused && state.submittedAt >= since })
+  for (const write of waiting) writes.remove(write)
+}

@@ -1,10 +1,11 @@
 import { Group, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
 import { ApiProblem } from '../api.ts'
 import { RowButton } from '../form/row-actions.tsx'
+import { useSubmission } from '../form/submission.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 
@@ -14,8 +15,8 @@ export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): 
   const update = useWrite(attributeRoutes.update)
   const [name, setName] = useState(attribute.name)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const { isBusy, submit } = useSubmission()
+  const save = async () => {
     const typed = name.trim()
     if (typed === attribute.name) return onDone()
     try {
@@ -31,7 +32,12 @@ export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): 
     if (key === 'Escape') onDone()
   }
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(save)
+      }}
+    >
       <Group gap={4} wrap="nowrap" align="flex-start">
         <TextInput
           aria-label={t('attribute.rename', { name: attribute.name })}
@@ -42,7 +48,7 @@ export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): 
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           miw={160}
         />
-        <RowButton label={t('attribute.save_name')} type="submit" disabled={update.isPending || name.trim() === ''}>
+        <RowButton label={t('attribute.save_name')} type="submit" disabled={isBusy || name.trim() === ''}>
           <IconCheck size={18} />
         </RowButton>
         <RowButton label={t('attribute.cancel_name', { name: attribute.name })} color="gray" onClick={onDone}>

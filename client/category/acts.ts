@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Category, CategoryInput, categoryRoutes, type SubCategory, subCategoryRoutes } from '#shared/category.ts'
 import { limitsOf } from '../form/limits.ts'
-import { useNamePrompt } from '../form/name-prompt.ts'
+import { useNamePrompt } from '../form/name-prompt.tsx'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'

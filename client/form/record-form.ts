@@ -11,6 +11,7 @@ import { useSaveKey } from '../ui/save-key.ts'
 import { refuseUnread } from '../ui/unread.ts'
 import { chooseAfterConflict } from './conflict.tsx'
 import { useLeaving } from './leaving.ts'
+import { useSubmission } from './submission.ts'
 
 type Values = Record<string, unknown>
 
@@ -86,7 +87,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
   const [based, setBased] = useState(version)
   const [changedBy, setChangedBy] = useState<string | null>(null)
   const author = useRef<string | null>(null)
-  const isAsking = useRef(false)
+  const { submit: once } = useSubmission()
   const leaving = useLeaving({ isDirty: () => form.isDirty(), warns, holdsFilters })
 
   // The record on screen was read again with a later version: follow it, or say so.
@@ -189,8 +190,8 @@ export function useRecordForm<V extends Values, S extends Saved>({
     return attempt(current.version)
   }
 
-  const submit = async () => {
-    if (isSaving || isAsking.current) return false
+  const submit = async () => (await once(send)) ?? false
+  const send = async () => {
     const [unread] = refuseUnread()
     if (unread !== undefined) {
       setRefusal(t('form.refused_unread', { label: unread }))
@@ -201,9 +202,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
       showRefused(wrong)
       return false
     }
-    isAsking.current = true
     const isWanted = await (confirm?.(form.getValues()) ?? true)
-    isAsking.current = false
     return isWanted && attempt(based)
   }
   useSaveKey(submit)

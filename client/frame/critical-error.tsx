@@ -1,23 +1,36 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendar, IconRefresh } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { showErrorDetails } from './error-details.tsx'
 import { ButtonLink } from './link.tsx'
 
+/** What the error of a screen says whose files could not be fetched for want of a network. */
+export const fileUnreachable = 'unreachable'
+
 /** The page in place of a screen that cannot be read: not found, or an unknown failure (rules/screen.md#20). */
 export function CriticalError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const isCalendar = useRouterState({ select: ({ location }) => location.pathname === '/' })
+  const isFileLost = error instanceof Error && error.message === fileUnreachable
   const notFound = error instanceof ApiProblem && error.status === 404
   const retry = async () => {
     await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
     reset()
     await router.invalidate()
   }
+  // Nothing is typed here: the screen comes by itself once the network is back, which it may be before this page is drawn.
+  useEffect(() => {
+    if (!isFileLost) return
+    const again = () => location.reload()
+    if (navigator.onLine) again()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isFileLost])
   return (
     <Center mih="60vh" p="md">
       <Stack align="center" ta="center" maw={480}>
@@ -47,7 +60,7 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
   )
 
   function explain(): string {
-    if (error instanceof Unreachable) return t('frame.error.unreachable')
+    if (error instanceof Unreachable || isFileLost) return t('frame.error.unreachable')
     return notFound ? error.message : t('frame.error.unknown_help')
   }
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
+import { useSubmission } from '../form/submission.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
@@ -63,11 +64,12 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
       else setRefusal(String(error)) // nothing better is known of it
     }
   }
-  const save = () => {
-    if (update.isPending) return
-    setRefusal(null)
-    void attempt(base)
-  }
+  const { isBusy, submit: once } = useSubmission()
+  const save = () =>
+    void once(() => {
+      setRefusal(null)
+      return attempt(base)
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()
@@ -90,7 +92,7 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
           <Button variant="default" onClick={onClose}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={isBusy}>
             {t('material.save_tags')}
           </Button>
         </DialogFoot>

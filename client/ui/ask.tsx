@@ -1,7 +1,6 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { Button, Stack, Text } from '@mantine/core'
 import { modals, useModals } from '@mantine/modals'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { DialogFoot } from './dialog.tsx'
 import { useLayer } from './layer.tsx'
 
@@ -84,72 +83,5 @@ function Answers({
         </Button>
       </DialogFoot>
     </Stack>
-  )
-}
-
-type Prompt = { title: string; label: string; initial?: string; yes: string; no: string }
-
-/**
- * Asks for a name and does something with it. `accept` gives back the sentence of a refusal, which is then shown under the
- * field, or null when it is done and the dialog closes.
- */
-export function askName(prompt: Prompt, accept: (name: string) => Promise<string | null>): void {
-  const id = modals.open({
-    title: prompt.title,
-    closeButtonProps: { 'aria-label': prompt.no },
-    children: <NameForm {...prompt} accept={accept} close={() => modals.close(id)} />,
-  })
-}
-
-function NameForm({
-  label,
-  initial = '',
-  yes,
-  no,
-  accept,
-  close,
-}: Prompt & { accept(name: string): Promise<string | null>; close(): void }) {
-  const [name, setName] = useState(initial)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    try {
-      const refused = await accept(name.trim())
-      setRefusal(refused)
-      if (refused === null) close()
-    } finally {
-      setBusy(false)
-    }
-  }
-  const saveKey = getHotkeyHandler([['mod+S', () => name.trim() !== '' && !isBusy && void submit()]])
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      onKeyDown={saveKey}
-    >
-      <Stack>
-        <TextInput
-          label={label}
-          data-autofocus
-          withAsterisk
-          value={name}
-          error={refusal}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <DialogFoot>
-          <Button variant="default" onClick={close}>
-            {no}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
-            {yes}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
   )
 }

@@ -83,3 +83,10 @@ export const spokenDay = (day: string, language: Language): string => {
   const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   return `${date} ${month.format(new Date(`${day}T12:00:00Z`))} ${year}`
 }
+
+/** Both taps of a double tap come before the page has drawn what the first one did. */
+export const tapTwice = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })

@@ -3,7 +3,7 @@ import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { formatMoney } from '#shared/format.ts'
 import { settingsRoutes } from '#shared/settings.ts'
-import { checkBothSchemes, heading, patience, say } from './at-screen.ts'
+import { checkBothSchemes, heading, patience, say, tapTwice } from './at-screen.ts'
 import { useBilling } from './billing-stage.ts'
 
 const { stock, speak, api, seat, sit, makeEvent, read, open, button, field, tab } = useBilling()
@@ -208,6 +208,25 @@ it('the totals of an event say what its bill or estimate comes to where that is 
   } finally {
     await api().call(settingsRoutes.update, { body: { 'billing.currency': 'EUR' } })
   }
+}, 90_000)
+
+// rules/screen.md#9
+it('a double tap makes one estimate, and a discount that is too high keeps the amount that was typed', async () => {
+  const page = await sit()
+  const { billing: w } = seat().words
+  const event = await makeEvent('Deux fois')
+  await open(event, 'estimates')
+  await button(w.new_estimate).click()
+  // Of 1,699.25 only 124.25 may be reduced, by 7.312 % at most.
+  await field(w.discount.amount).fill('-')
+  await field(w.discount.amount).fill('1000')
+  await field(w.discount.amount).blur()
+  await page.getByText(say(w.discount.least, { amount: formatMoney(1690.16, 'fr') })).waitFor()
+  expect(await field(w.discount.amount).inputValue()).toMatch(/^1\s?000/)
+  await field(w.discount.amount).fill('1695')
+  await tapTwice(button(w.create_estimate))
+  await page.getByText(w.estimate_created).waitFor()
+  expect((await read(event)).estimates).toHaveLength(1)
 }, 90_000)
 
 // rules/details.md#8, rules/invoice.md#28

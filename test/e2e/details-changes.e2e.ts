@@ -4,7 +4,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, patience, say, spokenDay } from './at-screen.ts'
+import { checkBothSchemes, patience, say, spokenDay, tapTwice } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
 
 const { sitDown, make, lines, api, read, open, festival } = useDetails()
@@ -58,7 +58,7 @@ it('confirms, takes back, archives and deletes from its menu, and says why it do
   await api().call(userRoutes.updateSettings, { params: { id: api().user.id }, body: { language: 'FR' } })
 }, 120_000)
 
-// rules/details.md#18, rules/details.md#19, rules/event.md#19, rules/event.md#20
+// rules/details.md#18, rules/details.md#19, rules/event.md#19, rules/event.md#20, rules/screen.md#9
 it('duplicates an event for other dates, and tells before what the copy takes over', async () => {
   const event = await festival()
   const seat = await sitDown()
@@ -85,11 +85,13 @@ it('duplicates an event for other dates, and tells before what the copy takes ov
   await page.getByRole('button', { name: spokenDay(first, 'fr'), exact: true }).click()
   await page.getByRole('button', { name: spokenDay(last, 'fr'), exact: true }).click()
   await dialog.getByText(say(w.event.days_one, { count: 1 }), { exact: true }).waitFor()
-  await dialog.getByRole('button', { name: w.event.duplication.submit }).click()
+  await tapTwice(dialog.getByRole('button', { name: w.event.duplication.submit }))
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText(say(w.event.duplication.done, { title: event.title })).waitFor()
   await expect.poll(() => page.url(), { timeout: patience }).not.toContain(`event=${event.id}`)
   const copy = Number(new URL(page.url()).searchParams.get('event'))
+  const { data } = await api().call(eventRoutes.list, { query: { start: first, end: last } })
+  expect(data.filter(({ title, id }) => title === event.title && id !== event.id)).toHaveLength(1)
   expect(await api().call(eventRoutes.get, { params: { id: copy } })).toMatchObject({
     title: event.title,
     start_date: `${first} 00:00:00`,

@@ -190,3 +190,25 @@ it('without network says so, and saves what is still there once it is back', asy
   await button(w.park.save).click()
   await page.getByText(say(w.park.saved, { name: 'Cave voûtée' })).waitFor()
 }, 120_000)
+
+// rules/screen.md#9, rules/screen.md#29
+it('sends nothing of what was cancelled while there was no network, and shows a page of its own', async () => {
+  const { page, context, words: w } = seat
+  await open('parks')
+  await page.getByRole('link', { name: w.park.new }).click()
+  await field(w.park.name).fill('Hangar annulé')
+  await context.setOffline(true)
+  await button(w.park.save).click()
+  await button(w.form.cancel).click()
+  await page.getByRole('button', { name: w.form.leave_yes, exact: true }).click()
+  await heading(page, w.park.many).waitFor()
+  // A page whose files were never fetched is one of ours.
+  await page.getByRole('link', { name: w.frame.menu.tags }).click()
+  await page.getByText(w.frame.offline).waitFor()
+  await context.setOffline(false)
+  await heading(page, w.frame.menu.tags).waitFor()
+  await open('parks')
+  await heading(page, w.park.many).waitFor()
+  const { data } = await api.call(parkRoutes.list, { query: { search: 'Hangar annulé' } })
+  expect(data).toEqual([])
+}, 120_000)

@@ -7,6 +7,7 @@ import type { Assignment } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { instantOf, utcInstant, utcText, wallClockOf } from '#shared/period.ts'
 import { ApiProblem } from '../../api.ts'
+import { useSubmission } from '../../form/submission.ts'
 import { notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
@@ -44,13 +45,13 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
     position: present?.position ?? '',
   }))
   const form = useForm({ initialValues: was })
-  const isBusy = create.isPending || update.isPending
+  const { isBusy, submit: once } = useSubmission()
 
   /** An unchanged time keeps its instant: of two equal hours the wall clock knows only the first. */
   const instant = (field: 'start_time' | 'end_time', wall: string) =>
     present && wall === was[field] ? present[field] : utcText(instantOf(wall, zone))
   const save = async ({ technician_id, position, ...times }: typeof was) => {
-    if (isBusy || refuseUnread().length > 0) return
+    if (refuseUnread().length > 0) return
     if (technician_id === null) return form.setFieldError('technician_id', t('invalid.required'))
     const body = {
       technician_id: Number(technician_id),
@@ -69,7 +70,7 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
       else notifyFailure(error, t('frame.error.saving'))
     }
   }
-  const submit = form.onSubmit((values) => void save(values))
+  const submit = form.onSubmit((values) => void once(() => save(values)))
   return (
     <Dialog
       opened

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
+import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
@@ -35,7 +36,8 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
   const { t } = useTranslation()
   const { billing } = useSettings()
   const figures = useMemo(() => reckon({ event, billing, draft }), [event, billing, draft])
-  const { create, isBusy, told, failure, forget } = useCreation(kind, event)
+  const { create, told, failure, forget } = useCreation(kind, event)
+  const { isBusy, submit: once } = useSubmission()
   const check = useBillCheck(event, figures.figures)
   const [isTried, setTried] = useState(false)
   const root = useRef<HTMLFormElement>(null)
@@ -57,8 +59,8 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
     forget()
     onChange({ ...draft, ...part })
   }
-  const submit = async () => {
-    if (isBusy) return
+  const submit = () => once(send)
+  const send = async () => {
     drawNow(() => setTried(true))
     if (problem?.field || Object.keys(refusedOf(draft, body)).length > 0) focusRefused(root.current)
     else if (await create(body)) onClose()
@@ -149,7 +151,6 @@ function useCreation(kind: Kind, event: Event) {
   const [told, setTold] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<ApiProblem | null>(null)
   return {
-    isBusy: estimate.isPending || bill.isPending,
     told,
     failure,
     forget: () => {

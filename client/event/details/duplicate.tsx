@@ -7,6 +7,7 @@ import { type CopiedPart, copiedParts, type Event, eventRoutes } from '#shared/e
 import { formatDate, formatQuantity, formatTime } from '#shared/format.ts'
 import { durationInDays, isWholeDays } from '#shared/period.ts'
 import { ApiProblem } from '../../api.ts'
+import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
@@ -37,8 +38,9 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   const end = to && `${to} ${event.end_date.slice(11)}`
   const days = start && end && start < end ? durationInDays(start, end) : null
 
-  const submit = async () => {
-    if (duplicate.isPending) return
+  const { isBusy, submit: once } = useSubmission()
+  const submit = () => once(send)
+  const send = async () => {
     if (!start || !end) return setRefusal(t('event.duplication.choose'))
     try {
       const copy = await duplicate.mutateAsync({
@@ -127,12 +129,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
             <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
               {t('form.cancel')}
             </Button>
-            <Button
-              type="submit"
-              loading={duplicate.isPending}
-              leftSection={<IconCopy size={16} />}
-              mih={isPhone ? 44 : undefined}
-            >
+            <Button type="submit" loading={isBusy} leftSection={<IconCopy size={16} />} mih={isPhone ? 44 : undefined}>
               {t('event.duplication.submit')}
             </Button>
           </DialogFoot>
@@ -170,7 +167,7 @@ function usePartsOf(event: Event): { part: CopiedPart; name: string; said: strin
     },
     {
       part: 'materials',
-      name: t('event.material'),
+      name: t('material.many'),
       said:
         event.materials_count === 0
           ? null

@@ -54,8 +54,10 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
                   return (
                     <Table.Tr key={material}>
                       <Table.Td>
-                        <Text size="sm">{designation}</Text>
-                        <Text size="xs" c="dimmed">
+                        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                          {designation}
+                        </Text>
+                        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                           {reference}
                         </Text>
                       </Table.Td>

@@ -55,6 +55,7 @@ export class Axis {
       this.#stuck = { label, width: label.length * 8 + 18 }
     }
     const left = current ? Math.min(0, (current.end - view.start) * scale - this.#stuck.width) : 0
+    stuck.style.visibility = -left > this.#stuck.width / 2 ? 'hidden' : 'visible' // its last letter alone says nothing
     stuck.style.transform = `translate3d(${left.toFixed(1)}px,0,0)`
   }
 
