@@ -4,18 +4,7 @@ import { attributesQuery } from '../attribute/queries.ts'
 import { parkChoicesQuery } from '../material/queries.ts'
 import { useSettings } from '../session/session.ts'
 import { readFieldChoices } from './queries.ts'
-import { type Field, fieldsOf, type Importable } from './what.ts'
-
-const ofBilling = ['rental_price', 'vat_rate']
-
-/**
- * Fields on this site: neither rental price nor VAT rate without billing, and a required park where there are several
- * (rules/import.md#25).
- */
-const onSite = (fields: readonly Field[], billing: Settings['billing'], parks: number): Field[] =>
-  fields
-    .filter(({ name }) => !ofBilling.includes(name) || billing.mode !== 'none')
-    .map((field) => (field.name === 'park' ? { ...field, required: parks > 1 } : field))
+import { type Field, fieldsOf, type Importable, onSite } from './what.ts'
 
 /** Fields that rows of an import may have on this site. */
 export function useFields(what: Importable): Field[] {

@@ -1,6 +1,7 @@
 import { type Attribute, type AttributeType, isNumeric } from '#shared/attribute.ts'
 import type { importRows } from '#shared/import.ts'
 import { exportRoutes, importRoutes } from '#shared/import.ts'
+import type { Settings } from '#shared/settings.ts'
 import { protectedTags } from '#shared/tag.ts'
 import type { Language } from '#shared/user.ts'
 import { type WordKey, words } from '#shared/words.ts'
@@ -93,6 +94,17 @@ export function fieldsOf(what: Importable, attributes: readonly Attribute[] = []
   const taken = new Set(own.flatMap((field) => [...usualTitles(what, field)]))
   return [...own, ...attributes.map((attribute) => fieldOfAttribute(attribute, taken))]
 }
+
+const ofBilling = ['rental_price', 'vat_rate']
+
+/**
+ * Fields on this site: neither rental price nor VAT rate without billing, and a required park where there are several
+ * (rules/import.md#25, rules/export.md#9).
+ */
+export const onSite = (fields: readonly Field[], billing: Settings['billing'], parks: number): Field[] =>
+  fields
+    .filter(({ name }) => !ofBilling.includes(name) || billing.mode !== 'none')
+    .map((field) => (field.name === 'park' ? { ...field, required: parks > 1 } : field))
 
 const readings: Record<AttributeType, Reading> = {
   string: 'text',

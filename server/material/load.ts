@@ -29,7 +29,8 @@ export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Mat
   const { rows } = await sql<{ found: string }>`
     select coalesce(json_agg(found)::text, '[]') as found from (
       select m.id, m.name, m.description, m.reference, m.park_id, m.category_id, m.sub_category_id,
-        ${shownPrice('m.rental_price')} as rental_price, m.replacement_price, m.vat_rate, m.stock_quantity, m.out_of_order_quantity,
+        ${shownInBilling('m.rental_price')} as rental_price, m.replacement_price,
+        ${shownInBilling('m.vat_rate')} as vat_rate, m.stock_quantity, m.out_of_order_quantity,
         m.is_hidden_on_bill, m.is_discountable, m.picture, m.note, m.version, m.created_at, m.updated_at, m.deleted_at
       from material m where ${among('m.id')}) found`.execute(db)
   const found = JSON.parse(rows[0]?.found ?? '[]') as Row[] // the columns above
@@ -74,8 +75,8 @@ function append<T>(lists: Map<number, T[]>, key: number, value: T): void {
   else lists.set(key, [value])
 }
 
-/** Rental price as answers give it: none while the site does no billing, whatever is stored (rules/material.md#6). */
-const shownPrice = (column: string): RawBuilder<number | null> => sql<number | null>`
+/** Rental price or VAT rate as answers give it: none while the site does no billing, whatever is stored (rules/material.md#6). */
+const shownInBilling = (column: string): RawBuilder<number | null> => sql<number | null>`
   case when (select s.values ->> 'billing.mode' from settings s where s.id = 1) is distinct from 'none'
     then ${sql.ref(column)} end`
 

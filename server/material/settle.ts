@@ -96,20 +96,22 @@ export function settleMaterial(
 }
 
 /**
- * The price by the billing mode (rules/material.md#6), and with it whether the material may be hidden on the bill
- * (rules/material.md#7).
+ * The price and the VAT rate by the billing mode (rules/material.md#6), and with the price whether the material may be hidden on
+ * the bill (rules/material.md#7).
  */
 function settlePrice({ site }: Pick<Ctx, 'site'>, sent: Sent, stored: Stored, refusals: Refusals) {
   const isBilling = site.billing.mode !== 'none'
   // Without billing answers show null; sending that back changes nothing.
   const price = !isBilling || sent.rental_price === undefined ? stored.rental_price : sent.rental_price
   if (isBilling && price === null) refusals.add('rental_price', 'required')
-  if (!isBilling && sent.rental_price != null) refusals.add('rental_price', 'no_billing')
+  for (const field of ['rental_price', 'vat_rate'] as const)
+    if (!isBilling && sent[field] != null) refusals.add(field, 'no_billing')
   const turnedOff = (sent.rental_price ?? 0) > 0 ? false : stored.is_hidden_on_bill
   const is_hidden_on_bill = sent.is_hidden_on_bill ?? turnedOff
   if (is_hidden_on_bill && (price ?? 0) > 0 && !refusals.has('rental_price'))
     refusals.add('is_hidden_on_bill', 'hidden_with_price')
-  return { rental_price: price ?? undefined, is_hidden_on_bill }
+  const rate = isBilling ? {} : { vat_rate: undefined }
+  return { rental_price: price ?? undefined, ...rate, is_hidden_on_bill }
 }
 
 /** The sub-category belongs to the category; a new category sent alone clears it. */

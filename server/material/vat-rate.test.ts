@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { billRoutes } from '#shared/billing.ts'
 import { eventRoutes } from '#shared/event.ts'
-import { importRoutes } from '#shared/import.ts'
+import { exportRoutes, importRoutes } from '#shared/import.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { useSite } from '#test/server.ts'
@@ -63,16 +63,21 @@ describe('the VAT rate of a material', () => {
     expect(found.body.data[0].vat_rate).toBe(10)
   })
 
-  // rules/material.md#6, rules/amount.md#1
+  // rules/material.md#6, rules/amount.md#1, rules/export.md#9
   test('waits, like the rental price, while the site does no billing', async () => {
     const [admin, id] = [await site.as('admin'), await site.build.material({ rental_price: 12.5, vat_rate: 5.5 })]
     const params = { id }
     await admin.call(settingsRoutes.update, { body: { 'billing.mode': 'none' } })
     const hidden = await admin.call(materialRoutes.get, { params })
-    expect(hidden.body.rental_price).toBeNull()
+    expect([hidden.body.rental_price, hidden.body.vat_rate]).toEqual([null, null])
+    const exported = await admin.call(exportRoutes.materials, { query: {} })
+    expect(exported.body.data).toMatchObject([{ rental_price: null, vat_rate: null }])
     const priced = await admin.call(materialRoutes.update, { params, body: { rental_price: 3 } })
     expect([priced.status, Object.keys(priced.body.error.details)]).toEqual([400, ['rental_price']])
-    expect((await admin.call(materialRoutes.update, { params, body: { name: 'Renommé' } })).status).toBe(200)
+    const rated = await admin.call(materialRoutes.update, { params, body: { vat_rate: 5.5 } })
+    expect([rated.status, Object.keys(rated.body.error.details)]).toEqual([400, ['vat_rate']])
+    const body = { name: 'Renommé', rental_price: null, vat_rate: null }
+    expect((await admin.call(materialRoutes.update, { params, body })).status).toBe(200)
     await admin.call(settingsRoutes.update, { body: { 'billing.mode': 'full' } })
     expect((await admin.call(materialRoutes.get, { params })).body).toMatchObject({
       name: 'Renommé',

@@ -45,7 +45,7 @@ export const invalid: Translated<typeof french> = {
   both_names: 'Give both first and last name, or neither.',
   sub_category: 'This sub-category does not belong to the category.',
   hidden_with_price: 'The price must be zero to hide this item on the invoice.',
-  no_billing: 'Billing is switched off: no rental price.',
+  no_billing: 'Billing is switched off: no rental price or VAT rate.',
   picture_type: 'The picture must be a JPG, PNG or WEBP.',
   file_size: 'This file exceeds {{size, number}} MB.',
   file_type: 'This type of file is not accepted.',

@@ -45,7 +45,7 @@ export const invalid = {
   both_names: 'Donnez le prénom et le nom, ou aucun des deux.',
   sub_category: 'Cette sous-catégorie n’appartient pas à la catégorie.',
   hidden_with_price: 'Le prix doit être nul pour masquer ce matériel sur la facture.',
-  no_billing: 'La facturation est désactivée : pas de prix de location.',
+  no_billing: 'La facturation est désactivée : ni prix de location ni taux de TVA.',
   picture_type: 'L’image doit être au format JPG, PNG ou WEBP.',
   file_size: 'Ce fichier dépasse {{size, number}} Mo.',
   file_type: 'Ce type de fichier n’est pas accepté.',
