@@ -120,7 +120,7 @@ describe('categories', () => {
     expect(body.data[0]).not.toHaveProperty('materials_count')
   })
 
-  // rules/category.md#6
+  // rules/category.md#6, rules/attribute.md#8
   test('is not destroyed while an attribute has no other category', async () => {
     const [admin, french] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]
     const [gone, other] = [await site.build.category(), await site.build.category()]
@@ -150,7 +150,7 @@ describe('categories', () => {
     expect(left).toMatchObject([{ name: 'Les deux', categories: [{ id: other }] }])
   })
 
-  // rules/category.md#6
+  // rules/category.md#6, rules/attribute.md#8
   test('of two that are all an attribute has, destroyed at once, one stays', async () => {
     const [one, two] = [await site.as('admin'), await site.as('admin')]
     const categories = [await site.build.category(), await site.build.category()]
@@ -164,8 +164,8 @@ describe('categories', () => {
     expect(attribute.categories).toHaveLength(1)
   })
 
-  // rules/category.md#5, rules/category.md#7
-  test('goes once empty: sub-categories and live materials keep it, trashed ones lose it', async () => {
+  // rules/category.md#5, rules/category.md#7, rules/category.md#8
+  test('goes for good once empty: sub-categories and live materials keep it, trashed ones lose it', async () => {
     const admin = await site.as('admin')
     const id = await site.build.category()
     const sub = await site.build.subCategory({ category_id: id })
@@ -181,5 +181,8 @@ describe('categories', () => {
     const restored = await admin.call(materialRoutes.restore, { params: { id: material } })
     expect(restored.body.category_id).toBeNull()
     expect((await remove()).status).toBe(404)
+    const back = await admin.send('PUT', `/api/categories/restore/${id}`)
+    expect([back.status, back.body.error.key]).toEqual([404, 'route.unknown'])
+    expect((await admin.call(categoryRoutes.all, { query: { deleted: true } })).body).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ describe('tags and attributes of a material', () => {
     ])
   })
 
-  // rules/material.md#12, rules/material.md#13, rules/material.md#14
+  // rules/material.md#12, rules/material.md#13, rules/material.md#14, rules/attribute.md#9
   test('values keep their type, nothing counts as nothing, and zero and false count', async () => {
     const admin = await site.as('admin')
     const make = async (name: string, type: 'string' | 'integer' | 'float' | 'boolean' | 'date', more = {}) =>

@@ -54,7 +54,7 @@ async function makePapers(event_id: number, user_id: number): Promise<void> {
 }
 
 describe('a new password', () => {
-  // rules/session.md#13
+  // rules/session.md#13, rules/user.md#10
   test('of one’s own ends the other sessions', async () => {
     const [member, bystander] = [await site.as('member'), await site.as('member')]
     const elsewhere = await secondSession(member)
@@ -69,7 +69,7 @@ describe('a new password', () => {
     expect([await signIn(member.id, testPassword), await signIn(member.id, 'nouveau mot')]).toEqual([404, 200])
   })
 
-  // rules/session.md#13
+  // rules/session.md#13, rules/user.md#10
   test('set by an admin ends them all', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const elsewhere = await secondSession(member)

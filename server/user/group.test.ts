@@ -22,7 +22,7 @@ describe('the group', () => {
     expect((await member.call(parkRoutes.list, {})).status).toBe(403)
   })
 
-  // rules/group.md#7
+  // rules/group.md#7, rules/user.md#9
   test('of the last admin stays, whoever else is in the trash', async () => {
     const admin = await site.as('admin')
     await site.build.user({ group_id: 'admin', deleted_at: '2020-01-01 00:00:00' })
@@ -76,7 +76,7 @@ describe('restricted parks', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  // rules/restricted-park.md#3
+  // rules/restricted-park.md#3, rules/user.md#9
   test('are none for an admin: saving a user as one empties them', async () => {
     const admin = await site.as('admin')
     const park = await site.build.park()
@@ -97,7 +97,7 @@ describe('restricted parks', () => {
     expect((await member.call(parkRoutes.get, { params: { id: park } })).status).toBe(200)
   })
 
-  // rules/restricted-park.md#2
+  // rules/restricted-park.md#2, rules/user.md#9
   test('stay while their park is in the trash; another one in the trash is unknown', async () => {
     const admin = await site.as('admin')
     const [park, other] = [await site.build.park(), await site.build.park({ deleted_at: '2020-01-01 00:00:00' })]

@@ -290,7 +290,7 @@ describe('the own account', () => {
     },
   )
 
-  // rules/group.md#6
+  // rules/group.md#6, rules/user.md#9
   test('keeps its group and its parks: the present value passes, another is 403', async () => {
     const [one, two] = [await site.build.park(), await site.build.park()]
     const member = await site.as('member', { restrictedParks: [one, two] })
