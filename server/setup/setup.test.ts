@@ -127,6 +127,25 @@ describe('the first screen', () => {
     expect((await site.anonymous.call(setupRoutes.create, { body: valid })).status).toBe(409)
   })
 
+  // rules/setup.md#5
+  test('without names, makes an admin who has no person and is called by the pseudo', async () => {
+    const { body } = await site.anonymous.call(setupRoutes.create, { body: valid })
+    expect(body.user).toMatchObject({
+      pseudo: 'alice',
+      group_id: 'admin',
+      person: null,
+      first_name: null,
+      last_name: null,
+    })
+    expect(await count('person')).toBe(0)
+    const headers = { authorization: `Bearer ${body.token}` }
+    const event = { title: 'Bal', start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: false }
+    const made = await site.anonymous.send('POST', '/api/events', { body: event, headers })
+    expect(made.body.user).toMatchObject({ id: body.user.id, pseudo: 'alice', person: null })
+    const told = site.db.selectFrom('change').select('user_name').where('entity', '=', 'event')
+    expect(await told.execute()).toEqual([{ user_name: 'alice' }])
+  })
+
   // rules/setup.md#6
   test('the demonstration comes along when asked', async () => {
     const answer = await site.anonymous.call(setupRoutes.create, { body: { ...valid, demo: true } })

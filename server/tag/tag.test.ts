@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
+import { personRoutes } from '#shared/person.ts'
 import { protectedTags, tagRoutes } from '#shared/tag.ts'
 import { useSite } from '#test/server.ts'
 
@@ -71,6 +72,30 @@ describe('tags', () => {
     expect((await admin.call(tagRoutes.restore, { params: { id } })).status).toBe(404)
     await admin.call(tagRoutes.remove, { params: { id } })
     expect((await admin.call(tagRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
+  })
+
+  // rules/tag.md#7
+  test('comes off what carried it when it is destroyed, not before; materials and persons stay', async () => {
+    const admin = await site.as('admin')
+    const id = await site.build.tag({ name: 'tournée' })
+    await site.build.tag({ name: 'neuf' })
+    const person = await site.build.person({ tags: ['tournée', 'neuf'] })
+    const material = await site.build.material()
+    await admin.call(materialRoutes.update, { params: { id: material }, body: { tags: ['tournée', 'neuf'] } })
+    const carried = async () => [
+      (await admin.call(materialRoutes.get, { params: { id: material } })).body.tags.map(({ name }: Row) => name),
+      (await admin.call(personRoutes.tags, { params: { id: person } })).body.map(({ name }: Row) => name),
+    ]
+    const both = ['neuf', 'tournée']
+    await admin.call(tagRoutes.remove, { params: { id } })
+    await admin.call(tagRoutes.restore, { params: { id } })
+    expect(await carried()).toEqual([both, both])
+    for (let time = 0; time < 2; time++) await admin.call(tagRoutes.remove, { params: { id } })
+    expect(await carried()).toEqual([['neuf'], ['neuf']])
+    // A new tag of that name is another one: nothing carries it.
+    const again = (await admin.call(tagRoutes.create, { body: { name: 'tournée' } })).body
+    expect((await admin.call(tagRoutes.materials, { params: { id: again.id } })).body.data).toEqual([])
+    expect(await carried()).toEqual([['neuf'], ['neuf']])
   })
 
   // rules/tag.md#1, rules/restricted-park.md#4
