@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { useSite } from '#test/server.ts'
+import { buildApp } from '../app.ts'
+
+const site = useSite()
+
+/** The addresses that failed sign-ins are counted for: one from the peer, with what it says it passes on. */
+async function countedFor(trustedProxies: string[], peer: string, forwarded?: string): Promise<string[]> {
+  const app = await buildApp({ ...site.services, config: { ...site.services.config, trustedProxies } })
+  try {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/session',
+      remoteAddress: peer,
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+      payload: { identifier: 'nobody', password: 'wrong password' },
+    })
+    expect(statusCode).toBe(404)
+  } finally {
+    await app.close()
+  }
+  const rows = await site.db.selectFrom('login_attempt').select('address').execute()
+  return rows.map(({ address }) => address)
+}
+
+// rules/session.md#5
+test.each<[what: string, proxies: string[], peer: string, forwarded: string | undefined, counted: string]>([
+  ['the peer', [], '203.0.113.7', undefined, '203.0.113.7'],
+  ['the peer, whatever it claims, where no proxy is trusted', [], '203.0.113.7', '198.51.100.9', '203.0.113.7'],
+  ['the peer that is no trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '198.51.100.9', '203.0.113.7'],
+  ['whom a trusted proxy names', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.9', '198.51.100.9'],
+  [
+    'whom the last of several trusted proxies names',
+    ['10.0.0.0/8'],
+    '10.1.2.3',
+    '198.51.100.9, 10.9.9.9',
+    '198.51.100.9',
+  ],
+  [
+    'the sender to the proxy, not whom the sender names',
+    ['10.1.2.3'],
+    '10.1.2.3',
+    '192.0.2.1, 198.51.100.9',
+    '198.51.100.9',
+  ],
+  ['a trusted proxy that names nobody', ['10.1.2.3'], '10.1.2.3', undefined, '10.1.2.3'],
+])('failures count for %s', async (_, proxies, peer, forwarded, counted) => {
+  expect(await countedFor(proxies, peer, forwarded)).toEqual([counted])
+})
