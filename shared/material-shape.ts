@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { attributeTypes } from './attribute.ts'
-import { Id, Instant, Named, trashedRowData } from './field.ts'
+import { Id, Named, trashedRowData, WallClock } from './field.ts'
 
 /** A value of an attribute on a material, typed: numbers are numbers, strings and dates text (rules/material.md#12). */
 export const AttributeValue = z.object({
@@ -57,8 +57,8 @@ export type AvailableMaterial = z.output<typeof AvailableMaterial>
 export const TakenBy = z.object({
   id: Id.nullable(),
   title: z.string().nullable(),
-  start_date: Instant.nullable().optional(),
-  end_date: Instant.nullable().optional(),
+  start_date: WallClock.nullable().optional(),
+  end_date: WallClock.nullable().optional(),
   quantity: z.int(),
   is_confirmed: z.boolean().optional(),
 })
