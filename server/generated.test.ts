@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { can, groups } from '#shared/permissions.ts'
+import { can, type Group, groups } from '#shared/permissions.ts'
 import { seed } from '#test/every-noun.ts'
 import { address, everyRoute, everything, shown, withBody, writes } from '#test/every-route.ts'
 import { may } from '#test/permission-table.ts'
@@ -107,7 +107,7 @@ describe('every write route', () => {
 })
 
 describe('every route', () => {
-  // rules/group.md#2, rules/group.md#3, rules/group.md#4
+  // rules/group.md#1, rules/group.md#2, rules/group.md#3, rules/group.md#4
   test('answers the groups that rules/group.md#3 names, and no other', async () => {
     expect(Object.keys(may).sort()).toEqual(everyRoute.map(({ name }) => name).sort())
     const clients = {
@@ -136,6 +136,17 @@ describe('every route', () => {
       }
     }
     expect(wrong).toEqual([])
+  })
+
+  // rules/group.md#1
+  test('is open to admins; members write the daily work, and visitors their own account alone', () => {
+    const written = (group: Group) => gated.filter((route) => can(group, route.can)).map(({ name }) => name)
+    expect(everyRoute.filter((route) => !can('admin', route.can))).toEqual([])
+    expect(written('visitor').sort()).toEqual(['session.remove', 'user.update', 'user.updateSettings'])
+    const daily = ['event', 'event_technician', 'estimate', 'bill', 'material', 'document']
+    const people = ['person', 'company', 'list_template', 'import']
+    const nouns = new Set(written('member').map((name) => name.split('.')[0]))
+    expect([...nouns].sort()).toEqual([...daily, ...people, 'session', 'user'].sort())
   })
 
   // rules/http.md#17

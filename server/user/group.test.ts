@@ -11,7 +11,7 @@ const groupOf = async (id: number) =>
   (await site.db.selectFrom('user').select('group_id').where('id', '=', id).executeTakeFirstOrThrow()).group_id
 
 describe('the group', () => {
-  // rules/session.md#11
+  // rules/group.md#1, rules/session.md#11
   test('counts from the next request', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const body = { name: 'Camion' }
