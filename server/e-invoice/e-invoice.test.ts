@@ -23,7 +23,7 @@ const extras = [
 // The vectors of pricing are in vectors.thorough.test.ts.
 // rules/e-invoice.md#3, rules/e-invoice.md#4
 describe('an electronic bill passes schema and rules, with the figures of the bill', () => {
-  // rules/e-invoice.md#5, rules/e-invoice.md#16
+  // rules/e-invoice.md#5, rules/e-invoice.md#7, rules/e-invoice.md#16
   test('with several VAT rates, extra lines, discounts by line and on the whole, and a free text', async () => {
     const admin = await seller()
     const { id, ids } = await event(several, 3, await employee())
@@ -52,6 +52,19 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
         lineTotals: { netTotal: 118.49 },
       },
     })
+    type Line = {
+      productDescription: { name: string; description?: string }
+      delivery: { itemQuantity: { quantity: number; unit: string } }
+    }
+    const ofUnits = (lines: Line[]) =>
+      lines.flatMap(({ productDescription: { name, description }, delivery: { itemQuantity } }) =>
+        itemQuantity.unit === 'C62' ? [[name, description, itemQuantity.quantity]] : [],
+      )
+    for (const form of [cii, carried])
+      expect(ofUnits(form.invoiceLines)).toEqual([
+        ['Transport', 'aller et retour', 2.5],
+        ['Régisseur', undefined, 1],
+      ])
   })
 
   // rules/e-invoice.md#6

@@ -29,6 +29,31 @@ describe('the files of documents', () => {
     expect(await stock()).toEqual(before)
   })
 
+  // rules/document.md#9
+  test('lie under random names that no address gives out, and nothing of a cut upload stays', async () => {
+    const admin = await site.as('admin')
+    const [one, other] = [await site.build.material(), await site.build.material()]
+    for (const id of [one, other]) await upload(admin, id, [['secret plan.pdf', pdf]])
+    const rows = await site.db.selectFrom('document').select('file').execute()
+    const names = rows.map(({ file }) => file)
+    expect(new Set(names).size).toBe(2)
+    for (const name of names) {
+      expect(name).toMatch(/^document-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+      expect(await keptFiles()).toContain(name)
+      for (const folder of ['', '/files', '/incoming', '/assets', '/documents', '/api/documents', '/api/files'])
+        expect((await admin.send('GET', `${folder}/${name}`)).raw.includes(pdf)).toBe(false)
+    }
+    const before = await stock()
+    const boundary = 'cut'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="a"; filename="b.pdf"\r\n\r\n`
+    const cut = await admin.send('POST', `/api/materials/${one}/documents`, {
+      body: Buffer.concat([Buffer.from(head), pdf]),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+    expect([cut.status, cut.body.error.key]).toEqual([400, 'request.malformed'])
+    expect(await stock()).toEqual(before)
+  })
+
   // rules/operation.md#20
   test('files that a crash left without a row are swept, pictures too, others never', async () => {
     const member = await site.as('member')
