@@ -21,6 +21,7 @@ const estimate = (client: Client, id: number, body: Record<string, unknown> = {}
   client.call(estimateRoutes.create, { params: { id }, body })
 const bill = (client: Client, id: number, body: Record<string, unknown> = {}) =>
   client.call(billRoutes.create, { params: { id }, body })
+const past = { start_date: '2040-05-01 00:00:00', end_date: '2040-05-02 23:59:59', is_confirmed: true }
 const told = ({ status, body }: Awaited<ReturnType<typeof bill>>) => [status, body.error?.key]
 
 describe('an estimate', () => {
@@ -88,6 +89,28 @@ describe('an estimate', () => {
     expect((await member.call(estimateRoutes.remove, { params })).body).toEqual({ destroyed: true })
     const announced = site.db.selectFrom('change').select(['entity', 'version']).where('entity', '=', 'event')
     expect(await announced.execute()).toEqual(Array.from({ length: 5 }, () => ({ entity: 'event', version: 1 })))
+  })
+
+  // rules/estimate.md#6
+  test.each<[state: string, values: Record<string, unknown>]>([
+    ['a draft', {}],
+    ['a confirmed', { is_confirmed: true }],
+    ['a past', past],
+    ['an inventoried', { ...past, is_return_inventory_done: true }],
+    ['an archived', { ...past, is_return_inventory_done: true, is_archived: true }],
+  ])('of %s event is made and deleted, as often as wanted, and changes none of the others', async (_, values) => {
+    site.setClock(Date.UTC(2040, 4, 20, 9, 30))
+    const [member, id] = [await site.as('member'), await stage(values)]
+    const first = await estimate(member, id, { discountRate: 2 })
+    expect(first.status).toBe(201)
+    const again = [await estimate(member, id), await estimate(member, id, { note: 'Autre' })]
+    expect(again.map(({ status }) => status)).toEqual([201, 201])
+    const read = await member.call(estimateRoutes.get, { params: { id: first.body.id } })
+    expect(read.body).toEqual(first.body)
+    for (const { body } of again)
+      expect((await member.call(estimateRoutes.remove, { params: { id: body.id } })).status).toBe(200)
+    const { estimates } = (await member.call(eventRoutes.get, { params: { id } })).body
+    expect(estimates.map((one: { id: number }) => one.id)).toEqual([first.body.id])
   })
 
   // rules/estimate.md#2

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { billRoutes } from '#shared/billing.ts'
+import { eventRoutes } from '#shared/event.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -140,6 +141,23 @@ describe('a bill', () => {
     })
     const removed = await admin.send('DELETE', `/api/bills/${made.id}`)
     expect([removed.status, removed.body.error.key]).toEqual([405, 'route.method'])
+  })
+
+  // rules/invoice.md#20
+  test('is announced with those it supersedes and with its event, whose version stays', async () => {
+    const [member, id] = [await site.as('member'), await billable()]
+    const announced = async () => {
+      const columns = ['entity', 'entity_id', 'version'] as const
+      const rows = await site.db.selectFrom('change').select(columns).orderBy('entity').orderBy('entity_id').execute()
+      await site.db.deleteFrom('change').execute()
+      return rows.map(({ entity, entity_id, version }) => [entity, entity_id, version])
+    }
+    const first = (await issue(member, id)).body.id
+    const event = ['event', id, 1]
+    expect(await announced()).toEqual([['bill', first, 1], event])
+    const second = (await issue(member, id)).body.id
+    expect(await announced()).toEqual([['bill', first, 2], ['bill', second, 1], event])
+    expect((await member.call(eventRoutes.get, { params: { id } })).body.version).toBe(1)
   })
 
   // rules/invoice.md#1, rules/group.md#3
