@@ -84,3 +84,11 @@ export const pdfTexts = async (pdfs: readonly Uint8Array[]): Promise<string[]> =
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The structure that screen readers go by, as poppler's `pdfinfo` lists it: `Document`, `Table`, `TH`, … Empty without tags. */
+export const pdfStructure = async (pdf: Uint8Array): Promise<string[]> => {
+  const reading = run('pdfinfo', ['-struct', '-'], { maxBuffer: 2 ** 26 })
+  reading.child.stdin?.end(pdf)
+  const { stdout } = await reading
+  return [...stdout.matchAll(/^ *(\w+)/gm)].map(([, name = '']) => name)
+}
