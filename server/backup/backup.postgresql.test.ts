@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -101,19 +102,66 @@ test('the restored database keeps its rules: foreign keys and triggers hold agai
   expect(rows).toEqual([])
 })
 
-/** The rows of an archive, table by table and in the order of their text: ids may come in any. */
-async function rowsOf(archive: Buffer): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
+/** What an archive has, by name, in its order. */
+async function entriesOf(archive: Buffer): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>()
   const entries = extract()
   const reading = pipeline(Readable.from([archive]), createGunzip(), entries)
-  for await (const entry of entries) {
-    const table = /^database\/(\w+)\.jsonl$/.exec(entry.header.name)?.[1]
-    const lines = (await text(entry)).split('\n').filter((line) => line !== '')
-    if (table) found[table] = lines.sort()
-  }
+  for await (const entry of entries) found.set(entry.header.name, await buffer(entry))
   await reading
   return found
 }
+
+/** The rows of an archive, table by table and in the order of their text: ids may come in any. */
+async function rowsOf(archive: Buffer): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const [name, content] of await entriesOf(archive)) {
+    const table = /^database\/(\w+)\.jsonl$/.exec(name)?.[1]
+    const lines = content.toString().split('\n')
+    if (table) found[table] = lines.filter((line) => line !== '').sort()
+  }
+  return found
+}
+
+// rules/backup.md#1
+test.each<[Engine]>([['embedded'], ['postgresql']])(
+  'a backup of %s has the rows of each table, every file and a manifest of them, and nothing else of the folder',
+  async (kind) => {
+    const source = await usedSite(kind)
+    await writeFile(join(source.dataDir, 'files', 'document-b'), 'un plan')
+    await writeFile(join(source.dataDir, 'flightcase.env'), 'PORT=3000')
+    await mkdir(join(source.dataDir, 'logs'))
+    await writeFile(join(source.dataDir, 'logs', 'server.log'), 'started')
+    const archive = await backupOf(source)
+    const entries = await entriesOf(archive)
+    const { db } = source.database
+    const { rows: tables } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'migration'`.execute(
+      db,
+    )
+    const files = ['a1b2c3.png', 'document-b']
+    expect([...entries.keys()].sort()).toEqual(
+      [
+        ...tables.map(({ name }) => `database/${name}.jsonl`),
+        ...files.map((name) => `files/${name}`),
+        'manifest.json',
+      ].sort(),
+    )
+    const manifest = JSON.parse(String(entries.get('manifest.json')))
+    const migrations = await db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute()
+    expect(manifest.migrations).toEqual(migrations)
+    for (const [table, lines] of Object.entries(await rowsOf(archive)))
+      expect([table, manifest.tables[table]]).toEqual([table, { rows: lines.length, sum: expect.stringMatching(/./) }])
+    expect(manifest.tables.event_material.rows).toBe(3)
+    expect(Object.keys(manifest.files)).toEqual(files)
+    for (const name of files) {
+      const content = entries.get(`files/${name}`)!
+      expect(content).toEqual(await readFile(join(source.dataDir, 'files', name)))
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      expect(manifest.files[name]).toEqual({ bytes: content.length, sha256 })
+    }
+  },
+)
 
 // rules/backup.md#2
 test.each<[Engine]>([['embedded'], ['postgresql']])(
