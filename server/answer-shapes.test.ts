@@ -45,25 +45,25 @@ async function fieldsOfAnswers(): Promise<Field[]> {
   return [...found.values()]
 }
 
-/** In camelCase by http#19: event search, settings, pagination and two of their own. */
+/** In camelCase by rules/http.md#19: event search, settings, pagination and two of their own. */
 const camelCase = /^(Settings|Pagination|FoundEvent)\.|^Attribute\.maxLength$|^ParkTotalAmount\.totalAmount$/
 /** Absent at times, by a rule of their own. */
 const optional = [
-  /^Settings\.company\./, // setting#9: visitors see the name alone
+  /^Settings\.company\./, // rules/setting.md#9: visitors see the name alone
   /^Settings\.billing\.customText\./,
   /^Settings\.billing\.(paymentTerms|paymentDays|paymentMeans|iban|bic|earlyDiscount)$/,
   /^Settings\.billing\.vatExemption\./,
   /^Settings\.eventSummary\.customText\./,
   /^Settings\.calendar\.public\.url$/,
   /^(DegressiveRate\.(tiers|tiers\.per_day|factor)|LatePenalty\.rate)$/, // each kind has its own
-  /^EventRow\.materials$/, // event#27: asked for
-  /^MaterialRow\.events$/, // material#21: asked for
-  /^(Category|SubCategory|Attribute)\.materials_count$/, // category#9, attribute#6: asked for
-  /^Event\.dropped_assignments$/, // event#24
-  /^TakenBy\.(start_date|end_date|is_confirmed)$/, // availability#12: nameless
-  /\.reverse_charge$/, // invoice#10
-  /^Seller\.(siret|payment|terms|vat_exemption)$/, // invoice#10: older documents
-  /^Attribute\.(unit|maxLength)$/, // attribute#5: of some types alone
+  /^EventRow\.materials$/, // rules/event.md#29: asked for
+  /^MaterialRow\.events$/, // rules/material.md#21: asked for
+  /^(Category|SubCategory|Attribute)\.materials_count$/, // rules/category.md#9, rules/attribute.md#6: asked for
+  /^Event\.dropped_assignments$/, // rules/event.md#24
+  /^TakenBy\.(start_date|end_date|is_confirmed)$/, // rules/availability.md#12: nameless
+  /\.reverse_charge$/, // rules/invoice.md#10
+  /^Seller\.(siret|payment|terms|vat_exemption)$/, // rules/invoice.md#10: older documents
+  /^Attribute\.(unit|maxLength)$/, // rules/attribute.md#3: of some types alone
 ]
 
 describe('answers', () => {
