@@ -8,9 +8,9 @@ import { listUrl } from './ui/table/list-url.ts'
 import { useWholeList } from './whole-list.ts'
 
 type Listing<S extends TableQuery, T, K extends QueryKey> = {
-  /** The address's part, and what writes some of it. */
+  /** The address's part, and what leads to another one. */
   search: S
-  update(part: Partial<TableQuery>): void
+  navigate(to: { search: (present: S) => S }): unknown
   /** The sort column until the user chooses one; ascending. */
   orderBy: string
   /** How one page is read, by what an address says; the route's loader reads the first one the same way. */
@@ -22,18 +22,19 @@ const onceOnly = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' 
 
 /**
  * A list of records that pages, sorts and searches by its address: that state, and what a `DataTable` wants of it. `shown` is
- * the address whose page is on screen: an earlier one while the present one is being read.
+ * the address whose page is on screen: an earlier one while the present one is being read. `update` writes part of the address.
  */
 export function useListing<S extends TableQuery, T extends { id: number }, K extends QueryKey>(
   listing: Listing<S, T, K>,
 ) {
-  const { search, update, orderBy, page } = listing
+  const { search, navigate, orderBy, page } = listing
+  const update = (part: Partial<S>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const isPhone = useIsPhone()
   const shown = useDeferredValue(search)
   const { data } = useSuspenseQuery(page(shown))
   const whole = useWholeList((paging) => queryClient.fetchQuery({ ...page({ ...search, ...paging }), ...onceOnly }))
   const isHere = useIsHere()
-  const url = listUrl(search, { orderBy, ascending: true }, (part) => isHere() && update(part))
+  const url = listUrl(search, { orderBy, ascending: true }, (part) => isHere() && update(part as Partial<S>))
   const table = {
     rows: data.data,
     rowId: ({ id }: T) => id,
@@ -45,5 +46,7 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
     isWaiting: shown !== search,
     whole,
   }
-  return { shown, url, table }
+  /** What an empty list of it says, for a `ListEmpty`; of a list with more filters than the search, they say the rest. */
+  const empty = { isNarrowed: url.search !== '', onClear: () => url.onSearch(''), isTrash: url.isTrash }
+  return { shown, url, table, empty, update }
 }

@@ -11,6 +11,7 @@ import { Page, useIsPhone } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { onePage } from '../ui/table/export-menu.tsx'
+import { textColumn } from '../ui/table/text-column.ts'
 import { useWholeList } from '../whole-list.ts'
 import { currentLanguage } from '../words.ts'
 import { NewAttribute } from './new.tsx'
@@ -90,7 +91,7 @@ function useColumns(name: Column<Attribute>['cell']): Column<Attribute>[] {
       value: ({ type }) => t(`attribute.types.${type}`),
       cell: ({ type }) => t(`attribute.types.${type}`),
     },
-    { id: 'unit', header: t('attribute.unit'), value: ({ unit }) => unit, cell: ({ unit }) => unit },
+    textColumn('unit', t('attribute.unit'), ({ unit }) => unit),
     {
       id: 'maxLength',
       header: t('attribute.max_length'),

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconFilterOff, IconPackages, IconPlus } from '@tabler/icons-react'
+import { IconCalendarOff, IconFilterOff, IconPackages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { ButtonLink } from '../frame/link.tsx'
+import { NewLink } from '../frame/link.tsx'
 import { StockWays } from '../material/stock-ways.tsx'
 import { q } from '../query.ts'
 import { useCan } from '../session/session.ts'
@@ -55,9 +55,9 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
       help={mayEdit ? t(isTimeline ? 'calendar.none_help' : 'calendar.none_help_agenda') : undefined}
       action={
         mayEdit ? (
-          <ButtonLink to="/events/new" variant="default" leftSection={<IconPlus size={16} />}>
+          <NewLink to="/events/new" variant="default">
             {t('calendar.new_event')}
-          </ButtonLink>
+          </NewLink>
         ) : undefined
       }
     />

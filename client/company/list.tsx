@@ -1,4 +1,4 @@
-import { IconBuilding, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
@@ -6,7 +6,7 @@ import type { Company } from '#shared/person-shape.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton } from '../form/row-actions.tsx'
-import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { NewLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
@@ -16,6 +16,7 @@ import { PeopleTabs } from '../person/tabs.tsx'
 import { q } from '../query.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/companies')
 
@@ -24,18 +25,13 @@ export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({
+  const { url, table, empty } = useListing({
     search,
-    update,
+    navigate,
     orderBy: 'legal_name',
     page: (query) => q(companyRoutes.list, { query }),
   })
-  const add = (
-    <ButtonLink to="/companies/new" leftSection={<IconPlus size={16} />}>
-      {t('company.new')}
-    </ButtonLink>
-  )
+  const add = <NewLink to="/companies/new">{t('company.new')}</NewLink>
   return (
     <Page
       title={t('company.many')}
@@ -66,9 +62,7 @@ export function CompanyList() {
         empty={
           <ListEmpty
             icon={IconBuilding}
-            isNarrowed={url.search !== ''}
-            onClear={() => url.onSearch('')}
-            isTrash={url.isTrash}
+            {...empty}
             title={t('company.none')}
             help={t('company.none_help')}
             action={
@@ -97,21 +91,10 @@ function useColumns(): Column<Company>[] {
     },
     usePhoneColumn<Company>(),
     ...useAddressColumns<Company>(),
-    {
-      id: 'country',
-      header: t('address.country'),
-      value: ({ country }) => country?.name,
-      cell: ({ country }) => country?.name,
-    },
-    { id: 'siret', header: t('company.siret'), hidden: true, value: ({ siret }) => siret, cell: ({ siret }) => siret },
-    {
-      id: 'vat_number',
-      header: t('company.vat_number'),
-      hidden: true,
-      value: ({ vat_number }) => vat_number,
-      cell: ({ vat_number }) => vat_number,
-    },
-    { id: 'note', header: t('company.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
+    textColumn('country', t('address.country'), ({ country }) => country?.name),
+    textColumn('siret', t('company.siret'), ({ siret }) => siret, { hidden: true }),
+    textColumn('vat_number', t('company.vat_number'), ({ vat_number }) => vat_number, { hidden: true }),
+    textColumn('note', t('company.note'), ({ note }) => note, { hidden: true }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
@@ -11,3 +12,10 @@ const PlainButton = (props: Native<ButtonProps>) => <Button component="a" {...pr
 export const TextLink = createLink(PlainAnchor)
 /** The same, looking like a button. */
 export const ButtonLink = createLink(PlainButton)
+
+/** The way to the form of a new record. */
+export const NewLink = createLink(({ children, ...props }: Native<ButtonProps>) => (
+  <PlainButton leftSection={<IconPlus size={16} />} {...props}>
+    {children}
+  </PlainButton>
+))

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconClipboardList, IconPlus } from '@tabler/icons-react'
+import { IconClipboardList } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#shared/format.ts'
@@ -8,7 +8,7 @@ import { utcInstant, wallClockOf } from '#shared/period.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
-import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { NewLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
@@ -24,19 +24,14 @@ export function ListTemplateList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({
+  const { url, table, empty } = useListing({
     search,
-    update,
+    navigate,
     orderBy: 'name',
     page: (query) => q(listTemplateRoutes.list, { query }),
   })
   const trash = useTrash(listTemplateRoutes.remove, listTemplateRoutes.restore)
-  const add = (
-    <ButtonLink to="/list-templates/new" leftSection={<IconPlus size={16} />}>
-      {t('list_template.new')}
-    </ButtonLink>
-  )
+  const add = <NewLink to="/list-templates/new">{t('list_template.new')}</NewLink>
   return (
     <Page
       title={t('list_template.many')}
@@ -65,9 +60,7 @@ export function ListTemplateList() {
         empty={
           <ListEmpty
             icon={IconClipboardList}
-            isNarrowed={url.search !== ''}
-            onClear={() => url.onSearch('')}
-            isTrash={url.isTrash}
+            {...empty}
             title={t('list_template.none')}
             help={t('list_template.none_help')}
             action={add}

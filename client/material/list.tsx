@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconPackages, IconPlus } from '@tabler/icons-react'
+import { IconFilterOff, IconPackages } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { type MaterialRow, materialRoutes, uncategorized } from '#shared/materia
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
-import { ButtonLink } from '../frame/link.tsx'
+import { NewLink } from '../frame/link.tsx'
 import { Page, useIsCrowded } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
@@ -35,19 +35,14 @@ export function MaterialList() {
   const isCrowded = useIsCrowded()
   const isAdmin = useUser().group_id === 'admin'
   const [tagged, setTagged] = useState<MaterialRow | null>(null)
-  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { shown, url, table } = useListing({
+  const { shown, url, table, update } = useListing({
     search,
-    update,
+    navigate,
     orderBy: 'name',
     page: (query) => q(materialRoutes.list, { query }),
   })
   const trash = useTrash(materialRoutes.remove, materialRoutes.restore, t('material.destroy_consequence'))
-  const add = (
-    <ButtonLink to="/materials/new" leftSection={<IconPlus size={16} />}>
-      {t('material.new')}
-    </ButtonLink>
-  )
+  const add = <NewLink to="/materials/new">{t('material.new')}</NewLink>
   const clear = () => update({ ...noFilter, search: undefined, page: undefined })
   const isFiltered = url.search !== '' || hasFilter(search)
   return (

@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../frame/link.tsx'
+import { NewLink } from '../frame/link.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 
 /** The two ways into an empty stock: one material by hand, or the whole list from a file. */
@@ -9,9 +8,7 @@ export function StockWays() {
   const { t } = useTranslation()
   return (
     <Group justify="center">
-      <ButtonLink to="/materials/new" leftSection={<IconPlus size={16} />}>
-        {t('material.new')}
-      </ButtonLink>
+      <NewLink to="/materials/new">{t('material.new')}</NewLink>
       <ImportLink what="materials" />
     </Group>
   )

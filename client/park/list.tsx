@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconBuildingWarehouse, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconBuildingWarehouse, IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatQuantity } from '#shared/format.ts'
@@ -9,7 +9,7 @@ import { addressOf, call } from '../api.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
-import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { NewLink, TextLink } from '../frame/link.tsx'
 import { openDocument } from '../frame/open-document.ts'
 import { Page } from '../frame/page.tsx'
 import { useListing } from '../listing.ts'
@@ -18,6 +18,7 @@ import { useSettings } from '../session/session.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { textColumn } from '../ui/table/text-column.ts'
 import { currentLanguage } from '../words.ts'
 import { useParkTrash } from './trash.ts'
 
@@ -27,14 +28,14 @@ export function ParkList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({ search, update, orderBy: 'name', page: (query) => q(parkRoutes.list, { query }) })
+  const { url, table, empty } = useListing({
+    search,
+    navigate,
+    orderBy: 'name',
+    page: (query) => q(parkRoutes.list, { query }),
+  })
   const trash = useParkTrash()
-  const add = (
-    <ButtonLink to="/parks/new" leftSection={<IconPlus size={16} />}>
-      {t('park.new')}
-    </ButtonLink>
-  )
+  const add = <NewLink to="/parks/new">{t('park.new')}</NewLink>
   return (
     <Page
       title={t('park.many')}
@@ -67,9 +68,7 @@ export function ParkList() {
         empty={
           <ListEmpty
             icon={IconBuildingWarehouse}
-            isNarrowed={url.search !== ''}
-            onClear={() => url.onSearch('')}
-            isTrash={url.isTrash}
+            {...empty}
             title={t('park.none')}
             help={t('park.none_help')}
             action={add}
@@ -93,12 +92,7 @@ function useColumns(): Column<Park>[] {
       cell: (park) => <ParkName park={park} />,
     },
     ...useAddressColumns<Park>(),
-    {
-      id: 'opening_hours',
-      header: t('park.opening_hours'),
-      value: (park) => park.opening_hours,
-      cell: (park) => park.opening_hours,
-    },
+    textColumn('opening_hours', t('park.opening_hours'), (park) => park.opening_hours),
     {
       id: 'totalItems',
       header: t('park.items'),
@@ -115,7 +109,7 @@ function useColumns(): Column<Park>[] {
           </TextLink>
         ),
     },
-    { id: 'note', header: t('park.note'), hidden: true, value: (park) => park.note, cell: (park) => park.note },
+    textColumn('note', t('park.note'), (park) => park.note, { hidden: true }),
     {
       id: 'totalAmount',
       header: t('park.total_amount'),

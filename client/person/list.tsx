@@ -1,4 +1,4 @@
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#shared/person-shape.ts'
@@ -6,13 +6,14 @@ import { protectedTags } from '#shared/tag.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
-import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { NewLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { textColumn } from '../ui/table/text-column.ts'
 import { useEmailColumn, usePhoneColumn } from './contact-columns.tsx'
 import { beneficiariesQuery } from './queries.ts'
 import { PeopleTabs } from './tabs.tsx'
@@ -24,14 +25,9 @@ export function BeneficiaryList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({ search, update, orderBy: 'last_name', page: beneficiariesQuery })
+  const { url, table, empty } = useListing({ search, navigate, orderBy: 'last_name', page: beneficiariesQuery })
   const trash = usePersonTrash()
-  const add = (
-    <ButtonLink to="/beneficiaries/new" leftSection={<IconPlus size={16} />}>
-      {t('person.new')}
-    </ButtonLink>
-  )
+  const add = <NewLink to="/beneficiaries/new">{t('person.new')}</NewLink>
   return (
     <Page
       title={t('person.beneficiaries')}
@@ -63,9 +59,7 @@ export function BeneficiaryList() {
         empty={
           <ListEmpty
             icon={IconUsers}
-            isNarrowed={url.search !== ''}
-            onClear={() => url.onSearch('')}
-            isTrash={url.isTrash}
+            {...empty}
             title={t('person.none')}
             help={t('person.none_help')}
             action={
@@ -92,21 +86,8 @@ function useColumns(): Column<Person>[] {
       inTitle: true,
       cell: (person) => <PersonName person={person} text={person.last_name} />,
     },
-    {
-      id: 'first_name',
-      header: t('person.first_name'),
-      value: ({ first_name }) => first_name,
-      sortable: true,
-      inTitle: true,
-      cell: (person) => person.first_name,
-    },
-    {
-      id: 'reference',
-      header: t('person.reference'),
-      sortable: true,
-      value: ({ reference }) => reference,
-      cell: (person) => person.reference,
-    },
+    textColumn('first_name', t('person.first_name'), ({ first_name }) => first_name, { sortable: true, inTitle: true }),
+    textColumn('reference', t('person.reference'), ({ reference }) => reference, { sortable: true }),
     {
       id: 'company',
       header: t('company.one'),
@@ -125,7 +106,7 @@ function useColumns(): Column<Person>[] {
     useEmailColumn<Person>(),
     usePhoneColumn<Person>(),
     ...useAddressColumns<Person>(),
-    { id: 'note', header: t('person.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
+    textColumn('note', t('person.note'), ({ note }) => note, { hidden: true }),
   ]
 }
 

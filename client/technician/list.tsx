@@ -1,5 +1,5 @@
 import { DatePickerInput } from '@mantine/dates'
-import { IconCalendarMonth, IconEye, IconPlus, IconTool } from '@tabler/icons-react'
+import { IconCalendarMonth, IconEye, IconTool } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { Person } from '#shared/person-shape.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
-import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { NewLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
@@ -17,6 +17,7 @@ import { useEmailColumn, usePhoneColumn } from '../person/contact-columns.tsx'
 import { usePersonTrash } from '../person/trash.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { textColumn } from '../ui/table/text-column.ts'
 import { currentLanguage } from '../words.ts'
 import { techniciansQuery } from './queries.ts'
 
@@ -26,15 +27,10 @@ export function TechnicianList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({ search, update, orderBy: 'last_name', page: techniciansQuery })
+  const { url, table, update } = useListing({ search, navigate, orderBy: 'last_name', page: techniciansQuery })
   const trash = usePersonTrash()
   const hasPeriod = search.startDate !== undefined || search.endDate !== undefined
-  const add = (
-    <ButtonLink to="/technicians/new" leftSection={<IconPlus size={16} />}>
-      {t('technician.new')}
-    </ButtonLink>
-  )
+  const add = <NewLink to="/technicians/new">{t('technician.new')}</NewLink>
   return (
     <Page
       title={t('technician.many')}
@@ -159,17 +155,11 @@ function useColumns(): Column<Person>[] {
       inTitle: true,
       cell: (person) => <TechnicianName person={person} text={person.first_name} />,
     },
-    {
-      id: 'nickname',
-      header: t('technician.nickname'),
-      sortable: true,
-      value: ({ nickname }) => nickname,
-      cell: ({ nickname }) => nickname,
-    },
+    textColumn('nickname', t('technician.nickname'), ({ nickname }) => nickname, { sortable: true }),
     useEmailColumn<Person>(),
     usePhoneColumn<Person>(),
     ...useAddressColumns<Person>(),
-    { id: 'note', header: t('person.note'), hidden: true, value: ({ note }) => note, cell: ({ note }) => note },
+    textColumn('note', t('person.note'), ({ note }) => note, { hidden: true }),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconUserShield } from '@tabler/icons-react'
+import { IconPencil, IconUserShield } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ListedUser, userRoutes } from '#shared/user.ts'
@@ -6,7 +6,7 @@ import { addressLine } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
-import { ButtonLink, TextLink } from '../frame/link.tsx'
+import { NewLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
@@ -14,6 +14,7 @@ import { useUser } from '../session/session.ts'
 import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/users')
 /** A hundred characters without a blank stay in their column, and short ones in one piece. */
@@ -23,10 +24,9 @@ export function UserList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const update = (part: Partial<typeof search>) => void navigate({ search: (present) => ({ ...present, ...part }) })
-  const { url, table } = useListing({
+  const { url, table, empty } = useListing({
     search,
-    update,
+    navigate,
     orderBy: 'pseudo',
     page: (query) => q(userRoutes.list, { query }),
   })
@@ -36,9 +36,7 @@ export function UserList() {
       actions={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          <ButtonLink to="/users/new" leftSection={<IconPlus size={16} />}>
-            {t('user.new')}
-          </ButtonLink>
+          <NewLink to="/users/new">{t('user.new')}</NewLink>
         </>
       }
     >
@@ -50,15 +48,7 @@ export function UserList() {
         title={(user) => <Pseudo user={user} />}
         toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('user.search')} />}
         actions={useActions()}
-        empty={
-          <ListEmpty
-            icon={IconUserShield}
-            isNarrowed={url.search !== ''}
-            onClear={() => url.onSearch('')}
-            isTrash={url.isTrash}
-            title={t('table.nothing_found')}
-          />
-        }
+        empty={<ListEmpty icon={IconUserShield} {...empty} title={t('table.nothing_found')} />}
       />
     </Page>
   )
@@ -99,19 +89,8 @@ function useColumns(): Column<ListedUser>[] {
       inTitle: true,
       cell: (user) => <Pseudo user={user} />,
     },
-    {
-      id: 'full_name',
-      header: t('user.full_name'),
-      value: ({ person }) => person?.full_name,
-      cell: ({ person }) => person?.full_name,
-    },
-    {
-      id: 'group_id',
-      header: t('user.group'),
-      value: ({ group_id }) => t(`user.groups.${group_id}`),
-      sortable: true,
-      cell: ({ group_id }) => t(`user.groups.${group_id}`),
-    },
+    textColumn('full_name', t('user.full_name'), ({ person }) => person?.full_name),
+    textColumn('group_id', t('user.group'), ({ group_id }) => t(`user.groups.${group_id}`), { sortable: true }),
     {
       id: 'email',
       header: t('user.email'),
@@ -126,13 +105,7 @@ function useColumns(): Column<ListedUser>[] {
       oneLine: true,
       cell: ({ person }) => person?.phone && <PhoneLink phone={person.phone} size="sm" />,
     },
-    {
-      id: 'address',
-      header: t('address.address'),
-      value: ({ person }) => person && addressLine(person),
-      hidden: true,
-      cell: ({ person }) => person && addressLine(person),
-    },
+    textColumn('address', t('address.address'), ({ person }) => person && addressLine(person), { hidden: true }),
   ]
 }
 

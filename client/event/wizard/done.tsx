@@ -1,9 +1,9 @@
 import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconCalendar, IconCircleCheck, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCalendar, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { ButtonLink } from '../../frame/link.tsx'
+import { ButtonLink, NewLink } from '../../frame/link.tsx'
 import { MiniSummary } from './mini-summary.tsx'
 import { PrintLink } from './print-link.tsx'
 
@@ -37,9 +37,9 @@ export function Done({ event }: { event: Event }) {
             {t('wizard.done.calendar')}
           </ButtonLink>
           <PrintLink event={event} />
-          <ButtonLink to="/events/new" variant="default" leftSection={<IconPlus size={16} />}>
+          <NewLink to="/events/new" variant="default">
             {t('wizard.done.again')}
-          </ButtonLink>
+          </NewLink>
           <ButtonLink
             to="/events/$id"
             params={{ id: String(event.id) }}
