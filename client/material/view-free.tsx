@@ -6,7 +6,7 @@ import { formatDate, formatPeriod, formatQuantity } from '#shared/format.ts'
 import { type MaterialDays, materialRoutes } from '#shared/material.ts'
 import { TextLink } from '../frame/link.tsx'
 import { q } from '../query.ts'
-import { useToday } from '../session/session.ts'
+import { useSiteDay } from '../session/site-day.ts'
 import { currentLanguage } from '../words.ts'
 import { FreeChart } from './free-chart.tsx'
 import { type Day, type Holding, holdingOn, runsOf } from './free-days.ts'
@@ -16,7 +16,7 @@ const shownDays = 90
 /** What is free of a material over the days to come, and which events have the rest: to look at, to walk through and to read. */
 export function MaterialFree({ id }: { id: number }) {
   const { t } = useTranslation()
-  const start = useToday()
+  const start = useSiteDay()
   const found = useQuery({
     ...q(materialRoutes.availability, { params: { id }, query: { start, days: shownDays } }),
     throwOnError: false,

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { today } from '#shared/period.ts'
 import { can, type Permission } from '#shared/permissions.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { settingsRoutes } from '#shared/settings.ts'
@@ -37,8 +36,6 @@ export const useUser = () => useSuspenseQuery(sessionQuery).data
 export const useSettings = () => useSuspenseQuery(settingsQuery).data
 /** True when the signed-in user holds the permission. */
 export const useCan = (permission: Permission): boolean => can(useUser().group_id, permission)
-/** Today by the site's clock, `YYYY-MM-DD` (rules/setting.md#15). */
-export const useToday = (): string => today(useSettings().general.timezone, Date.now())
 
 /** Signs in, takes over the user's language and forgets what an earlier user saw. */
 export async function signIn(identifier: string, password: string): Promise<void> {

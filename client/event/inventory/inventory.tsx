@@ -22,7 +22,8 @@ import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { openDocument } from '../../frame/open-document.ts'
 import { Page, useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
-import { useToday, useUser } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkipList } from '../../ui/skip-list.tsx'
 import { currentLanguage } from '../../words.ts'
@@ -95,7 +96,7 @@ function PrintSheet({ id }: { id: number }) {
 function Content({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
-  const { save_inventory } = eventMay(event, useToday(), group_id)
+  const { save_inventory } = eventMay(event, useSiteDay(), group_id)
   if (event.is_return_inventory_done) return <Locked event={event} />
   if (save_inventory.allowed) return <Counting event={event} />
   const isEarly = save_inventory.reason === 'inventory.not_started'
@@ -121,7 +122,7 @@ function Content({ event }: { event: Event }) {
 function Counting({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
-  const { terminate: mayTerminate } = eventMay(event, useToday(), group_id)
+  const { terminate: mayTerminate } = eventMay(event, useSiteDay(), group_id)
   const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event)
   const { terminate, isBusy } = useTerminate(event, editor, author, askAgain)
   const notifyUndo = useUndoNotice()

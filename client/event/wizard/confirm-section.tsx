@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventLock, eventMay, type Refusal } from '#shared/event-state.ts'
 import { notifyFailure } from '../../frame/notify.tsx'
-import { useToday, useUser } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
 import { useEventWrite } from './event-write.ts'
 
 /** Confirms the event or withdraws the confirmation, or says why not (rules/wizard.md#25). */
 export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void }) {
   const { t } = useTranslation()
-  const today = useToday()
+  const today = useSiteDay()
   const write = useEventWrite()
   const act = event.is_confirmed ? 'unconfirm' : 'confirm'
   const permit = eventMay(event, today, useUser().group_id)[act]

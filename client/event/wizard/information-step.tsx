@@ -5,7 +5,8 @@ import { eventLock } from '#shared/event-state.ts'
 import { ChangedMeanwhile } from '../../form/changed-meanwhile.tsx'
 import { useRecordForm } from '../../form/record-form.ts'
 import { notifyDone } from '../../frame/notify.tsx'
-import { useSettings, useToday } from '../../session/session.ts'
+import { useSettings } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
 import { moveWithBusy } from '../busy-move.ts'
 import { DateFields } from './date-fields.tsx'
 import { useEventWrite } from './event-write.ts'
@@ -17,7 +18,7 @@ import { StepActions, StepHead } from './step-frame.tsx'
 export function InformationStep({ event, atDate }: { event?: Event; atDate?: string }) {
   const { t } = useTranslation()
   const { billing } = useSettings()
-  const today = useToday()
+  const today = useSiteDay()
   const moves = useMoves()
   const write = useEventWrite()
   const { after, busy, leave } = useWayOut()

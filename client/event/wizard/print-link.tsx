@@ -5,14 +5,15 @@ import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay } from '#shared/event-state.ts'
 import { addressOf } from '../../api.ts'
 import { openDocument } from '../../frame/open-document.ts'
-import { useToday, useUser } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { Words } from './step-frame.tsx'
 
 /** Opens the event's release sheet in a new tab; only with materials and a beneficiary (rules/wizard.md#25). */
 export function PrintLink({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const { print } = eventMay(event, useToday(), useUser().group_id)
+  const { print } = eventMay(event, useSiteDay(), useUser().group_id)
   if (!print.shown) return null
   return (
     <Button

@@ -10,7 +10,8 @@ import { technicianRoutes } from '#shared/technician.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, useWrite } from '../../query.ts'
-import { useSettings, useToday } from '../../session/session.ts'
+import { useSettings } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
 import { ask } from '../../ui/ask.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
@@ -24,7 +25,7 @@ import { StepActions, StepHead } from './step-frame.tsx'
 export function TechniciansStep({ event }: { event: Event }) {
   const { t } = useTranslation()
   const moves = useMoves()
-  const day = useToday()
+  const day = useSiteDay()
   const zone = useSettings().general.timezone
   const remove = useWrite(eventTechnicianRoutes.remove)
   const { data: technicians } = useSuspenseQuery(q(technicianRoutes.whileEvent, { params: { id: event.id } }))

@@ -7,7 +7,7 @@ import { eventLock } from '#shared/event-state.ts'
 import { Page } from '../../frame/page.tsx'
 import { Pending } from '../../frame/pending.tsx'
 import { q } from '../../query.ts'
-import { useToday } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
 import { BeneficiariesStep } from './beneficiaries-step.tsx'
 import { Done } from './done.tsx'
 import { InformationStep } from './information-step.tsx'
@@ -39,7 +39,7 @@ export function EditEvent() {
   const { id } = editRoute.useParams()
   const { step: view = 'information' } = editRoute.useSearch()
   const { data: event } = useSuspenseQuery(q(eventRoutes.get, { params: { id: Number(id) } }))
-  const today = useToday()
+  const today = useSiteDay()
   const [seen, setSeen] = useState<{ id: number; furthest: View }>({ id: event.id, furthest: view })
   const furthest = seen.id === event.id ? later(seen.furthest, view) : view
   if (seen.id !== event.id || seen.furthest !== furthest) setSeen({ id: event.id, furthest })
