@@ -63,10 +63,25 @@ export const addressOf = <R extends NamedRoute>(route: R, input: Sent<R>): strin
   new URL(addressBelow(route, input).slice(1), document.baseURI).href
 
 /**
+ * What this client sends. A write to one record has to say the version that the user saw (rules/change.md#20), or undefined where a
+ * form has none to say.
+ */
+export type Sending<R extends NamedRoute> = Sent<R> &
+  (R['method'] extends 'PUT' | 'DELETE'
+    ? R['path'] extends `${string}{id}${string}`
+      ? { version: number | undefined }
+      : unknown
+    : unknown)
+
+/**
  * Calls a route and gives its reply, through its schema.
  * @throws ApiProblem when the server refuses, Unreachable when it does not answer
  */
-export async function call<R extends NamedRoute>(route: R, input: Sent<R>, signal?: AbortSignal): Promise<Received<R>> {
+export async function call<R extends NamedRoute>(
+  route: R,
+  input: Sending<R>,
+  signal?: AbortSignal,
+): Promise<Received<R>> {
   const { body, version } = input as { body?: unknown; version?: number }
   const request = `${route.method} ${addressOf(route, input)}`
   const headers = new Headers({ accept: 'application/json' })

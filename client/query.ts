@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { NamedRoute, Received, Sent } from '#shared/contract.ts'
-import { ApiProblem, call, type Unreachable } from './api.ts'
+import { ApiProblem, call, type Sending, type Unreachable } from './api.ts'
 
 const tenMinutes = 600_000
 
@@ -18,7 +18,10 @@ export const queryClient = new QueryClient({
 
 /** Query options of any GET route: one shape of key for loaders, hooks and refreshing. */
 export const q = <R extends NamedRoute & { method: 'GET' }>(route: R, input: Sent<R>) =>
-  queryOptions({ queryKey: [route.name, input] as const, queryFn: ({ signal }) => call(route, input, signal) })
+  queryOptions({
+    queryKey: [route.name, input] as const,
+    queryFn: ({ signal }) => call(route, input as Sending<R>, signal),
+  }) // a GET names no version
 
 /**
  * What a list reads before its screen opens. An open one whose address changes stays, and shows its rows until the others are
@@ -72,7 +75,7 @@ export function refresh(nouns: Iterable<string>): Promise<void> {
 
 /** Performs a write and refreshes what it touches. One hook for every write of the product. */
 export function useWrite<R extends NamedRoute>(route: R) {
-  return useMutation<Received<R>, ApiProblem | Unreachable, Sent<R>>({
+  return useMutation<Received<R>, ApiProblem | Unreachable, Sending<R>>({
     mutationKey: [route.name],
     mutationFn: (input) => call(route, input),
     onSuccess: () => refresh([route.name.split('.')[0] ?? '']),

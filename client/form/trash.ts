@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { NamedRoute, Sent } from '#shared/contract.ts'
+import type { NamedRoute } from '#shared/contract.ts'
+import type { Sending } from '../api.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
@@ -24,7 +25,7 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
   const restoration = useWrite(restore)
   // Both routes take the record's id and nothing else.
   const input = (item: Item) => ({ params: { id: item.id }, version: item.version })
-  const idOf = (sent: Sent<D> | Sent<R> | undefined) =>
+  const idOf = (sent: Sending<D> | Sending<R> | undefined) =>
     (sent as Partial<ReturnType<typeof input>> | undefined)?.params?.id
 
   return {
@@ -50,13 +51,13 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
         danger: isTrashed,
       })
       if (!yes) return
-      removal.mutate(input(item) as unknown as Sent<D>, {
+      removal.mutate(input(item) as unknown as Sending<D>, {
         onSuccess: () => notifyDone(t(isTrashed ? 'table.destroyed' : 'table.trashed', { name })),
         onError: (error) => notifyFailure(error, t('frame.error.deleting')),
       })
     },
     restore(item: Item, name: string) {
-      restoration.mutate(input(item) as unknown as Sent<R>, {
+      restoration.mutate(input(item) as unknown as Sending<R>, {
         onSuccess: () => notifyDone(t('table.restored', { name })),
         onError: (error) => notifyFailure(error, t('frame.error.restoring')),
       })

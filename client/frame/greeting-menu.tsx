@@ -2,6 +2,7 @@ import { Button, Divider, Popover, SegmentedControl, Stack, Text, useMantineColo
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconLogout, IconUser, IconUserCog } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages, userRoutes } from '#shared/user.ts'
 import { useWrite } from '../query.ts'
@@ -22,12 +23,20 @@ export function GreetingMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const saveSettings = useWrite(userRoutes.updateSettings)
 
+  /** One write after the other: each is made on the version of the one before. */
+  const saving = useRef<Promise<number>>(Promise.resolve(0))
+  const save = async (language: Language, version: number): Promise<number> => {
+    try {
+      return (await saveSettings.mutateAsync({ params: { id: user.id }, body: { language }, version })).version
+    } catch (error) {
+      notifyFailure(error, t('frame.error.saving'))
+      return 0
+    }
+  }
   const choose = async (language: Language) => {
     await chooseLanguage(language)
-    saveSettings.mutate(
-      { params: { id: user.id }, body: { language } },
-      { onError: (error) => notifyFailure(error, t('frame.error.saving')) },
-    )
+    const { version } = user.settings
+    saving.current = saving.current.then((last) => save(language, Math.max(last, version)))
   }
   const leave = async () => {
     menu.close() // it would keep the keys from the question

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Language } from '#shared/user.ts'
 import { words } from '#shared/words.ts'
 import { axeFindings } from '../axe.ts'
-import { collectErrors, type Look, openProfile } from '../browser.ts'
+import { collectErrors, collectUnversioned, type Look, openProfile } from '../browser.ts'
 import { admin, type RunningSite } from '../running-site.ts'
 
 /** A machine that builds something else meanwhile answers late: conditions are waited for this long, ms. */
@@ -24,6 +24,7 @@ export async function takeSeat(browser: Browser, site: RunningSite, look: Look =
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const errors = collectErrors(page)
+  collectUnversioned(page, errors)
   await page.goto(site.url)
   return { context, page, errors, words: words[look.language ?? 'fr'] }
 }
@@ -40,7 +41,7 @@ export async function signIn(
   await heading(page, w.frame.menu.calendar).waitFor()
 }
 
-/** Gets up: the page's own scripts have made no error. */
+/** Gets up: the page's own scripts have made no error, and wrote to no record without its version. */
 export async function leave({ context, errors }: Seat): Promise<void> {
   expect(errors).toEqual([])
   await context.close()

@@ -74,7 +74,8 @@ async function throughTheTrash({ page, words: { table: w } }: Seat, name: string
   await page.getByText(w.empty_trash).waitFor()
 }
 
-// rules/group.md#3, rules/company.md#8, rules/company.md#10, rules/person.md#12, rules/trash.md#9, rules/trash.md#10, rules/screen.md#24
+// rules/group.md#3, rules/company.md#8, rules/company.md#10, rules/person.md#12, rules/trash.md#9, rules/trash.md#10, rules/screen.md#24,
+// rules/change.md#20
 it('a member keeps a company and its beneficiary', async () => {
   const seat = await sitDown('fr')
   const { page, words: w } = seat
@@ -153,7 +154,8 @@ it('a member keeps a company and its beneficiary', async () => {
   await leave(seat)
 }, 120_000)
 
-// rules/group.md#3, rules/technician.md#6, rules/technician.md#9, rules/trash.md#9, rules/trash.md#10
+// rules/group.md#3, rules/technician.md#6, rules/technician.md#9, rules/trash.md#9, rules/trash.md#10,
+// rules/change.md#20
 it('a member keeps a technician', async () => {
   const seat = await sitDown('fr')
   const { page, words: w } = seat
@@ -186,7 +188,8 @@ it('a member keeps a technician', async () => {
   await leave(seat)
 }, 120_000)
 
-// rules/group.md#3, rules/list-template.md#10, rules/trash.md#9, rules/trash.md#10
+// rules/group.md#3, rules/list-template.md#10, rules/trash.md#9, rules/trash.md#10, rules/change.md#20,
+// rules/language.md#8
 it('a member keeps a material and a list template, in English', async () => {
   const seat = await sitDown('en')
   const { page, words: w } = seat

@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { checkBothSchemes, heading, leave, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { boxOf } from './by-mouse.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -18,6 +19,21 @@ afterAll(async () => {
 const at = ({ page }: Seat, path: string) =>
   expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}${path}`)
 const greeting = ({ page }: Seat, name: RegExp) => page.getByRole('button', { name })
+
+/** One narrow sheet: the product's name and the switch of languages above, and no menu. */
+async function isSheet(page: Page): Promise<void> {
+  const [sheet, languages] = [page.getByRole('main'), page.getByRole('radiogroup', { name: 'Langue' })]
+  await sheet.getByText('Flightcase', { exact: true }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await page.getByRole('banner').count()).toBe(0)
+  const [{ width }, above, first] = [
+    await boxOf(sheet),
+    await boxOf(languages),
+    await boxOf(sheet.getByRole('textbox').first()),
+  ]
+  expect(width).toBeLessThanOrEqual(720)
+  expect(above.y + above.height).toBeLessThan(first.y)
+}
 
 describe('the session', () => {
   // rules/session.md#15, rules/session.md#16, rules/session.md#17, rules/session.md#20
@@ -44,6 +60,21 @@ describe('the session', () => {
     await checkBothSchemes(seat.page, 'goodbye')
     await seat.page.goto(`${site.url}/materials`)
     await at(seat, '/login')
+    await leave(seat)
+  }, 120_000)
+
+  // rules/language.md#4, rules/screen.md#7
+  it('offers both languages above the login, on a sheet without menu, and remembers the choice on this machine', async () => {
+    const seat = await takeSeat(browser, site)
+    const { page } = seat
+    const identifier = page.getByLabel('Email ou pseudo')
+    await identifier.waitFor()
+    await isSheet(page)
+    await page.getByRole('radiogroup', { name: 'Langue' }).getByText('EN', { exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.getByRole('radio', { name: 'EN', checked: true }).count()).toBe(1)
     await leave(seat)
   }, 120_000)
 
@@ -112,7 +143,7 @@ describe('the session', () => {
     await leave(seat)
   }, 120_000)
 
-  // rules/language.md#2, rules/language.md#3, rules/language.md#18, rules/screen.md#8
+  // rules/language.md#2, rules/language.md#3, rules/language.md#18, rules/screen.md#8, rules/change.md#20
   it('remembers language and theme', async () => {
     const seat = await takeSeat(browser, site)
     const { page } = seat
@@ -120,7 +151,9 @@ describe('the session', () => {
     await greeting(seat, /^Bonjour/).click()
     await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Sombre').click()
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-    await page.getByRole('radiogroup', { name: 'Langue' }).getByText('English').click()
+    // Back and forth, faster than it is kept: the last choice counts.
+    for (const language of ['English', 'Français', 'English'])
+      await page.getByRole('radiogroup').getByText(language).click()
     await heading(page, 'Calendar').waitFor()
     await page.waitForFunction(() => document.documentElement.lang === 'en')
     await expect
@@ -143,7 +176,8 @@ describe('the session', () => {
 })
 
 describe('an empty site', () => {
-  // rules/setup.md#4, rules/setup.md#7, rules/material.md#27, rules/screen.md#14
+  // rules/setup.md#4, rules/setup.md#7, rules/material.md#27, rules/screen.md#14,
+  // rules/language.md#4, rules/screen.md#7
   it('is set up by its first screen, and can be used', async () => {
     const empty = await startSite({ demo: false })
     try {
@@ -154,6 +188,12 @@ describe('an empty site', () => {
       await page.goto(`${empty.url}/materials`)
       await heading(page, 'Bienvenue dans Flightcase').waitFor()
       await checkBothSchemes(page, 'setup')
+      await isSheet(page)
+      await page.getByRole('radiogroup', { name: 'Langue' }).getByText('EN', { exact: true }).click()
+      await heading(page, 'Welcome to Flightcase').waitFor()
+      await page.reload()
+      await heading(page, 'Welcome to Flightcase').waitFor()
+      await page.getByRole('radiogroup', { name: 'Language' }).getByText('FR', { exact: true }).click()
       await page.getByRole('button', { name: 'Ouvrir Flightcase' }).click()
       await page.getByText('Ce champ est obligatoire.').first().waitFor()
       await page.getByRole('textbox', { name: 'Nom de la structure' }).fill('Son des Mauges')

@@ -28,7 +28,8 @@ const at = ({ page }: Seat, path: string | RegExp) =>
   expect.poll(() => page.url(), { timeout: patience }).toMatch(typeof path === 'string' ? `${site.url}${path}` : path)
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-// rules/technician.md#9, rules/technician.md#10, rules/technician.md#11, rules/person.md#6, rules/screen.md#16
+// rules/technician.md#9, rules/technician.md#10, rules/technician.md#11, rules/person.md#6, rules/screen.md#16,
+// rules/change.md#20
 it('makes a technician, who then has a view with everything known', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
@@ -210,7 +211,7 @@ it('shows a month of work; a double click or Enter opens the event on its techni
   await leave(pocket)
 }, 180_000)
 
-// rules/person.md#7, rules/person.md#10, rules/technician.md#6, rules/trash.md#9
+// rules/person.md#7, rules/person.md#10, rules/technician.md#6, rules/trash.md#9, rules/technician.md#5
 it('trashes a technician who is a beneficiary too, saying so, and brings them back or lets them go', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
