@@ -7,7 +7,7 @@ import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { pdf } from '../sample-files.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, type Seat, say } from './at-screen.ts'
+import { checkBothSchemes, heading, patience, type Seat, say } from './at-screen.ts'
 import { passTime, stopTime } from './clock.ts'
 import { useDesk } from './desk.ts'
 
@@ -211,4 +211,29 @@ it('sends nothing of what was cancelled while there was no network, and shows a 
   await heading(page, w.park.many).waitFor()
   const { data } = await api.call(parkRoutes.list, { query: { search: 'Hangar annulé' } })
   expect(data).toEqual([])
+}, 120_000)
+
+// rules/operation.md#27
+it('reloads a tab that asks for a part of the client that is gone, once in ten seconds', async () => {
+  const { page, words: w } = seat
+  await page.clock.install()
+  await open('parks')
+  await page.getByRole('table', { name: w.park.many }).waitFor()
+  await page.route('**/assets/settings-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  const link = page.getByRole('link', { name: w.frame.menu.settings, exact: true })
+  const press = () => link.press('Enter')
+  await press()
+  await expect.poll(() => loads, { timeout: patience }).toBe(1)
+  await link.waitFor()
+  // Still gone: another reload would bring nothing, and the page says so.
+  await press()
+  await heading(page, w.frame.error.unknown).waitFor()
+  expect(loads).toBe(1)
+  await page.clock.fastForward(11_000)
+  await open('parks')
+  await page.getByRole('table', { name: w.park.many }).waitFor()
+  await press()
+  await expect.poll(() => loads, { timeout: patience }).toBe(3)
 }, 120_000)
