@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
+import { formatDate } from '#shared/format.ts'
 import { instantOf, utcText } from '#shared/period.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
@@ -19,7 +20,7 @@ let api: Api
 let event: Event
 useStage((stage) => ({ browser, site, api } = stage))
 
-const at = (day: string, time: string) => utcText(instantOf(`${day} ${time}:00`, zone))
+const at = (on: string, time: string) => utcText(instantOf(`${on} ${time}:00`, zone))
 beforeAll(async () => {
   const person = async (first_name: string) =>
     (
@@ -91,3 +92,68 @@ it('moves past busy technicians without them once asked: on the calendar by mous
   await expect.poll(stored, { timeout: patience }).toEqual([second, ['Lina Essai']])
   await leave(seat)
 }, 180_000)
+
+// rules/calendar.md#16
+it('sends the moves of a bar one after the other, and takes a refused one back with its reason', async () => {
+  const from = dayFromNow(130)
+  const person = await api.call(personRoutes.create, {
+    body: { first_name: 'Ana', last_name: 'Kerjean', tags: [protectedTags.technician] },
+  })
+  const event = await api.call(eventRoutes.create, {
+    body: {
+      title: 'Bal des châtaignes',
+      start_date: from,
+      end_date: from,
+      is_confirmed: false,
+      technicians: [{ id: person.id, start_time: at(from, '10:00'), end_time: at(from, '12:00') }],
+    },
+  })
+  const { version } = event
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  await page.goto(`${site.url}/?date=${from}`)
+  const sent: (string | undefined)[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const address = `**/api/events/${event.id}`
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    sent.push(route.request().headers()['if-unmodified-since-version'])
+    await released
+    return route.fallback()
+  })
+  const bar = page.locator(`[role=option][data-id="${event.id}"]`)
+  const place = async () => Math.round((await boxOf(bar)).x)
+  await bar.click()
+  const before = await place()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => sent, { timeout: patience }).toEqual([`${version}`])
+  const next = await place()
+  expect(next).toBeGreaterThan(before)
+  // It stands there before any answer; the second move waits for the version that the first one makes.
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(place, { timeout: patience }).toBeGreaterThan(next)
+  release()
+  const start = `${dayFromNow(132)} 00:00:00`
+  const storedStart = async () => (await api.call(eventRoutes.get, { params: { id: event.id } })).start_date
+  await expect.poll(storedStart, { timeout: patience }).toBe(start)
+  expect(sent).toEqual([`${version}`, `${version + 1}`])
+  await expect.poll(() => bar.getAttribute('aria-label'), { timeout: patience }).toContain(formatDate(start, 'fr'))
+  const after = await place()
+
+  const details = { technicians: { [person.id]: { start_time: [w.invalid.busy] } } }
+  const error = { code: 400, key: 'request.invalid', message: 'x', details }
+  await page.route(address, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { success: false, error } })
+      : route.fallback(),
+  )
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.getByRole('alert').getByText(`Ana Kerjean : ${w.invalid.busy}`).waitFor()
+  await expect.poll(place, { timeout: patience }).toBe(after)
+  expect(await storedStart()).toBe(start)
+  await leave(seat)
+}, 120_000)

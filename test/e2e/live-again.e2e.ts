@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
@@ -65,3 +66,60 @@ it('shows what was written while the network was gone, though nothing had been h
   await mark('live').waitFor(again)
   await bar('Bal dans le silence').waitFor()
 })
+
+// rules/change.md#13
+it('reads nothing again for the announcement of its own write', async () => {
+  const [material] = await member.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const event = await byOther('Bal des conscrits')
+  await member.call(eventRoutes.update, {
+    params: { id: event.id },
+    body: { materials: [{ id: material!.id, quantity: 1 }] },
+  })
+  const { page, words: w } = seat
+  // Announcements reach the page when the test says so, and are counted.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    const listen = EventSource.prototype.addEventListener as (type: string, listener: (message: Event) => void) => void
+    EventSource.prototype.addEventListener = function (
+      this: EventSource,
+      type: string,
+      listener: (message: Event) => void,
+    ) {
+      listen.call(this, type, (message) => (type === 'change' ? held.push(() => listener(message)) : listener(message)))
+    } as typeof EventSource.prototype.addEventListener
+    Object.assign(window, { held })
+  })
+  /** Lets them through once there are so many, and waits until the page has gathered them. */
+  const hear = (count: number) =>
+    page.evaluate(
+      (count) =>
+        new Promise((resolve) => {
+          const { held } = window as unknown as { held: (() => void)[] }
+          const look = () => {
+            if (held.length < count) return setTimeout(look, 20)
+            for (const pass of held.splice(0)) pass()
+            return setTimeout(resolve, 301) // a timer of the page, after the one that gathers for 300 ms
+          }
+          look()
+        }),
+      count,
+    )
+  await page.goto(`${proxy.url}/?event=${event.id}`)
+  await mark('live').waitFor()
+  const details = page.getByRole('dialog', { name: event.title, exact: true })
+  await details.getByRole('tab').first().waitFor()
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === `/api/events/${event.id}`) reads++
+  })
+  await page.getByRole('button', { name: w.event.more }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${w.event.confirm}`) }).click()
+  await details.getByText(w.event.status.confirmed, { exact: true }).waitFor()
+  await hear(1)
+  expect(reads).toBe(1)
+  // A newer one is read.
+  await member.call(eventRoutes.update, { params: { id: event.id }, body: { is_confirmed: false } })
+  await hear(1)
+  await details.getByText(w.event.status.not_confirmed, { exact: true }).waitFor()
+  expect(reads).toBe(2)
+}, 120_000)

@@ -1,13 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { formatDate } from '#shared/format.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { moveWallClock } from '#shared/period.ts'
+import { sessionRoutes } from '#shared/session.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { heading, leave, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -69,6 +70,103 @@ describe('two people at the calendar', () => {
     expect([...one.errors, ...other.errors]).toEqual([])
     await one.context.close()
     await other.context.close()
+  }, 120_000)
+})
+
+/** Someone who looks at the calendar, and whose browser hears of every write. */
+async function watch(): Promise<Seat> {
+  const seat = await takeSeat(browser, site)
+  await signIn(seat)
+  await seat.page.locator('[data-live=live]').waitFor()
+  return seat
+}
+
+describe('acts without a form', () => {
+  /** The page hears of this write and cannot read it until released: what is done until then is done to what was there before. */
+  async function behind(
+    { page }: Seat,
+    { id }: Event,
+    body: Parameters<typeof write>[1],
+  ): Promise<() => Promise<void>> {
+    let asked = 0
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const hold = async (route: Route) => {
+      if (route.request().method() === 'GET') {
+        asked++
+        await released
+      }
+      await route.fallback().catch(() => {}) // given up meanwhile
+    }
+    const reads = /\/api\/events(\/\d+)?(\?|$)/
+    await page.route(reads, hold)
+    await write(id, body)
+    await expect.poll(() => asked, { timeout: patience }).toBeGreaterThan(0)
+    return async () => {
+      release()
+      await page.unroute(reads, hold)
+    }
+  }
+  const write = (id: number, body: { title?: string; location?: string; description?: string; materials?: Line[] }) =>
+    member.call(eventRoutes.update, { params: { id }, body })
+  type Line = { id: number; quantity: number }
+
+  // rules/change.md#19
+  it('are refused on an older version, with who changed what, and are not sent again', async () => {
+    const [material] = await member.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+    const lines = [{ id: material!.id, quantity: 1 }]
+    const event = await makeEvent('Fête des vendanges')
+    await write(event.id, { materials: lines })
+    const { person } = await member.call(sessionRoutes.get, {})
+    const seat = await watch()
+    const { page, words: w } = seat
+    const sent: string[] = []
+    page.on('request', (request) => ['PUT', 'DELETE'].includes(request.method()) && sent.push(request.method()))
+    const told = async (title: string, ...parts: (keyof typeof w.event.part)[]) => {
+      const toast = page.getByRole('alert').filter({
+        hasText: say(w.event.meanwhile_what, { what: parts.map((part) => w.event.part[part]).join(', ') }),
+      })
+      await toast.getByText(say(w.event.meanwhile, { title, name: person!.full_name })).waitFor()
+      await toast.getByRole('button', { name: w.frame.close }).click()
+      await toast.waitFor({ state: 'hidden' })
+    }
+
+    // Moving: the bar goes back, and says what is stored though nothing has been read again.
+    await page.getByRole('option', { name: /^Fête des vendanges,/ }).click()
+    const title = 'Fête de la vigne'
+    let release = await behind(seat, event, { title, location: 'Chai' })
+    await page.keyboard.press('Alt+ArrowRight')
+    await told(title, 'title', 'location')
+    await seen(page, title, `Chai.*${formatDate(event.start_date, 'fr')}`)
+    await release()
+
+    // Deleting.
+    const bar = page.getByRole('option', { name: /^Fête de la vigne,/ })
+    await bar.click()
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('dialog', { name: w.event.ask_delete })
+    await question.waitFor()
+    release = await behind(seat, event, { description: 'Sous la halle' })
+    await question.getByRole('button', { name: w.event.yes_delete }).click()
+    await told(title, 'description')
+    await release()
+
+    // Confirming, from the details.
+    await bar.dblclick()
+    const details = page.getByRole('dialog', { name: title, exact: true })
+    await details.getByText('Sous la halle').waitFor()
+    release = await behind(seat, event, { materials: [] })
+    await page.getByRole('button', { name: w.event.more }).click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${w.event.confirm}`) }).click()
+    await told(title, 'materials')
+    await details.getByText(w.event.no_materials).waitFor()
+    await release()
+
+    expect(sent).toEqual(['PUT', 'DELETE', 'PUT'])
+    expect(await read(event)).toMatchObject({ is_confirmed: false, start_date: event.start_date, deleted_at: null })
+    await leave(seat)
   }, 120_000)
 })
 
