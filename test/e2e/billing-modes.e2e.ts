@@ -79,7 +79,7 @@ it('whoever does not see all of the material is told why nothing is made, and ke
 }, 90_000)
 
 // rules/amount.md#1, rules/material.md#6, rules/details.md#8, rules/details.md#16,
-// rules/wizard.md#8, rules/wizard.md#13, rules/wizard.md#21, rules/wizard.md#24
+// rules/wizard.md#8, rules/wizard.md#13, rules/wizard.md#21, rules/wizard.md#24, rules/details.md#13
 it('without billing no screen speaks of money, and everything is back with another mode', async () => {
   const event = await makeEvent('Sans argent')
   const loan = await makeEvent('Prêt gracieux', { is_billable: false })
@@ -97,6 +97,8 @@ it('without billing no screen speaks of money, and everything is back with anoth
     await isThere(tab(w.billing.estimates), bills)
     await isThere(tab(w.billing.bills), bills)
     await isThere(page.getByRole('region', { name: w.event.totals.label }), bills)
+    for (const name of [w.event.unit_replacement, w.event.unit_price, w.event.line_total])
+      await isThere(page.getByRole('columnheader', { name }), bills)
     await page.goto(`${site().url}/events/${event.id}?step=information`)
     await field(w.wizard.title).waitFor()
     await isThere(page.getByRole('switch', { name: w.wizard.is_billable }), value === 'partial')

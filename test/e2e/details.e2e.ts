@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { formatPeriod } from '#shared/format.ts'
+import { categoryRoutes } from '#shared/category.ts'
+import { formatMoney, formatPeriod } from '#shared/format.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
+import { compareNames } from '#shared/text.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, patience, say } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
@@ -11,7 +13,7 @@ const hrefOf = (within: Locator, name: string | RegExp) =>
   within.getByRole('link', { name }).first().getAttribute('href')
 
 // rules/details.md#1, rules/details.md#3, rules/details.md#4, rules/details.md#5,
-// rules/details.md#6, rules/details.md#9, rules/details.md#10, rules/details.md#16
+// rules/details.md#6, rules/details.md#9, rules/details.md#10, rules/details.md#16, rules/details.md#13
 it('tells everything about an event, and each name leads to its screen', async () => {
   const event = await festival()
   const seat = await sitDown()
@@ -43,6 +45,20 @@ it('tells everything about an event, and each name leads to its screen', async (
 
   await details.getByRole('tab', { name: new RegExp(w.event.tabs.materials) }).click()
   for (const { id, name } of event.materials) expect(await hrefOf(details, name)).toBe(`/materials/${id}/view`)
+  const table = details.getByRole('table')
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    w.event.material,
+    w.event.quantity,
+    w.event.unit_replacement,
+    w.event.unit_price,
+    w.event.line_total,
+  ])
+  const euros = (amount: number | null) => (amount === null ? '—' : formatMoney(amount, 'fr'))
+  for (const { name, reference, rental_price, replacement_price } of event.materials) {
+    const cells = await table.getByRole('row').filter({ hasText: reference }).getByRole('cell').allTextContents()
+    const figures = ['2', euros(replacement_price), euros(rental_price), euros(2 * (rental_price ?? 0))]
+    expect(cells).toEqual([expect.stringContaining(`${name} ${reference}`), ...figures])
+  }
   const totals = details.getByRole('region', { name: w.event.totals.label })
   for (const label of [w.event.totals.daily, w.event.totals.grand, w.event.totals.replacement])
     await totals.getByText(label).waitFor()
@@ -113,7 +129,7 @@ it('files no material under "uncategorized" while the categories are being read'
   expect(await bare.count()).toBe(0)
 }, 120_000)
 
-// rules/details.md#14
+// rules/details.md#14, rules/details.md#13
 it('folds a list of more than 16 materials into its categories until asked for details', async () => {
   const seat = await sitDown()
   const { words: w } = seat
@@ -129,4 +145,21 @@ it('folds a list of more than 16 materials into its categories until asked for d
   expect(await many.getByRole('table').locator('tbody').count()).toBeGreaterThan(0)
   await details.click()
   for (const { name } of long.materials) await many.getByRole('link', { name }).first().waitFor()
+  // By category, the materials of each below its sums.
+  const { data: categories } = await api().call(categoryRoutes.list, {})
+  const shownGroups = await many.getByRole('table').locator('tbody').all()
+  const titles = []
+  for (const group of shownGroups) {
+    const [sums, ...rows] = await group.getByRole('row').all()
+    const title = await sums!.getByRole('rowheader').textContent()
+    const category = categories.find(({ name }) => title?.startsWith(name))
+    const own = long.materials.filter(({ category_id }) => category_id === (category?.id ?? null))
+    const price = own.reduce((sum, { rental_price }) => sum + 2 * (rental_price ?? 0), 0)
+    const figures = (await sums!.getByRole('cell').allTextContents()).filter((text) => text !== '')
+    expect(figures).toEqual([`${2 * own.length}`, formatMoney(price, 'fr')])
+    const said = (await Promise.all(rows.map((row) => row.textContent()))).join('\n')
+    for (const { name } of own) expect(said).toContain(name)
+    titles.push(category?.name ?? null)
+  }
+  expect(titles).toEqual([...titles].sort(compareNames))
 }, 120_000)
