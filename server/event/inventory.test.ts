@@ -161,7 +161,7 @@ describe('when', () => {
     ],
   ]
   const named = rows.map(([name, values, draft, end]) => [name, draft, end, values] as const)
-  // rules/inventory.md#6, rules/inventory.md#7, rules/event.md#17
+  // rules/inventory.md#6, rules/inventory.md#7, rules/event.md#17, rules/inventory.md#9
   test.each(named)('an event %s: draft %s, end %s', async (_name, draft, end, values) => {
     const member = await site.as('member')
     for (const [route, outcome] of [
@@ -188,6 +188,17 @@ describe('when', () => {
     expect([ended.status, ended.body.is_confirmed]).toEqual([200, true])
     const draft = await send(member, 'return', id, body)
     expect([draft.status, draft.body.error.key]).toEqual([409, 'inventory.already_terminated'])
+  })
+
+  // rules/inventory.md#9
+  test.each(['admin', 'member'] as const)('an ended one is opened again by no %s', async (group) => {
+    const { id } = await twoLines({ ...past, ...inventoried })
+    const user = await site.as(group)
+    for (const body of [{ is_return_inventory_done: false }, { is_confirmed: false }])
+      await user.send('PUT', `/api/events/${id}`, { body })
+    expect(await stored(id)).toMatchObject({ is_confirmed: true, is_return_inventory_done: true })
+    const archived = await user.call(eventRoutes.update, { params: { id }, body: { is_archived: true } })
+    expect(archived.body).toMatchObject({ is_archived: true, is_return_inventory_done: true })
   })
 
   // rules/inventory.md#10

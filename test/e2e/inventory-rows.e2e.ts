@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { formatDate, formatDateTime } from '#shared/format.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, leave, signIn, takeSeat } from './at-screen.ts'
 import { grouping, openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
@@ -47,4 +52,53 @@ it('makes rows stand out that came back short or damaged, each in a colour of it
   await page.emulateMedia({ colorScheme: 'light' })
   await checkBothSchemes(page, 'rows that stand out')
   await leave(seat)
+}, 120_000)
+
+// rules/inventory.md#9, rules/inventory.md#12
+it('tells when the material is due, from whom and where, prints the blank list until the end, and stays ended', async () => {
+  const lines = house.stock.slice(4, 6)
+  const [start, end] = [dayFromNow(-3), dayFromNow(-2)]
+  const hours = { start_date: `${start} 09:00:00`, end_date: `${end} 18:30:00` }
+  const event = await house.makeEvent('Forum des associations', lines, 4, hours)
+  const { data: people } = await house.admin.call(personRoutes.list, { query: { tags: [protectedTags.beneficiary] } })
+  await house.admin.call(eventRoutes.update, {
+    params: { id: event.id },
+    body: { location: 'Gymnase', beneficiaries: people.slice(0, 2).map(({ id }) => id) },
+  })
+  const wholeDays = await house.makeEvent('Braderie', lines)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await signIn(seat, 'member')
+  const facts = async () => (await page.getByRole('definition').allTextContents()).slice(0, 3)
+  const print = page.getByRole('link', { name: w.inventory.print })
+  await house.open(seat, wholeDays)
+  expect(await facts()).toEqual([formatDate(wholeDays.end_date, 'fr'), w.inventory.unknown, w.inventory.unknown])
+  await house.open(seat, event)
+  expect(await facts()).toEqual([formatDateTime(hours.end_date, 'fr'), people[0]?.full_name, 'Gymnase'])
+  expect(await print.getAttribute('href')).toMatch(new RegExp(`/events/${event.id}/inventory-pdf\\?lang=fr$`))
+
+  await page.getByRole('button', { name: w.inventory.all_back }).click()
+  await saved(page)
+  await page.getByRole('button', { name: w.inventory.terminate }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: w.inventory.ask.yes }).click()
+  await page.getByText(w.inventory.done.title).waitFor()
+  const isRead = async () => {
+    await page.getByRole('list', { name: w.inventory.list_done }).waitFor()
+    for (const part of [print, page.getByRole('textbox'), page.getByRole('button', { name: w.inventory.save })])
+      expect(await part.count()).toBe(0)
+    expect(await page.getByRole('button', { name: w.inventory.terminate }).count()).toBe(0)
+  }
+  await isRead()
+  expect(await facts()).toEqual([formatDateTime(hours.end_date, 'fr'), people[0]?.full_name, 'Gymnase'])
+  await page.getByRole('link', { name: w.inventory.to_event }).click()
+  await page.getByRole('dialog', { name: event.title }).getByRole('tab').first().waitFor()
+  expect(page.url()).toContain(`event=${event.id}`)
+  await leave(seat)
+  const boss = await takeSeat(house.browser, house.site)
+  await signIn(boss)
+  await house.open(boss, event)
+  await boss.page.getByRole('list', { name: w.inventory.list_done }).waitFor()
+  expect(await boss.page.getByRole('textbox').count()).toBe(0)
+  await leave(boss)
 }, 120_000)
