@@ -3,9 +3,10 @@ import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { personRoutes } from '#shared/person.ts'
+import { settingsRoutes } from '#shared/settings.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { checkBothSchemes, checkScreen, heading } from './at-screen.ts'
-import { giveFile, save, useFiles } from './files.ts'
+import { checkBothSchemes, checkScreen, heading, patience } from './at-screen.ts'
+import { contentOf, giveFile, save, useFiles } from './files.ts'
 
 const { api, site, sitAt } = useFiles()
 
@@ -142,4 +143,85 @@ it('brings technicians in, and saves categories and tags', async () => {
     query: { search: 'Le Goff', tags: [protectedTags.technician] },
   })
   expect(data).toMatchObject([{ first_name: 'Maëlle', nickname: 'Mam' }])
+}, 120_000)
+
+// rules/export.md#9
+it('writes neither rental price nor VAT rate into a file without billing', async () => {
+  const { page } = await sitAt('fr', 'materials?limit=10')
+  const prices = /Prix de location|TVA/
+  const titles = async (choice: string) => {
+    await page.getByRole('table', { name: 'Matériel' }).waitFor()
+    const { content } = await save(page, 'Exporter', choice)
+    return content.toString('utf8').slice(1).split('\r\n')[0] ?? ''
+  }
+  const [everything, shown] = ['Exporter en CSV, tout, à modifier et réimporter', 'Exporter en CSV, colonnes affichées']
+  expect((await titles(everything)).match(new RegExp(prices, 'g'))).toEqual(['Prix de location', 'TVA'])
+  expect(await titles(shown)).toMatch(prices)
+  await api().call(settingsRoutes.update, { body: { 'billing.mode': 'none' } })
+  await page.reload()
+  for (const choice of [everything, shown]) {
+    const said = await titles(choice)
+    expect(said).toContain('Désignation')
+    expect(said).not.toMatch(prices)
+  }
+  await api().call(settingsRoutes.update, { body: { 'billing.mode': 'partial' } })
+}, 120_000)
+
+// rules/export.md#11
+it('tells how far a long export has come, and saves nothing when a page of it fails', async () => {
+  const { page } = await sitAt('fr', 'materials')
+  await page.clock.install()
+  await page.reload()
+  await page.getByRole('table', { name: 'Matériel' }).waitFor()
+  /** Pages that were asked for; each is answered when the test says so. */
+  const asked: { page: string | null; answer(): void; fail(): void }[] = []
+  await page.route(/\/api\/materials\?.*limit=1000/, async (route) => {
+    const address = new URL(route.request().url())
+    const which = address.searchParams.get('page')
+    address.searchParams.set('page', '1')
+    const ends = await new Promise<boolean>((answer) =>
+      asked.push({ page: which, answer: () => answer(true), fail: () => answer(false) }),
+    )
+    if (!ends)
+      return route.fulfill({ status: 500, json: { success: false, error: { code: 500, key: 'server.error' } } })
+    // Of the stock there is, three pages as of 2,500 materials.
+    const { data } = (await (await route.fetch({ url: address.href })).json()) as { data: object[] }
+    const rows = Array.from({ length: which === '3' ? 500 : 1000 }, (_, at) => data[at % data.length])
+    const pagination = { perPage: 1000, currentPage: Number(which), total: { items: 2500, pages: 3 } }
+    return route.fulfill({ json: { data: rows, pagination } })
+  })
+  const begin = async () => {
+    asked.length = 0
+    await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Exporter en CSV, colonnes affichées' }).click()
+  }
+  const isAsked = async (...pages: string[]) =>
+    expect.poll(() => asked.map(({ page }) => page), { timeout: patience }).toEqual(pages)
+  const progress = page.getByText(/sur 2\s500$/)
+  await begin()
+  await isAsked('1')
+  asked[0]?.answer()
+  await isAsked('1', '2')
+  expect(await progress.count()).toBe(0)
+  await page.clock.fastForward(1100)
+  asked[1]?.answer()
+  await page.getByText(/^2\s000 sur 2\s500$/).waitFor()
+  await checkBothSchemes(page, 'a long export')
+  await isAsked('1', '2', '3')
+  const download = page.waitForEvent('download')
+  asked[2]?.answer()
+  const saved = await contentOf(await download)
+  expect(saved.toString('utf8').trimEnd().split('\r\n')).toHaveLength(2501)
+  await progress.waitFor({ state: 'detached' })
+
+  const downloads: unknown[] = []
+  page.on('download', (one) => downloads.push(one))
+  await begin()
+  await isAsked('1')
+  asked[0]?.answer()
+  await isAsked('1', '2')
+  asked[1]?.fail()
+  await page.getByText('L’export n’a pas abouti. Réessayez.').waitFor()
+  await isAsked('1', '2')
+  expect(downloads).toEqual([])
 }, 120_000)
