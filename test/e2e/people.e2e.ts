@@ -91,13 +91,21 @@ it('lists beneficiaries by name with the columns asked for, and refuses a refere
   expect(saved?.company?.legal_name).toBe('Château de la Ferronnière')
 }, 120_000)
 
-// rules/company.md#10, rules/person.md#11, rules/screen.md#18
+// rules/company.md#10, rules/person.md#11, rules/screen.md#18, rules/company.md#9
 it('finds a company of its own, attaches and detaches its people', async () => {
   const { page } = seat
   await open('beneficiaries')
   await page.getByRole('link', { name: 'Sociétés' }).click()
   await page.getByRole('table', { name: 'Sociétés' }).waitFor()
+  const columns = () => page.getByRole('columnheader').allTextContents()
+  const shown = ['Raison sociale', 'Téléphone', 'Adresse', 'Pays']
+  expect(await columns()).toEqual([...shown, 'Actions'])
   await checkBothSchemes(page, 'companies')
+  const hidden = ['SIRET', 'Numéro de TVA intracommunautaire', 'Notes']
+  await button('Choisir les colonnes').click()
+  for (const name of hidden) await page.getByRole('checkbox', { name, exact: true }).check()
+  await page.keyboard.press('Escape')
+  expect(await columns()).toEqual([...shown, ...hidden, 'Actions'])
   await page.getByRole('link', { name: 'Nouvelle société' }).click()
   await field('Raison sociale').fill('Les Tréteaux du Lac')
   const people = page.getByRole('combobox', { name: 'Rattacher une personne' })

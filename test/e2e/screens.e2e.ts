@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -145,4 +145,57 @@ it('the menu shows each group its screens, the version and the years; the greeti
     settings,
   ])
   await member.context.close()
+}, 120_000)
+
+/** What of a form stands elsewhere than screens rule: labels above, marks of what is required, help and refusals below, 720 px. */
+const misplaced = (form: Locator): Promise<string[]> =>
+  form.evaluate((form) => {
+    const faults: string[] = []
+    const width = Math.round(form.getBoundingClientRect().width)
+    if (width > 720) faults.push(`${width} px wide`)
+    for (const field of form.querySelectorAll<HTMLInputElement>('input[id], textarea[id]')) {
+      const box = field.getBoundingClientRect()
+      const label = form.querySelector<HTMLElement>(`label[for="${field.id}"]`)
+      const name = label?.textContent ?? field.id
+      if (box.height === 0 || ['checkbox', 'radio', 'file'].includes(field.type)) continue
+      if (!label) faults.push(`${name} has no label`)
+      else if (label.getBoundingClientRect().bottom > box.top + 1) faults.push(`${name}: label beside or below`)
+      if (field.getAttribute('aria-invalid') === 'true' && !label?.textContent?.includes('*'))
+        faults.push(`${name}: required without a mark`)
+      for (const id of field.getAttribute('aria-describedby')?.split(' ') ?? []) {
+        const help = document.getElementById(id)
+        if (help && help.getBoundingClientRect().top < box.bottom - 1) faults.push(`${name}: ${id} above`)
+      }
+    }
+    return faults
+  })
+
+// rules/screen.md#15
+it('labels stand above fields, required ones are marked, help and refusals below, and forms are narrow', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page } = seat
+  await enter(seat, 'admin')
+  const nouns = ['users', 'beneficiaries', 'companies', 'materials', 'technicians', 'parks', 'events']
+  for (const noun of nouns) {
+    await page.goto(`${site.url}/${noun}/new`)
+    const form = page.getByRole('main').locator('form').first()
+    await form.locator('button[type=submit]').last().click()
+    await page.getByText(w.invalid.required, { exact: true }).first().waitFor()
+    expect.soft(await misplaced(form), noun).toEqual([])
+  }
+  for (const path of ['settings', 'user-settings', 'user-settings#interface']) {
+    await page.goto(`${site.url}/${path}`)
+    const form = page.getByRole('main').locator('form').first()
+    await form.waitFor()
+    expect.soft(await misplaced(form), path).toEqual([])
+  }
+  await page.goto(`${site.url}/users/new`)
+  const password = page.getByRole('textbox', { name: w.user.password, exact: true })
+  await password.fill('praticable')
+  expect(await password.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: w.session.show_password }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  expect(await password.inputValue()).toBe('praticable')
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
 }, 120_000)

@@ -171,3 +171,33 @@ it('keeps beneficiaries in the order chosen, the first for the bill, and sums ev
   expect(await api.call(eventRoutes.get, { params: { id: event.id } })).toMatchObject({ is_confirmed: true })
   await leave(seat)
 }, 120_000)
+
+// rules/wizard.md#7
+it('tells of a locked event why it is, in place of the steps, and leads to its details and to the calendar', async () => {
+  const past = { start_date: dayFromNow(-4), end_date: dayFromNow(-3), is_confirmed: false }
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const event = await api.call(eventRoutes.create, {
+    body: { title: 'Brocante de la Levée', ...past, materials: [{ id: material!.id, quantity: 1 }] },
+  })
+  await api.call(eventRoutes.terminate, {
+    params: { id: event.id },
+    body: [{ id: material!.id, actual: 1, broken: 0 }],
+  })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await signIn(seat)
+  for (const step of ['', '?step=materials']) {
+    await page.goto(`${site.url}/events/${event.id}${step}`)
+    await page.getByText(w.problem.event.locked_reason.inventory_done).waitFor()
+    expect(await page.getByRole('navigation', { name: w.wizard.steps }).count()).toBe(0)
+    expect(await page.getByRole('textbox').count()).toBe(0)
+  }
+  await checkBothSchemes(page, 'a locked event')
+  await page.getByRole('link', { name: w.wizard.locked.details }).click()
+  await page.getByRole('dialog', { name: event.title, exact: true }).getByRole('tab').first().waitFor()
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: w.wizard.quit }).click()
+  await heading(page, w.frame.menu.calendar).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await leave(seat)
+}, 120_000)
