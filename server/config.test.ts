@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -108,4 +109,20 @@ describe('what cannot be used is refused by its name', () => {
   ])('%s is not repeated', (_, env) => {
     expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret') }))
   })
+})
+
+// rules/setting.md#18, rules/operation.md#3
+test('the environment is read in one place, and the rules name all of it', () => {
+  const asked: string[] = []
+  readConfig(new Proxy({}, { get: (_, name) => void asked.push(String(name)) }))
+  const rules = readFileSync('docs/rules/operation.md', 'utf8')
+  const ruled = [...rules.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  expect([...new Set(asked)].sort()).toEqual(ruled.sort())
+  const readers = ['server', 'shared'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => `${folder}/${path}`)
+      .filter((path) => readFileSync(path, 'utf8').includes('process.env')),
+  )
+  expect(readers).toEqual(['server/cli.ts'])
 })

@@ -197,7 +197,7 @@ describe('settings', () => {
     expect([name.status, Object.keys(name.body.error.details)]).toEqual([400, ['company.name']])
   })
 
-  // rules/setting.md#9, rules/setting.md#10, rules/setting.md#12, rules/public-calendar.md#2
+  // rules/setting.md#9, rules/setting.md#10, rules/setting.md#12, rules/public-calendar.md#2, rules/setting.md#7
   test('the public calendar has an address while it is enabled, and another after a reset', async () => {
     const admin = await site.as('admin')
     const on = await admin.call(settingsRoutes.update, {

@@ -53,6 +53,22 @@ describe('tags', () => {
     expect([twin.status, Object.keys(twin.body.error.details)]).toEqual([400, ['name']])
   })
 
+  // rules/language.md#8
+  test('and names that people typed read the same in every language', async () => {
+    const technician = await site.build.technician({ first_name: 'Marie', last_name: 'Octobre', note: 'Lumière' })
+    await site.build.tag({ name: 'location' })
+    for (const language of ['FR', 'EN'] as const) {
+      const member = await site.as('member', { language })
+      const params = { id: technician }
+      expect((await member.call(personRoutes.tags, { params })).body).toMatchObject([{ name: 'Technicien' }])
+      expect((await member.call(personRoutes.get, { params })).body).toMatchObject({
+        full_name: 'Marie Octobre',
+        note: 'Lumière',
+      })
+      expect((await member.call(tagRoutes.list, {})).body).toMatchObject([{ name: 'location' }])
+    }
+  })
+
   // rules/tag.md#2, rules/trash.md#3, rules/trash.md#4, rules/trash.md#5, rules/trash.md#6, rules/trash.md#7, rules/trash.md#8
   test('is trashed, restored and destroyed; stale versions and taken names are told', async () => {
     const [admin, other] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]

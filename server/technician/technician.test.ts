@@ -244,3 +244,19 @@ test('tags make the role: taken away, the person leaves the list and keeps its w
   await member.call(personRoutes.update, { params: { id }, body: { tags: [protectedTags.beneficiary] } })
   expect(names(await member.call(technicianRoutes.list, {}))).toEqual([])
 })
+
+// rules/technician.md#1
+test('one is written and read as a person, and has no address of its own', async () => {
+  const member = await site.as('member')
+  const body = { first_name: 'Ysé', last_name: 'Kerdoncuff', tags: [protectedTags.technician] }
+  const { id } = (await member.call(personRoutes.create, { body })).body
+  await member.call(personRoutes.update, { params: { id }, body: { nickname: 'Zed' } })
+  const { body: list } = await member.call(technicianRoutes.list, { query: { search: 'zed' } })
+  expect(list.data).toMatchObject([{ id, full_name: 'Ysé Kerdoncuff', nickname: 'Zed' }])
+  expect((await member.call(personRoutes.get, { params: { id } })).body).toMatchObject({ id, nickname: 'Zed' })
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    const answer = await member.send(method, `/api/technicians/${id}`, method === 'PUT' ? { body: {} } : {})
+    expect([method, answer.status]).toEqual([method, 404])
+  }
+  expect((await member.call(personRoutes.get, { params: { id } })).status).toBe(200)
+})
