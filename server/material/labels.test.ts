@@ -102,7 +102,7 @@ describe('tags and attributes of a material', () => {
     expect(told.body.error.details.attributes).toEqual(['“Texte”: at most 5 characters.'])
   })
 
-  // rules/material.md#15
+  // rules/material.md#15, rules/attribute.md#9
   test('values of attributes that the category does not have are dropped', async () => {
     const admin = await site.as('admin')
     const [sound, light] = [await site.build.category(), await site.build.category()]

@@ -90,7 +90,7 @@ it('renames an attribute in its place, and deletes it after asking twice', async
   await page.getByRole('cell', { name: 'Courant', exact: true }).waitFor({ state: 'hidden' })
 }, 120_000)
 
-// rules/category.md#6, rules/trash.md#11
+// rules/category.md#6, rules/trash.md#11, rules/attribute.md#8
 it('keeps the only category of an attribute, and says which attribute keeps it', async () => {
   const { page } = seat
   const category = await api.call(categoryRoutes.create, { body: { name: 'Énergie' } })

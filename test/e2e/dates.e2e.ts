@@ -72,7 +72,7 @@ it('says which date cannot be read, and takes those that people type', async () 
 })
 
 for (const language of ['fr', 'en'] as const) {
-  // rules/language.md#15, rules/material.md#29, rules/screen.md#16, rules/screen.md#17
+  // rules/language.md#15, rules/material.md#29, rules/screen.md#16, rules/screen.md#17, rules/attribute.md#9
   it(`stores the typed date of an attribute day first, and refuses one it cannot read (${language})`, async () => {
     const name = `Contrôle ${language}`
     const attribute = await api.call(attributeRoutes.create, { body: { name, type: 'date' } })

@@ -135,7 +135,7 @@ describe.each([
     })
   }, 120_000)
 
-  // rules/wizard.md#22, rules/wizard.md#23, rules/availability.md#16
+  // rules/wizard.md#22, rules/wizard.md#23, rules/availability.md#16, rules/list-template.md#8
   it('is used in an event: its quantities are set, the other rows stay', async () => {
     const { page, words: w } = seat
     const event = await makeEvent(`${title}, répétition`, dayFromNow(40), [
@@ -146,6 +146,7 @@ describe.each([
     await press(button(w.wizard.reuse.open))
     const dialog = page.getByRole('dialog', { name: w.wizard.reuse.title })
     await dialog.getByRole('button', { name }).waitFor()
+    await dialog.getByRole('searchbox', { name: w.wizard.reuse.search }).waitFor()
     await screen('where a list can come from')
     await dialog.getByRole('searchbox', { name: w.wizard.reuse.filter }).fill('ALIMENTATION')
     await press(dialog.getByRole('button', { name }))
@@ -155,6 +156,7 @@ describe.each([
     await expect
       .poll(async () => row.getByRole('cell').allTextContents(), { timeout: patience })
       .toEqual([expect.stringContaining(material(0).name), '3', expect.stringMatching(/\d+$/)])
+    await dialog.getByText(w.wizard.reuse.use_help).waitFor()
     await screen('what a list holds')
     await press(dialog.getByRole('button', { name: w.wizard.reuse.use, exact: true }))
     await dialog.waitFor({ state: 'hidden' })
@@ -164,7 +166,7 @@ describe.each([
     await page.locator('[data-save=saved]').waitFor()
   }, 120_000)
 
-  // rules/wizard.md#22, rules/wizard.md#23, rules/event.md#28
+  // rules/wizard.md#22, rules/wizard.md#23, rules/event.md#28, rules/search.md#14, rules/list-template.md#8
   it('reuses a past event, found by its title, and replaces the whole list once asked', async () => {
     const { page, words: w } = seat
     const long = materials.slice(0, 12).map(({ id }) => ({ id, quantity: 1 }))

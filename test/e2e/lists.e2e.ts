@@ -164,7 +164,7 @@ it('says what one waits for while a list is slow', async () => {
   await page.getByRole('table', { name: w.park.many }).waitFor()
 }, 120_000)
 
-// rules/screen.md#9, rules/screen.md#11
+// rules/screen.md#9, rules/screen.md#11, rules/search.md#14
 it('a slow search leaves its field and the rows in place, and loses no key', async () => {
   const { page, words: w } = await sitDown()
   await page.clock.install()

@@ -20,7 +20,7 @@ async function fail(page: Page, address: string): Promise<() => Promise<void>> {
   return () => page.unroute(pattern)
 }
 
-// rules/screen.md#18
+// rules/screen.md#18, rules/search.md#14
 it('a failed search of a selector says so, never that nothing matches, and searches again where it stands', async () => {
   const { page, words: w } = seat
   await api.call(companyRoutes.create, { body: { legal_name: 'Vasseur Événements' } })

@@ -106,7 +106,8 @@ it('makes a member who does not see one park, and takes the account away and bac
   await leave(seat)
 }, 180_000)
 
-// rules/user.md#12, rules/user.md#16, rules/user.md#17, rules/restricted-park.md#3, rules/trash.md#11
+// rules/user.md#12, rules/user.md#16, rules/user.md#17, rules/restricted-park.md#3, rules/trash.md#11,
+// rules/user.md#9
 it('keeps admins out of the trash, and an admin sees every park', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
