@@ -7,7 +7,7 @@ import { ApiProblem, call } from '../api.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 
-type Existing = { id: number; full_name: string; version: number; deleted_at: string | null }
+type Existing = { id: number; full_name: string; deleted_at: string | null }
 
 /**
  * The person who already has the email or reference of a new one (rules/person.md#6): offered instead, restored if trashed, with
@@ -20,17 +20,17 @@ export function useExistingPerson(
   const { t } = useTranslation()
   const update = useWrite(personRoutes.update)
   const [existing, setExisting] = useState<Existing | null>(null)
-  const adopt = async (person: Existing): Promise<void> => {
-    const { version } = person
-    const params = { id: person.id }
+  const adopt = async ({ id, deleted_at }: Existing): Promise<void> => {
+    const params = { id }
     try {
-      if (person.deleted_at !== null) return await adopt(await call(personRoutes.restore, { params, version }))
+      // Of a person in the trash nothing more is told than that: restoring goes by no version, and gives the one to go on from.
+      const { version } = await (deleted_at === null
+        ? call(personRoutes.get, { params })
+        : call(personRoutes.restore, { params, version: undefined }))
       const tags = await call(personRoutes.tags, { params })
       const names = new Set([...tags.map(({ name }) => name), tag])
       onAdopted(await update.mutateAsync({ params, body: { tags: [...names] }, version }))
     } catch (error) {
-      const isStale = error instanceof ApiProblem && error.key === 'record.edited_meanwhile'
-      if (isStale) setExisting((error.details as { current: Existing }).current) // the key promises it (rules/http.md#21)
       notifyFailure(error, t('frame.error.saving'))
     }
   }

@@ -72,7 +72,7 @@ async function check({ db, refused }: Ctx, values: Partial<Input>, current?: Per
   const refusals = new Refusals(refused)
   const holder = checkPerson(await readKnown(db, [values]), values, current, refusals)
   if (current || holder === undefined) return refusals.throwIfAny()
-  const { rows } = await sql`select id, full_name, version, deleted_at from person where id = ${holder}`.execute(db)
+  const { rows } = await sql`select id, full_name, deleted_at from person where id = ${holder}`.execute(db)
   throw new Problem('request.invalid', { issues: refusals.issues, extra: { existing: one(rows) } })
 }
 
