@@ -40,11 +40,11 @@ refusing(ParkInput, (values: typeof typed) => values)
 export const told = refusing(ParkInput.pick({ name: true, note: true }), (values: typeof typed) => values)
 export const unsent: Covered<typeof ParkName, { note: string }> = { 'the form does not send': 'name' }
 
-declare const park: { name: string; phone: string }
+declare const park: { name: string; fax: string }
 declare const ctx: Ctx
 /** Compiles when the compiler's sentence about `V`, written to a table, is this one. */
 type Says<S extends string, V> = { [K in keyof V]: S }
-export const sentence: Says<'no column of park: a migration is missing', { phone: string }> = {} as Only<
+export const sentence: Says<'no column of park: a migration is missing', { fax: string }> = {} as Only<
   'park',
   typeof park
 >
@@ -57,14 +57,14 @@ updateRecord(ctx, 'park', 1, park)
 // @ts-expect-error a value of another type than the column's
 updateRecord(ctx, 'park', 1, { country_id: 'FR' })
 // @ts-expect-error a field that is declared and that no column keeps
-columnsOf('park', ParkInput.extend({ phone: Park.shape.street }))
+columnsOf('park', ParkInput.extend({ fax: Park.shape.street }))
 // @ts-expect-error a noun that has no trash
 trashRecord(ctx, 'bill', 1)
 // @ts-expect-error a noun whose reader no permission names
-export const unread: Record<'vehicle', (typeof nouns)[Noun]> = { vehicle: { read: 'vehicle:read' } }
+export const unread: Record<'submarine', (typeof nouns)[Noun]> = { submarine: { read: 'submarine:read' } }
 declare const served: typeof tables
 // @ts-expect-error a noun that nobody serves
-export const unserved: Record<Exclude<Noun, 'availability'> | 'vehicle', RouteTable> = served
+export const unserved: Record<Exclude<Noun, 'availability'> | 'submarine', RouteTable> = served
 
 declare const handlers: Handlers<typeof parkRoutes>
 const { restore, ...incomplete } = handlers
