@@ -151,9 +151,28 @@ describe('the session', () => {
     await greeting(seat, /^Bonjour/).click()
     await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Sombre').click()
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-    // Back and forth, faster than it is kept: the last choice counts.
-    for (const language of ['English', 'Français', 'English'])
-      await page.getByRole('radiogroup').getByText(language).click()
+    // Back and forth before the first choice is kept: each write follows the one before it, and the last choice counts.
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/users/*/settings', async (route) => {
+      await released
+      await route.fallback()
+    })
+    for (const [choice, lang] of [
+      ['English', 'en'],
+      ['Français', 'fr'],
+      ['English', 'en'],
+    ] as const) {
+      await page.getByRole('radiogroup').getByText(choice).click()
+      await page.locator(`html[lang=${lang}]`).waitFor()
+      await page.getByRole('radiogroup', { name: lang === 'en' ? 'Language' : 'Langue' }).waitFor()
+    }
+    const answers: number[] = []
+    page.on('response', (response) => /users\/\d+\/settings$/.test(response.url()) && answers.push(response.status()))
+    release()
+    await expect.poll(() => answers, { timeout: patience }).toEqual([200, 200, 200])
     await heading(page, 'Calendar').waitFor()
     await page.waitForFunction(() => document.documentElement.lang === 'en')
     await expect
