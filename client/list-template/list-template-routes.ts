@@ -2,19 +2,17 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { staff } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
+import { ofList } from '../frame/of-list.ts'
 import { appRoute } from '../frame/routes.ts'
 import { MaterialsSearch } from '../material/editor/filters.ts'
-import { onEntering, q, queryClient } from '../query.ts'
+import { q, queryClient } from '../query.ts'
 import { stockQuery } from './stock.ts'
 
 export const listTemplateList = createRoute({
   getParentRoute: () => appRoute,
   path: '/list-templates',
   staticData: { groups: staff, title: 'list_template.many' },
-  validateSearch: lenient(listTemplateRoutes.list.query),
-  loaderDeps: ({ search }) => search,
-  loader: (entering) =>
-    onEntering(entering, () => queryClient.ensureQueryData(q(listTemplateRoutes.list, { query: entering.deps }))),
+  ...ofList(listTemplateRoutes.list.query, (query) => q(listTemplateRoutes.list, { query })),
   component: lazyRouteComponent(() => import('./list.tsx'), 'ListTemplateList'),
 })
 

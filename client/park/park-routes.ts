@@ -1,18 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parkRoutes } from '#shared/park.ts'
 import { admins } from '../frame/access.ts'
-import { lenient } from '../frame/lenient.ts'
+import { ofList } from '../frame/of-list.ts'
 import { appRoute } from '../frame/routes.ts'
-import { onEntering, q, queryClient } from '../query.ts'
+import { q, queryClient } from '../query.ts'
 
 export const parkList = createRoute({
   getParentRoute: () => appRoute,
   path: '/parks',
   staticData: { groups: admins, title: 'park.many' },
-  validateSearch: lenient(parkRoutes.list.query),
-  loaderDeps: ({ search }) => search,
-  loader: (entering) =>
-    onEntering(entering, () => queryClient.ensureQueryData(q(parkRoutes.list, { query: entering.deps }))),
+  ...ofList(parkRoutes.list.query, (query) => q(parkRoutes.list, { query })),
   component: lazyRouteComponent(() => import('./list.tsx'), 'ParkList'),
 })
 

@@ -2,18 +2,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import { staff } from '../frame/access.ts'
-import { lenient } from '../frame/lenient.ts'
+import { ofList } from '../frame/of-list.ts'
 import { appRoute } from '../frame/routes.ts'
-import { onEntering, q, queryClient } from '../query.ts'
+import { q, queryClient } from '../query.ts'
 import { BeneficiarySearch, beneficiariesQuery } from './queries.ts'
 
 export const beneficiaryList = createRoute({
   getParentRoute: () => appRoute,
   path: '/beneficiaries',
   staticData: { groups: staff, title: 'person.beneficiaries' },
-  validateSearch: lenient(BeneficiarySearch),
-  loaderDeps: ({ search }) => search,
-  loader: (entering) => onEntering(entering, () => queryClient.ensureQueryData(beneficiariesQuery(entering.deps))),
+  ...ofList(BeneficiarySearch, beneficiariesQuery),
   component: lazyRouteComponent(() => import('./list.tsx'), 'BeneficiaryList'),
 })
 
@@ -38,10 +36,7 @@ export const companyList = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies',
   staticData: { groups: staff, title: 'company.many' },
-  validateSearch: lenient(CompanySearch),
-  loaderDeps: ({ search }) => search,
-  loader: (entering) =>
-    onEntering(entering, () => queryClient.ensureQueryData(q(companyRoutes.list, { query: entering.deps }))),
+  ...ofList(CompanySearch, (query) => q(companyRoutes.list, { query })),
   component: lazyRouteComponent(() => import('../company/list.tsx'), 'CompanyList'),
 })
 

@@ -2,18 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parkRoutes } from '#shared/park.ts'
 import { userRoutes } from '#shared/user.ts'
 import { admins, everyone } from '../frame/access.ts'
-import { lenient } from '../frame/lenient.ts'
+import { ofList } from '../frame/of-list.ts'
 import { appRoute } from '../frame/routes.ts'
-import { onEntering, q, queryClient } from '../query.ts'
+import { q, queryClient } from '../query.ts'
 
 export const userList = createRoute({
   getParentRoute: () => appRoute,
   path: '/users',
   staticData: { groups: admins, title: 'user.many' },
-  validateSearch: lenient(userRoutes.list.query),
-  loaderDeps: ({ search }) => search,
-  loader: (entering) =>
-    onEntering(entering, () => queryClient.ensureQueryData(q(userRoutes.list, { query: entering.deps }))),
+  ...ofList(userRoutes.list.query, (query) => q(userRoutes.list, { query })),
   component: lazyRouteComponent(() => import('./list.tsx'), 'UserList'),
 })
 
