@@ -139,16 +139,17 @@ export async function liveIds(db: Db, table: TrashTable, ids: readonly number[])
 
 /**
  * How another record has the value, regardless of case (rules/trash.md#7): live, or in the trash, where no list
- * shows it. Null when the value is free. `where` narrows the other records.
+ * shows it. Null when the value is free, or none. `where` narrows the other records.
  */
 export async function howTaken(
   db: Db,
   table: RecordTable,
   column: string,
-  value: string,
+  value: string | null | undefined,
   exceptId: number | null = null,
   where = sql<SqlBool>`true`,
 ): Promise<'taken' | 'taken_in_trash' | null> {
+  if (value == null) return null
   const isTrashed = hasTrash(table) ? sql`deleted_at is not null` : sql`false`
   const { rows } = await sql<{ trashed: boolean }>`
     select ${isTrashed} as trashed from ${sql.table(table)}

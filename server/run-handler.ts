@@ -5,6 +5,7 @@ import type { Body } from './body.ts'
 import type { Ctx } from './context.ts'
 import type { Before, Direct, OnRecord, Prepared, Versioned } from './http.ts'
 import { Problem } from './problem.ts'
+import { seenVersion } from './seen-version.ts'
 import { isPlain, parse, readable } from './validate.ts'
 
 /** Does a handler's slow work; what cannot be done yet is refused in its turn, by the handler. */
@@ -78,8 +79,7 @@ async function whole(
 
 /** Refuses a stale If-Unmodified-Since-Version with 409 and the record as it is now (rules/http.md#21). */
 function checkVersion(request: FastifyRequest, current: Versioned): void {
-  const header = request.headers['if-unmodified-since-version']
-  if (header === undefined) return
-  if (typeof header !== 'string' || !/^\d+$/.test(header)) throw new Problem('request.malformed')
-  if (Number(header) !== current.version) throw new Problem('record.edited_meanwhile', { details: { current } })
+  const seen = seenVersion(request)
+  if (seen !== undefined && seen !== current.version)
+    throw new Problem('record.edited_meanwhile', { details: { current } })
 }

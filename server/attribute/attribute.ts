@@ -73,7 +73,7 @@ async function check(
 ): Promise<void> {
   const refusals = new Refusals(refused)
   const categories = [...new Set(sent ?? [])]
-  const taken = name === undefined ? null : await howTaken(db, 'attribute', 'name', name, id)
+  const taken = await howTaken(db, 'attribute', 'name', name, id)
   if (taken) refusals.add('name', taken)
   if (categories.length > 0) {
     const known = await db.selectFrom('category').select('id').where('id', 'in', categories).execute()

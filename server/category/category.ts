@@ -65,7 +65,7 @@ async function locked({ db }: Ctx, id: number): Promise<Category> {
 }
 
 async function check(db: Db, name: string | undefined, id?: number): Promise<void> {
-  if (name !== undefined && (await howTaken(db, 'category', 'name', name, id))) throw invalid('name', 'category_taken')
+  if (await howTaken(db, 'category', 'name', name, id)) throw invalid('name', 'category_taken')
 }
 
 /** Trashed materials do not count: they lose their category with it. */

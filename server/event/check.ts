@@ -31,7 +31,7 @@ export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, pres
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
   const refusals = new Refusals(ctx.refused)
   const period = checkPeriod(sent, current, refusals)
-  const taken = sent.reference ? await howTaken(ctx.db, 'event', 'reference', sent.reference, current?.id) : null
+  const taken = await howTaken(ctx.db, 'event', 'reference', sent.reference, current?.id)
   if (taken) refusals.add('reference', taken)
   await checkReferences(ctx, sent, current, refusals)
   if (period) checkState(ctx, sent, current, period, refusals)

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { checked, type Handlers, onRecord } from '../http.ts'
 import { Problem } from '../problem.ts'
 import { inOrder, restoreRecord, trashRecord } from '../record.ts'
+import { seenVersion } from '../seen-version.ts'
 import { checkEvent, refuseOtherUser } from './check.ts'
 import { checkCopy, dropBusyAssignments, duplicateEvent } from './copy.ts'
 import { destroyEvent } from './destroy.ts'
@@ -117,9 +118,8 @@ async function answer(ctx: Ctx, id: number, dropped: DroppedAssignment[]): Promi
 
 /** Writes start from a slim record; a caller with a stale version is shown the whole one (rules/http.md#21). */
 async function refuseStale(ctx: Ctx, current: StoredEvent): Promise<StoredEvent> {
-  const version = ctx.request.headers['if-unmodified-since-version']
-  // The comparison of versions refuses anything but a number.
-  if (typeof version === 'string' && /^\d+$/.test(version) && Number(version) !== current.version) {
+  const seen = seenVersion(ctx.request)
+  if (seen !== undefined && seen !== current.version) {
     throw new Problem('record.edited_meanwhile', { details: { current: await loadEvent(ctx, current.id, 'either') } })
   }
   return current

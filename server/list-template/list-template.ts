@@ -58,7 +58,7 @@ export const listTemplate: Handlers<typeof listTemplateRoutes> = {
 /** Rules the database alone can tell: the name is free, the materials are there for the caller. */
 async function check(ctx: Ctx, { name, materials = [] }: Partial<ListTemplateInput>, id?: number): Promise<void> {
   const refusals = new Refusals(ctx.refused)
-  const taken = name === undefined ? null : await howTaken(ctx.db, 'list_template', 'name', name, id)
+  const taken = await howTaken(ctx.db, 'list_template', 'name', name, id)
   if (taken) refusals.add('name', taken)
   await checkLines(ctx, materials, refusals)
   refusals.throwIfAny()

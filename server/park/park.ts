@@ -107,7 +107,7 @@ async function check(
   id?: number,
 ): Promise<void> {
   const refusals = new Refusals(refused)
-  const taken = name === undefined ? null : await howTaken(db, 'park', 'name', name, id)
+  const taken = await howTaken(db, 'park', 'name', name, id)
   if (taken) refusals.add('name', taken)
   await checkCountry(db, country_id, refusals)
   refusals.throwIfAny()

@@ -85,6 +85,6 @@ function refuseProtected({ name }: Tag): void {
 }
 
 async function check(db: Db, name: string | undefined, id?: number): Promise<void> {
-  const taken = name === undefined ? null : await howTaken(db, 'tag', 'name', name, id)
+  const taken = await howTaken(db, 'tag', 'name', name, id)
   if (taken) throw invalid('name', taken)
 }

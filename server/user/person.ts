@@ -26,7 +26,7 @@ export async function checkOwnPerson(
   }
   for (const field of ['email', 'reference'] as const) {
     const value = sent[field]
-    const taken = value == null ? null : await howTaken(db, 'person', field, value, current?.id)
+    const taken = await howTaken(db, 'person', field, value, current?.id)
     if (taken) nested.add(field, taken)
   }
   await checkCountry(db, sent.country_id, nested)

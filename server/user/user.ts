@@ -147,7 +147,7 @@ async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
   const refusals = new Refusals(ctx.refused)
   for (const field of ['pseudo', 'email'] as const) {
     const value = sent[field]
-    const taken = value === undefined ? null : await howTaken(ctx.db, 'user', field, value, current?.id)
+    const taken = await howTaken(ctx.db, 'user', field, value, current?.id)
     if (taken) refusals.add(field, taken)
   }
   // A restriction that is there already stays while its park is in the trash.
