@@ -1,4 +1,5 @@
 import { addressBelow, isJson, type NamedRoute, type Received, type Sent } from '#shared/contract.ts'
+import { firstByField } from '#shared/invalid.ts'
 import type { ProblemKey } from '#shared/problem.ts'
 import { forgetProgress, tellProgress } from './upload-progress.ts'
 
@@ -28,7 +29,7 @@ export class ApiProblem extends Error {
   /** Messages by field; nested records as dotted names. Empty when the problem is not about fields. */
   get fields(): Record<string, string> {
     return this.status === 400 || this.key === 'record.taken' || this.status === 413 || this.status === 415
-      ? flatten((this.details ?? {}) as Details)
+      ? sentences((this.details ?? {}) as Details)
       : {}
   }
 }
@@ -46,15 +47,11 @@ export class Unreachable extends Error {
 export const isFailedCall = (error: unknown): error is ApiProblem | Unreachable =>
   error instanceof ApiProblem || error instanceof Unreachable
 
-const flatten = (details: Details, prefix = ''): Record<string, string> =>
-  Object.assign(
-    {},
-    ...Object.entries(details).map(([field, one]) =>
-      Array.isArray(one)
-        ? typeof one[0] === 'string' // a list of records beside the fields is no message
-          ? { [prefix + field]: one[0] }
-          : {}
-        : flatten(one, `${prefix}${field}.`),
+/** The sentences of an answer, by field; a list of records beside the fields is no message. */
+const sentences = (details: Details): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(firstByField<unknown>(details)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   )
 

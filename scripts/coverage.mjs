@@ -1,9 +1,10 @@
 // Writes docs/coverage.md from the rules and the tests that cite them: `node scripts/coverage.mjs`.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript-5'
+import { filesBelow } from './ensure.mjs'
 import { root as checkout } from './run.mjs'
 
 /** @typedef {{ page: string, number: number, title: string }} Rule */
@@ -11,19 +12,10 @@ import { root as checkout } from './run.mjs'
 
 const folders = ['bench', 'client', 'scripts', 'server', 'shared', 'test']
 
-/** The files of a folder, those below it included, by name. @param {string} root @param {string} folder @param {RegExp} names */
-const filesIn = (root, folder, names) =>
-  existsSync(join(root, folder))
-    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => names.test(path))
-        .map((path) => join(folder, path))
-        .sort()
-    : []
-
 /** The rules of the pages, in their order. @param {string} root @returns {Rule[]} */
 const rulesOf = (root) =>
-  filesIn(root, 'docs/rules', /\.md$/).flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(/^## (\d+)\. (.+)$/gm)].map(([, number, title = '']) => ({
+  filesBelow(join(root, 'docs/rules')).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^## (\d+)\. (.+)$/gm)].map(([, number, title = '']) => ({
       page: basename(path, '.md'),
       number: Number(number),
       title,
@@ -104,9 +96,9 @@ function titleOf(node) {
 
 /** @param {string} text */
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-/** The anchor that Markdown makes of a rule's heading. @param {Rule} rule */
-const anchorOf = ({ number, title }) =>
-  `${number}. ${title}`
+/** The anchor that Markdown makes of a heading. @param {string} heading */
+export const anchorOf = (heading) =>
+  heading
     .toLowerCase()
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-')
@@ -119,8 +111,9 @@ const anchorOf = ({ number, title }) =>
 export function coverageOf(root) {
   const rules = rulesOf(root)
   const tests = folders
-    .flatMap((folder) => filesIn(root, folder, /\.(test\.tsx?|e2e\.ts)$/))
-    .flatMap((path) => testsIn(path, readFileSync(join(root, path), 'utf8')))
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .filter((path) => /\.(test\.tsx?|e2e\.ts)$/.test(path))
+    .flatMap((path) => testsIn(relative(root, path), readFileSync(path, 'utf8')))
   /** @type {Map<string, Test[]>} */
   const byRule = new Map(rules.map(({ page, number }) => [`${page}#${number}`, []]))
   for (const test of tests) for (const cited of test.cites) byRule.get(cited)?.push(test)
@@ -134,7 +127,8 @@ export function coverageOf(root) {
     ...rules
       .filter((rule) => rule.page === page)
       .flatMap((rule) => {
-        const name = `[${rule.number}. ${cell(rule.title)}](rules/${page}.md#${anchorOf(rule)})`
+        const heading = `${rule.number}. ${rule.title}`
+        const name = `[${cell(heading)}](rules/${page}.md#${anchorOf(heading)})`
         const found = byRule.get(`${page}#${rule.number}`) ?? []
         if (found.length === 0) return [`| ${name} | none | |`]
         return found.map(({ title, path }, at) => `| ${at === 0 ? name : ''} | ${cell(title)} | \`${path}\` |`)

@@ -1,21 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { anchorOf } from './coverage.mjs'
+import { filesBelow } from './ensure.mjs'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const filesIn = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+const filesIn = (folder: string) => filesBelow(join(root, folder)).map((path) => relative(root, path))
 const pages = filesIn('docs/rules').map((path) => ({ name: basename(path), text: read(path) }))
 const headings = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => words)
 const numbersOf = (text: string) => [...text.matchAll(/^## (\d+)\. \S/gm)].map(([, number]) => Number(number))
-
-/** The anchor that Markdown makes of a heading. */
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\- ]/g, '')
-    .replaceAll(' ', '-')
 
 describe('the pages of rules', () => {
   it('number their rules upwards, each once, and every section of a page is a rule', () => {

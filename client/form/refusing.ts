@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import type * as z from 'zod'
 import { clean } from '#shared/clean.ts'
-import { type Issues, issuesOf } from '#shared/invalid.ts'
+import { firstByField, issuesOf } from '#shared/invalid.ts'
 import { sentenceOf } from '../words.ts'
 
 /**
@@ -10,19 +10,9 @@ import { sentenceOf } from '../words.ts'
  */
 export function refusedBy(schema: z.ZodType, body: object): Record<string, string> {
   const { error } = schema.safeParse(clean(body), { reportInput: true })
-  return error ? inWords(issuesOf(error)) : {}
+  const messages = Object.entries(error ? firstByField(issuesOf(error)) : {})
+  return Object.fromEntries(messages.map(([field, message]) => [field, sentenceOf(message)]))
 }
-
-/** The first sentence of each field. */
-const inWords = (issues: Issues, prefix = ''): Record<string, string> =>
-  Object.assign(
-    {},
-    ...Object.entries(issues).map(([field, one]) => {
-      if (!Array.isArray(one)) return inWords(one, `${prefix}${field}.`)
-      const [message] = one
-      return message ? { [prefix + field]: sentenceOf(message) } : {}
-    }),
-  )
 
 /** Names the fields of a schema that a form does not send. */
 export type Covered<I extends z.ZodObject, B> = [Exclude<keyof I['shape'], keyof B>] extends [never]

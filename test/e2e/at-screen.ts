@@ -91,3 +91,16 @@ export const tapTwice = (button: Locator): Promise<void> =>
     element.click()
     element.click()
   })
+
+/** Keeps back what the page asks at an address, until the function given back is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.fallback().catch(() => {}) // given up meanwhile
+  })
+  return release
+}

@@ -5,7 +5,7 @@ import { formatMoney, formatPeriod } from '#shared/format.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { compareNames } from '#shared/text.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, patience, say } from './at-screen.ts'
+import { checkBothSchemes, hold, patience, say } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
 
 const { sitDown, make, lines, site, api, open, festival } = useDetails()
@@ -96,14 +96,7 @@ it('files no material under "uncategorized" while the categories are being read'
   const seat = await sitDown()
   const { page, words: w } = seat
   const event = await make('En attente', { materials: lines(3) })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/categories*', async (route) => {
-    await held
-    await route.fallback()
-  })
+  const release = await hold(page, '**/api/categories*')
   const bare = page.getByText(w.category.uncategorized, { exact: true })
   const details = await open(seat, event, 'materials')
   await details.getByText(say(w.event.references_other, { count: 3 })).waitFor()

@@ -7,7 +7,7 @@ import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat } from './at-screen.ts'
+import { checkBothSchemes, heading, hold, patience, type Seat } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 import { landsOn } from './keys.ts'
 
@@ -21,18 +21,6 @@ const sitDown = async (...as: Parameters<typeof takeSeat>) => {
   const dialog = page.getByRole('dialog', { name: w.frame.search.open })
   return { page, w, dialog, field: dialog.getByRole('combobox'), options: dialog.getByRole('option') }
 }
-/** What is asked at an address waits for its answer until it is released. */
-async function hold(address: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await seat.page.route(address, async (route) => {
-    await released
-    await route.fallback().catch(() => {}) // given up meanwhile
-  })
-  return release
-}
 /** The option that Enter opens. */
 const active = () => seat.page.getByRole('option', { selected: true })
 const day = dayFromNow(140)
@@ -43,7 +31,7 @@ const make = (title: string) =>
 it('Ctrl+K, letters, Enter opens the first answer, and the calendar travels to the event', async () => {
   const event = await make('Bal des Hortensias')
   const { page, w, dialog, field } = await sitDown()
-  const release = await hold('**/assets/palette*.js')
+  const release = await hold(seat.page, '**/assets/palette*.js')
   await page.goto(`${site.url}/materials`)
   // From within a field, and while the search is still on its way: no letter is lost.
   await page.getByRole('searchbox').click()
@@ -127,7 +115,7 @@ it('says that a search failed and searches again, and never shows an older answe
   await page.keyboard.press('Enter')
   await options.filter({ hasText: 'Gala des Oliviers' }).first().waitFor()
 
-  const release = await hold('**/api/search?q=gala')
+  const release = await hold(seat.page, '**/api/search?q=gala')
   const asking = page.waitForRequest(/search\?q=gala$/)
   await field.fill('gala')
   const older = await asking

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
-import { checkBothSchemes, heading, leave, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, hold, leave, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { boxOf } from './by-mouse.ts'
 
 let browser: Browser
@@ -152,14 +152,7 @@ describe('the session', () => {
     await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Sombre').click()
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
     // Back and forth before the first choice is kept: each write follows the one before it, and the last choice counts.
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/users/*/settings', async (route) => {
-      await released
-      await route.fallback()
-    })
+    const release = await hold(page, '**/api/users/*/settings')
     for (const [choice, lang] of [
       ['English', 'en'],
       ['Français', 'fr'],
