@@ -5,5 +5,5 @@ import { q } from '../query.ts'
 /** The categories with how many live materials each one holds. */
 export const countedCategories = q(categoryRoutes.all, { query: { 'with-counts': true } })
 
-/** The attributes, of which one may keep its only category from being deleted (rules/category.md#6). */
+/** The attributes: nobody deletes the only category of one (rules/category.md#6). */
 export const attributesQuery = q(attributeRoutes.list, {})

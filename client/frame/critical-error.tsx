@@ -8,7 +8,7 @@ import { queryClient } from '../query.ts'
 import { showErrorDetails } from './error-details.tsx'
 import { ButtonLink } from './link.tsx'
 
-/** What the error of a screen says whose files could not be fetched for want of a network. */
+/** The message of an error: without network, the browser could not fetch the files of a screen. */
 export const fileUnreachable = 'unreachable'
 
 /** The page in place of a screen that cannot be read: not found, or an unknown failure (rules/screen.md#20). */

@@ -25,8 +25,8 @@ export function useUnreadCheck(label: string, check: Check): void {
 }
 
 /**
- * Asks every field of what lies on top before a save. The labels of those whose text cannot be read: nothing may be saved in
- * their place, each says so and the first has the focus.
+ * Asks every field of the top layer before a save. Returns the labels of those whose text cannot be read: save nothing then.
+ * Each of them says so, and the first has the focus.
  */
 export function refuseUnread(): string[] {
   const layer = topLayer()

@@ -75,7 +75,7 @@ function append<T>(lists: Map<number, T[]>, key: number, value: T): void {
   else lists.set(key, [value])
 }
 
-/** Rental price or VAT rate as answers give it: none while the site does no billing, whatever is stored (rules/material.md#6). */
+/** Answers give the rental price and the VAT rate as stored, and null without billing (rules/material.md#6). */
 const shownInBilling = (column: string): RawBuilder<number | null> => sql<number | null>`
   case when (select s.values ->> 'billing.mode' from settings s where s.id = 1) is distinct from 'none'
     then ${sql.ref(column)} end`
