@@ -7,7 +7,7 @@ const root = import.meta.dirname
 
 /**
  * Entries of the server: what a process or a worker thread starts with. Every `…worker.ts` is one, beside the main
- * program under its base name, where server/worker-entry.ts looks for it.
+ * program under its base name, where server/process/worker-entry.ts looks for it.
  */
 function serverEntries(): Record<string, string> {
   const workers = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((path) =>

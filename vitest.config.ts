@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of the server that open no database: once is enough. */
-const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts', 'server/multipart.test.ts']
+const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts', 'server/http/multipart.test.ts']
 
 /** Left to `npm test` by its name: every state, every field, thousands of lines. A project's own `exclude` does not heed the command line's. */
 const thorough = process.env.WITHOUT_THOROUGH ? ['**/*.thorough.test.ts'] : []

@@ -1,7 +1,7 @@
 /** What runs without a server: rules of the screens and the text of the public calendar, on as much as they must carry. */
 
 import { filterRows, rowsOf } from '#client/material/editor/filters.ts'
-import { pack } from '#client/ui/timeline/packing.ts'
+import { pack } from '#client/ui/timeline/model/packing.ts'
 import { type FeedEvent, feedText } from '#server/public-calendar/feed.ts'
 import { availableMaterial } from '#test/material-sample.ts'
 import { median } from './measure.ts'

@@ -1,6 +1,6 @@
 import { toSearchParams } from '#shared/contract.ts'
 import type { Event, EventRow } from '#shared/event.ts'
-import { moveWallClock, today } from '#shared/period.ts'
+import { moveWallClock, today } from '#shared/rules/period.ts'
 import type { BenchmarkSize } from './data.ts'
 import type { Request } from './measure.ts'
 import type { Part } from './options.ts'

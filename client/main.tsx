@@ -21,7 +21,7 @@ import { router } from './router.tsx'
 import { watchExpiry } from './session/expiry.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { QuestionLayer, questionLayer } from './ui/ask.tsx'
-import { arrive, keepFocus } from './ui/keep-focus.ts'
+import { arrive, keepFocus } from './ui/focus/keep-focus.ts'
 import { guardDoubleClick, guardEscape } from './ui/layer.tsx'
 
 watchExpiry(router)

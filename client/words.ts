@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Message } from '#shared/invalid.ts'
+import { type Language, languages } from '#shared/language.ts'
+import type { Words } from '#shared/rules/words.ts'
 import { setupRoutes } from '#shared/setup.ts'
-import { type Language, languages } from '#shared/user.ts'
-import type { Words } from '#shared/words.ts'
 import { call } from './api.ts'
 
 const storageKey = 'userLocale'

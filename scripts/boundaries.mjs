@@ -65,10 +65,15 @@ const packageName = (/** @type {string} */ written) =>
     .join('/')
 const isBuiltin = (/** @type {string} */ written) => written.startsWith('node:') || builtinModules.includes(written)
 
-/** The noun a server file belongs to: its folder; `db` is a part of the machine. @param {string} path */
+/** Folders of the server that serve every noun and know none. */
+const machine = ['db', 'files', 'http', 'process']
+
+/** The noun a server file belongs to: its folder. @param {string} path */
 function serverNoun(path) {
   const [, noun, file] = path.split('/')
-  return path.startsWith('server/') && file !== undefined && noun !== 'db' ? noun : undefined
+  return path.startsWith('server/') && file !== undefined && noun !== 'record' && !machine.includes(noun ?? '')
+    ? noun
+    : undefined
 }
 
 /** @param {string} path @param {ReadonlyMap<string, Source>} sources */
@@ -94,8 +99,9 @@ function* forbiddenFiles(source, to, written, sources) {
     yield `imports ${to}: the product does not depend on its tests and tools; move what both need to the product`
   if (from.startsWith('client/ui/') && isNoun(to, sources))
     yield `imports ${to}: client/ui knows Mantine and not the domain; take the value, the words or the component as a prop`
-  if (from === 'server/http.ts' && isNoun(to, sources))
-    yield `imports ${to}: http.ts serves any route table and knows no noun; app.ts hands the tables over`
+  const folder = from.split('/')[1] ?? ''
+  if (top(from) === 'server' && machine.includes(folder) && !isTest(from) && isNoun(to, sources))
+    yield `imports ${to}: server/${folder}/ serves every noun and knows none; take what it needs as an argument, app.ts hands it over`
   const [mine, other] = [serverNoun(from), serverNoun(to)]
   // Handlers know their own noun and call nobody's; what two nouns share is in the files beside them.
   if (mine && other && mine !== other && /:\s*Handlers</.test(sources.get(to)?.text ?? ''))

@@ -29,7 +29,7 @@ test('a checkout in order has nothing to say', () => {
     'shared/contract.ts': "import * as z from 'zod'\nexport const routes = z.object",
     'shared/park.ts': routes,
     'shared/park.test.ts': "import { test } from 'vitest'\nimport './park.ts'\ntest('', () => {})",
-    'server/http.ts':
+    'server/http/serve.ts':
       "import 'node:http'\nimport '#shared/contract.ts'\nimport cookie from '@fastify/cookie'\ncookie()",
     'server/park/park.ts': "import '../http.ts'\nimport '#shared/park.ts'",
     'server/material/material.ts': 'export const material: Handlers<typeof materialRoutes> = {}',
@@ -57,8 +57,8 @@ test.each([
   ['server/park/park.ts', "import '../material/material.ts'", 'imports server/material/material.ts: the handlers'],
   ['server/park/park.ts', "import '@mantine/core'", 'imports @mantine/core: it is not in "dependencies"'],
   ['server/park/park.ts', "import '#test/build.ts'", 'imports test/build.ts: the product does not depend'],
-  ['server/http.ts', "import './park/park.ts'", 'imports server/park/park.ts: http.ts serves any'],
-  ['server/http.ts', "import '#shared/park.ts'", 'imports shared/park.ts: http.ts serves any'],
+  ['server/http/serve.ts', "import '../park/park.ts'", 'imports server/park/park.ts: server/http/ serves every noun'],
+  ['server/http/serve.ts', "import '#shared/park.ts'", 'imports shared/park.ts: server/http/ serves every noun'],
   ['client/ui/table.ts', "import '#shared/park.ts'", 'imports shared/park.ts: client/ui knows'],
   ['client/ui/table.ts', "import '../park/list.ts'", 'imports client/park/list.ts: client/ui knows'],
   ['client/park/list.ts', "import { join } from 'node:path'", 'imports node:path: a browser has no Node'],

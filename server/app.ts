@@ -5,21 +5,22 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { RouteTable } from '#shared/contract.ts'
-import { answerProblems, refuseConnection } from './answer-problems.ts'
+import { readLastBackup } from './backup/last.ts'
 import { announce } from './change/announcement.ts'
 import { change } from './change/change.ts'
 import { openChangeFeed } from './change/feed.ts'
-import { serveClient } from './client-pages.ts'
 import type { Services } from './context.ts'
-import { serveHealth } from './health.ts'
-import { type Handlers, type HttpDeps, serve } from './http.ts'
-import { type Patience, readOn } from './incoming.ts'
-import { serveMetrics } from './metrics.ts'
+import { type Patience, readOn } from './files/incoming.ts'
+import { answerProblems, refuseConnection } from './http/answer-problems.ts'
+import { serveClient } from './http/client-pages.ts'
+import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { noStore } from './http/reply.ts'
+import { decodable, isApi } from './http/request-address.ts'
+import { logRequests } from './http/request-log.ts'
+import { type Handlers, type HttpDeps, serve } from './http/serve.ts'
 import { handlersOf, tables } from './nouns.ts'
-import { describeApi } from './openapi.ts'
-import { noStore } from './reply.ts'
-import { decodable, isApi } from './request-address.ts'
-import { logRequests } from './request-log.ts'
+import { describeApi } from './openapi/openapi.ts'
 import { authenticate, callerOf } from './session/caller.ts'
 import { readSite } from './settings/settings.ts'
 
@@ -39,7 +40,7 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     rewriteUrl: decodable,
-    clientErrorHandler: refuseConnection(services),
+    clientErrorHandler: refuseConnection({ services, site: readSite }),
   })
   // A route reads its body once the caller is known (rules/http.md#25): anonymous callers cannot fill the server's memory.
   app.removeAllContentTypeParsers()
@@ -94,7 +95,7 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
     announce,
   }
   answerProblems(app, deps, Object.values(tables)) // a route keeps the error handler it finds when it is made
-  serveMetrics(app, services) // before the routes: it counts those made after it
+  serveMetrics(app, services, async () => (await readLastBackup(config.dataDir))?.at) // before the routes: it counts those made after it
   const handlers = { ...handlersOf, change: change(feed) }
   for (const noun of Object.keys(tables) as (keyof typeof tables)[]) {
     // Each noun's handlers were checked against its own table in nouns.ts; the loop sees only what all have in common.

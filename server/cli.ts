@@ -3,10 +3,10 @@ import { backUp, restore } from './command/archive.ts'
 import { check } from './command/check.ts'
 import { serve, serveDemo } from './command/serve.ts'
 import { type Config, readConfig } from './config.ts'
-import { becomeOwner } from './data-folder.ts'
+import { becomeOwner } from './files/data-folder.ts'
 import { openServices } from './main.ts'
+import { sentenceOfSystem } from './process/system-error.ts'
 import { productVersion } from './root.ts'
-import { sentenceOfSystem } from './system-error.ts'
 
 const usage = `flightcase start          serves the site
 flightcase build          in a checkout: installs the packages and builds, for a later start

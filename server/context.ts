@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change } from '#shared/change.ts'
 import type { Issues } from '#shared/invalid.ts'
+import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
 import type { SettingValues } from '#shared/settings.ts'
-import type { Language } from '#shared/user.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/connect.ts'
 import type { Documents } from './document/documents.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from './files/file-store.ts'
 
 /** The user behind a request, read afresh each time (rules/session.md#11). */
 export type Caller = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NamedRoute } from '#shared/contract.ts'
-import { today } from '#shared/period.ts'
+import { today } from '#shared/rules/period.ts'
 import { billedMaterial } from '#test/billing-sample.ts'
 import { everyRoute } from '#test/every-route.ts'
 import { pdfPages } from '#test/pdf-text.ts'

@@ -4,11 +4,11 @@ import { buildApp } from './app.ts'
 import { refuseUnfinishedRestore } from './backup/restore.ts'
 import { type Config, placeOf } from './config.ts'
 import type { Services } from './context.ts'
-import { prepareDataFolder, refuseLostDatabase } from './data-folder.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { startDocuments } from './document/documents.ts'
-import { openFileStore } from './file-store.ts'
+import { prepareDataFolder, refuseLostDatabase } from './files/data-folder.ts'
+import { openFileStore } from './files/file-store.ts'
 import { sweepSite } from './sweep.ts'
 
 /** Milliseconds an answer under way may still take once the server is asked to stop. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Noun, nounNames, nouns } from '#shared/nouns.ts'
 import { useSite } from '#test/server.ts'
-import { asProblem } from './constraint.ts'
 import { Problem } from './problem.ts'
+import { asProblem } from './record/constraint.ts'
 
 const site = useSite()
 

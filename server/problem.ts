@@ -1,7 +1,7 @@
 import type { Issues, Message } from '#shared/invalid.ts'
 import { addIssue } from '#shared/invalid.ts'
 import { type ProblemKey, problems } from '#shared/problem.ts'
-import type { WordKey } from '#shared/words.ts'
+import type { WordKey } from '#shared/rules/words.ts'
 
 type Facts = {
   /** Refused fields, as messages to translate. */

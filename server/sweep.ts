@@ -1,9 +1,9 @@
 import { sweepWorkFolders } from './backup/work-folder.ts'
 import type { Services } from './context.ts'
 import type { Db } from './db/connect.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from './files/file-store.ts'
+import { namedFiles } from './files/named-files.ts'
 import { documentPrefix } from './material-document/keep.ts'
-import { namedFiles } from './named-files.ts'
 
 /** How long a file may wait for its row, ms: no upload is under way for nearly as long, in this process or another. */
 const longestWait = 3_600_000

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Issues, Message } from '#shared/invalid.ts'
-import { type Language, languages } from '#shared/user.ts'
-import { type WordKey, words } from '#shared/words.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { type WordKey, words } from '#shared/rules/words.ts'
 
 const catalogue = i18next.createInstance()
 await catalogue.init({

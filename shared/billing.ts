@@ -15,7 +15,7 @@ import {
   VatRate,
   WallClock,
 } from './field.ts'
-import { LatePenalty } from './legal-terms.ts'
+import { LatePenalty } from './rules/legal-terms.ts'
 import { PaymentMeans } from './settings.ts'
 import { PaperQuery } from './user.ts'
 

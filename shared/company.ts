@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Id, Ids, OptionalText, Page, TableQuery, Text, Trashed, unpaginated } from './field.ts'
 import { Company, Person, Phone } from './person-shape.ts'
-import { longestVatNumber, Siret } from './registration.ts'
+import { longestVatNumber, Siret } from './rules/registration.ts'
 
 export const CompanyInput = z.object({
   legal_name: Text(2, 191),

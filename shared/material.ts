@@ -20,13 +20,10 @@ import {
   WallClock,
 } from './field.ts'
 import { AvailableMaterial, EventLine, Material } from './material-shape.ts'
-import { readWallClock } from './period.ts'
+import { maxPictureSize, pictureSizes } from './picture.ts'
+import { readWallClock } from './rules/period.ts'
 import { PaperQuery } from './user.ts'
 
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const maxPictureSize = 10_485_760
-/** More than a camera makes, less than a decompression bomb (rules/document.md#13). */
-export const maxPicturePixels = 50_000_000
 export const uncategorized = 'uncategorized'
 /** The word as an address may hold it, with or without a capital (rules/material.md#18). */
 export const Uncategorized = z
@@ -121,8 +118,6 @@ export const MaterialDays = z.object({
 })
 export type MaterialDays = z.output<typeof MaterialDays>
 const Day = z.iso.date().refine((day) => readWallClock(day, 'start').value !== undefined, { params: { key: 'date' } })
-
-export const pictureSizes = ['thumb', 'medium'] as const
 
 export const materialRoutes = routes('material', {
   list: { method: 'GET', path: '/materials', can: 'material:read', query: MaterialQuery, reply: Page(MaterialRow) },

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
 import { Decimal, FileInput, Id, Instant, mostMoney, OptionalText, Text, VatRate } from './field.ts'
-import { LatePenalty, lawfulRecoveryFee, vatExemptionCodes } from './legal-terms.ts'
-import { maxPictureSize } from './material.ts'
-import { isTimeZone } from './period.ts'
+import { languages } from './language.ts'
 import { Phone } from './person-shape.ts'
-import { DegressiveRate } from './pricing.ts'
-import { Bic, Iban, longestVatNumber, Siret } from './registration.ts'
-import { languages } from './user.ts'
+import { maxPictureSize } from './picture.ts'
+import { LatePenalty, lawfulRecoveryFee, vatExemptionCodes } from './rules/legal-terms.ts'
+import { isTimeZone } from './rules/period.ts'
+import { DegressiveRate } from './rules/pricing.ts'
+import { Bic, Iban, longestVatNumber, Siret } from './rules/registration.ts'
 
 export const billingModes = ['none', 'partial', 'full'] as const
 export type BillingMode = (typeof billingModes)[number]

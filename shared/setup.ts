@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { CategoryInput } from './category.ts'
 import { routes } from './contract.ts'
 import { mostNamed, Text } from './field.ts'
+import { languages } from './language.ts'
 import { ParkInput } from './park.ts'
 import { PersonName } from './person-shape.ts'
 import { SignedIn } from './session.ts'
 import { SettingValues } from './settings.ts'
-import { languages, NewPassword, Pseudo, UserEmail } from './user.ts'
+import { NewPassword, Pseudo, UserEmail } from './user.ts'
 
 /** What the first screen of an empty site sends (rules/setup.md#3). Both names or neither. */
 export const SetupInput = z

@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Id, Ids, Page, rowData, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
+import { languages } from './language.ts'
 import { groups } from './permissions.ts'
 import { PersonInput } from './person.ts'
 import { Person } from './person-shape.ts'
-
-export const languages = ['fr', 'en'] as const
-export type Language = (typeof languages)[number]
 
 /** The language of a paper. */
 export const PaperQuery = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { examinedInterval } from '#shared/period.ts'
+import { examinedInterval } from '#shared/rules/period.ts'
 import { type ModelEvent, modelRemaining, modelTakenBy } from './availability-model.ts'
 
 const PARIS = 'Europe/Paris'

@@ -1,4 +1,4 @@
-import { type BillingPaper, renderBilling } from '#server/document/billing.ts'
+import { type BillingPaper, renderBilling } from '#server/document/sheets/billing/billing.ts'
 import { pdfPages } from './pdf-text.ts'
 
 /** The words of each page of an estimate or bill, without a logo. */

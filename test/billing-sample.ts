@@ -1,5 +1,5 @@
 import type { Bill, BilledMaterial, Estimate } from '#shared/billing.ts'
-import { amounts, type Terms } from '#shared/pricing.ts'
+import { amounts, type Terms } from '#shared/rules/pricing.ts'
 
 const france = { code: 'FR', name_fr: 'France', name_en: 'France' }
 

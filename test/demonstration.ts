@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { today } from '#shared/period.ts'
+import { today } from '#shared/rules/period.ts'
 import { zone } from './days.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Instants for properties about time (fast-check). */
 import fc from 'fast-check'
-import { utcText } from '#shared/period.ts'
+import { utcText } from '#shared/rules/period.ts'
 
 export const minute = 60_000 // ms
 

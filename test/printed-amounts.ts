@@ -1,5 +1,5 @@
 import type { Bill } from '#shared/billing.ts'
-import type { Language } from '#shared/user.ts'
+import type { Language } from '#shared/language.ts'
 
 /** What stands before a figure on the paper. */
 const labels = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Bill, type BillingInput, billRoutes } from '#shared/billing.ts'
-import { type DegressiveRate, maximumRate, type PricedLine, pricingProblem } from '#shared/pricing.ts'
+import { type DegressiveRate, maximumRate, type PricedLine, pricingProblem } from '#shared/rules/pricing.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import type { Client, TestSite } from './server.ts'
 

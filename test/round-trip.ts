@@ -7,8 +7,8 @@ import { fieldsOf, type Importable } from '#client/import/what.ts'
 import { csvOf, xlsxOf } from '#client/ui/table/cells.ts'
 import type { Attribute } from '#shared/attribute.ts'
 import type { ImportInput } from '#shared/import.ts'
-import type { Language } from '#shared/user.ts'
-import { words } from '#shared/words.ts'
+import type { Language } from '#shared/language.ts'
+import { words } from '#shared/rules/words.ts'
 
 export type Trip = { format: 'csv' | 'xlsx'; written: Language; read: Language }
 

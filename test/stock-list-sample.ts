@@ -1,4 +1,4 @@
-import type { StockList, StockMaterial } from '#server/document/stock-list.ts'
+import type { StockList, StockMaterial } from '#server/document/sheets/stock-list/stock-list.ts'
 import { sampleSummary } from './summary-sample.ts'
 
 /** A line of the list: number 7 is `REF-7`, of which 1,007 are in stock. */

@@ -1,4 +1,4 @@
-import type { Summary, SummaryMaterial } from '#server/document/summary.ts'
+import type { Summary, SummaryMaterial } from '#server/document/sheets/summary/summary.ts'
 
 const category = {
   sound: { id: 1, name: 'Son' },

@@ -7,9 +7,9 @@ import '@mantine/core/styles.css'
 import { createTheme, MantineProvider } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Period, TimelineHandle, TimelineItem, TimelineLook } from '#client/ui/timeline/model.ts'
+import type { Period, TimelineHandle, TimelineItem, TimelineLook } from '#client/ui/timeline/model/model.ts'
+import { DAY, HOUR, zoneOf } from '#client/ui/timeline/model/zone.ts'
 import { Timeline } from '#client/ui/timeline/timeline.tsx'
-import { DAY, HOUR, zoneOf } from '#client/ui/timeline/zone.ts'
 
 type Bench = {
   opened?: number

@@ -1,8 +1,8 @@
 import { IconPackageImport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
-import { eventMay } from '#shared/event-state.ts'
 import type { Group } from '#shared/permissions.ts'
+import { eventMay } from '#shared/rules/event-state.ts'
 import { ButtonLink } from '../frame/link.tsx'
 
 /** True when an event is back, or on its last day, and this group may end its inventory. */

@@ -1,10 +1,16 @@
 import type { EventRow } from '#shared/event.ts'
-import { type CalendarState, calendarStatus, displayStatuses, type EventIcon, eventMay } from '#shared/event-state.ts'
-import { formatPeriod } from '#shared/format.ts'
-import { examinedInterval, isWholeDays, wallClockOf } from '#shared/period.ts'
+import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
-import type { Language } from '#shared/user.ts'
-import type { Period, TimelineItem, TimelineLook } from '../ui/timeline/model.ts'
+import {
+  type CalendarState,
+  calendarStatus,
+  displayStatuses,
+  type EventIcon,
+  eventMay,
+} from '#shared/rules/event-state.ts'
+import { formatPeriod } from '#shared/rules/format.ts'
+import { examinedInterval, isWholeDays, wallClockOf } from '#shared/rules/period.ts'
+import type { Period, TimelineItem, TimelineLook } from '../ui/timeline/model/model.ts'
 import { i18next } from '../words.ts'
 
 /** A bar of the calendar; it carries the event it was drawn from, so that a drag never overwrites what it did not see. */

@@ -7,7 +7,7 @@ import { tellDropped, tellMeanwhile } from '../event/details/meanwhile.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
-import type { Period, TimelineItem } from '../ui/timeline/model.ts'
+import type { Period, TimelineItem } from '../ui/timeline/model/model.ts'
 import { type CalendarItem, datesOf } from './items.ts'
 
 /**

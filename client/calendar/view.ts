@@ -1,5 +1,5 @@
-import { endBound, instantOf, moveWallClock, readWallClock, today, wallClockOf } from '#shared/period.ts'
-import type { Period } from '../ui/timeline/model.ts'
+import { endBound, instantOf, moveWallClock, readWallClock, today, wallClockOf } from '#shared/rules/period.ts'
+import type { Period } from '../ui/timeline/model/model.ts'
 
 /** The period the calendar shows (rules/calendar.md#6) and the days it fetches events for (rules/calendar.md#7). */
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import type { BusyTechnician } from '#shared/event.ts'
-import { formatPeriod } from '#shared/format.ts'
+import { formatPeriod } from '#shared/rules/format.ts'
 import { ApiProblem } from '../api.ts'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage, i18next } from '../words.ts'

@@ -1,5 +1,5 @@
-import { groupBy } from '#shared/group-by.ts'
-import { byReference, compareNames } from '#shared/text.ts'
+import { groupBy } from '#shared/rules/group-by.ts'
+import { byReference, compareNames } from '#shared/rules/text.ts'
 
 /** `id` and `name` null: what is filed under none of the known ones. */
 export type NamedGroup<M> = { id: number | null; name: string | null; materials: M[] }

@@ -1,4 +1,4 @@
-import { periodEnds } from '#shared/format.ts'
+import { periodEnds } from '#shared/rules/format.ts'
 import { currentLanguage } from '../words.ts'
 
 /** From when to when, wall-clock dates: a line may end between the two, and never inside one. */

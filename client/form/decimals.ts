@@ -1,4 +1,4 @@
-import { inputFormat } from '#shared/format.ts'
+import { inputFormat } from '#shared/rules/format.ts'
 import { currentLanguage } from '../words.ts'
 
 /**

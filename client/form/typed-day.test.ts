@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNumericDate } from '#shared/format.ts'
+import { formatNumericDate } from '#shared/rules/format.ts'
 import { readDay } from './typed-day.ts'
 
 // rules/language.md#15

@@ -1,4 +1,4 @@
-import { readWallClock } from '#shared/period.ts'
+import { readWallClock } from '#shared/rules/period.ts'
 
 /** Years of two digits from here on belong to the last century: stock can be that old, no plan reaches that far. */
 const lastCentury = 80

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { moveWallClock, readWallClock } from '#shared/period.ts'
+import { moveWallClock, readWallClock } from '#shared/rules/period.ts'
 
 /** Days on either side of one in an address that its screen may ask the server about. */
 const around = 400

@@ -20,7 +20,7 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#shared/permissions.ts'
-import type { WordKey } from '#shared/words.ts'
+import type { WordKey } from '#shared/rules/words.ts'
 import { useUser } from '../session/session.ts'
 import { admins, configQuery, everyone, staff } from './access.ts'
 

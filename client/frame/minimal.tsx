@@ -1,7 +1,7 @@
 import { Box, Center, Group, Paper, SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '#shared/user.ts'
+import { type Language, languages } from '#shared/language.ts'
 import icon from '../icon.svg'
 import { Floats } from '../ui/floats.tsx'
 import { chooseLanguage, currentLanguage } from '../words.ts'

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import type { Group } from '#shared/permissions.ts'
-import type { WordKey } from '#shared/words.ts'
+import type { WordKey } from '#shared/rules/words.ts'
 import { queryClient } from '../query.ts'
 import { readSession, signOut } from '../session/session.ts'
 import { configQuery } from './access.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '#shared/field.ts'
+import type { Language } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Language } from '#shared/user.ts'
 import { call } from '../api.ts'
 import { type Content, type Paging, readAll, type Tell } from '../ui/table/export-menu.tsx'
 import { cellOfExport } from './cell-of-export.ts'

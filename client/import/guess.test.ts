@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '#shared/user.ts'
+import { languages } from '#shared/language.ts'
 import { guessMapping } from './guess.ts'
 import { fieldsOf, importables } from './what.ts'
 

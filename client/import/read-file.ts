@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import readWorkbook from 'read-excel-file/universal'
 import { maxImportRows } from '#shared/import.ts'
-import type { Words } from '#shared/words.ts'
+import type { Words } from '#shared/rules/words.ts'
 import { live } from '../ui/table/cells.ts'
 import { openArchive } from './archive.ts'
 import { type Cell, type FileRow, textOf } from './cell.ts'

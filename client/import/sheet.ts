@@ -1,4 +1,4 @@
-import { fold } from '#shared/text.ts'
+import { fold } from '#shared/rules/text.ts'
 import { type FileRow, textOf } from './cell.ts'
 import { readNumber } from './convert.ts'
 import { guessMapping } from './guess.ts'

@@ -1,5 +1,5 @@
-import { fold } from '#shared/text.ts'
-import { type WordKey, words } from '#shared/words.ts'
+import { fold } from '#shared/rules/text.ts'
+import { type WordKey, words } from '#shared/rules/words.ts'
 import type { Field, Importable } from './what.ts'
 
 /** A title without case, accents, marks and brackets: `Prix (HT) *` is `prix`. */

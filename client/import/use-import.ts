@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatQuantity } from '#shared/format.ts'
 import { type ImportResult, maxImportRows } from '#shared/import.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem, call } from '../api.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { refresh } from '../query.ts'

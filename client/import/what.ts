@@ -1,10 +1,10 @@
 import { type Attribute, type AttributeType, isNumeric } from '#shared/attribute.ts'
 import type { importRows } from '#shared/import.ts'
 import { exportRoutes, importRoutes } from '#shared/import.ts'
+import type { Language } from '#shared/language.ts'
+import { type WordKey, words } from '#shared/rules/words.ts'
 import type { Settings } from '#shared/settings.ts'
 import { protectedTags } from '#shared/tag.ts'
-import type { Language } from '#shared/user.ts'
-import { type WordKey, words } from '#shared/words.ts'
 import { plainTitle, usualTitles, wordAt } from './titles.ts'
 
 /** What can be imported: each has its page, `/import/<what>`. */

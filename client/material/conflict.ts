@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
-import { formatNumericDate } from '#shared/format.ts'
+import { formatNumericDate } from '#shared/rules/format.ts'
 import { q } from '../query.ts'
 import { categoriesQuery, parkChoicesQuery } from './queries.ts'
 import type { MaterialValues } from './values.ts'

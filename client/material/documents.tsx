@@ -13,7 +13,7 @@ import {
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Document, type DocumentKind, documentKinds, documentRoutes, documentTypes } from '#shared/document.ts'
-import { formatInstant, formatSize } from '#shared/format.ts'
+import { formatInstant, formatSize } from '#shared/rules/format.ts'
 import { addressOf } from '../api.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'

@@ -1,6 +1,6 @@
 import { Grid, Group, NumberInput, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatRate, inputFormat } from '#shared/format.ts'
+import { formatRate, inputFormat } from '#shared/rules/format.ts'
 import { typedDecimals } from '../form/decimals.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { useSettings } from '../session/session.ts'

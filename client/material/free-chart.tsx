@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatQuantity } from '#shared/format.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../words.ts'
 import type { Day } from './free-days.ts'
 

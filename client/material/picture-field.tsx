@@ -2,7 +2,8 @@ import { Button, FileButton, Group, Image, Input, Progress, Stack } from '@manti
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes, maxPictureSize, pictureTypes } from '#shared/material.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { maxPictureSize, pictureTypes } from '#shared/picture.ts'
 import { addressOf } from '../api.ts'
 import { useUploadProgress } from '../upload-progress.ts'
 

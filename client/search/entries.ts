@@ -13,9 +13,9 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import { can, type Group, type Permission } from '#shared/permissions.ts'
+import { fold } from '#shared/rules/text.ts'
+import type { WordKey } from '#shared/rules/words.ts'
 import type { Found, FoundKind } from '#shared/search.ts'
-import { fold } from '#shared/text.ts'
-import type { WordKey } from '#shared/words.ts'
 
 /** One line of the search: a record, a page or an action. */
 export type Entry = {

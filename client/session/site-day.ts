@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { today } from '#shared/period.ts'
+import { today } from '#shared/rules/period.ts'
 import { useSettings } from './session.ts'
 
 /** Today by the site's clock, `YYYY-MM-DD` (rules/setting.md#15). Draws the screen again at midnight: one may hang on a wall. */

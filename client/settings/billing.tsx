@@ -2,7 +2,7 @@ import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VatRate } from '#shared/field.ts'
-import { vatExemptionCodes } from '#shared/legal-terms.ts'
+import { vatExemptionCodes } from '#shared/rules/legal-terms.ts'
 import { billingModes, currencies, SettingValues } from '#shared/settings.ts'
 import { typedDecimals } from '../form/decimals.ts'
 import { limitsOf } from '../form/limits.ts'

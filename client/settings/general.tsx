@@ -1,9 +1,9 @@
 import { type ComboboxItem, NumberInput, type OptionsFilter, Select, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '#shared/language.ts'
+import { matches } from '#shared/rules/text.ts'
 import { SettingValues } from '#shared/settings.ts'
-import { matches } from '#shared/text.ts'
-import { languages } from '#shared/user.ts'
 import { limitsOf } from '../form/limits.ts'
 import { type Part, Resettable } from './field.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, formatRate } from '#shared/format.ts'
+import { formatDecimal, formatRate } from '#shared/rules/format.ts'
 import { useCountryShown } from '../form/address-fields.tsx'
 import { currentLanguage } from '../words.ts'
 import type { Field, Figure, LegalNumber, PenaltyDraft, RateDraft, Values } from './values.ts'

@@ -1,6 +1,6 @@
 import { NumberInput, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { FixedPenalty, lawfulRecoveryFee } from '#shared/legal-terms.ts'
+import { FixedPenalty, lawfulRecoveryFee } from '#shared/rules/legal-terms.ts'
 import { typedDecimals } from '../form/decimals.ts'
 import { limitsOf } from '../form/limits.ts'
 import { type Part, Resettable } from './field.tsx'

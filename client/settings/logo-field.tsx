@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Image, Input, Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxPictureSize, pictureTypes } from '#shared/material.ts'
+import { maxPictureSize, pictureTypes } from '#shared/picture.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { addressOf } from '../api.ts'
 

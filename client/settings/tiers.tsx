@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NumberInput, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { inputFormat } from '#shared/format.ts'
+import { inputFormat } from '#shared/rules/format.ts'
 import { currentLanguage } from '../words.ts'
 import type { Tier } from './values.ts'
 

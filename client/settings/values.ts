@@ -1,6 +1,7 @@
-import type { LatePenalty } from '#shared/legal-terms.ts'
-import { type DegressiveRate, DegressiveRate as Rate } from '#shared/pricing.ts'
-import { groupIban, isSiretLine } from '#shared/registration.ts'
+import type { Language } from '#shared/language.ts'
+import type { LatePenalty } from '#shared/rules/legal-terms.ts'
+import { type DegressiveRate, DegressiveRate as Rate } from '#shared/rules/pricing.ts'
+import { groupIban, isSiretLine } from '#shared/rules/registration.ts'
 import {
   type BillingMode,
   type DisplayMode,
@@ -9,7 +10,6 @@ import {
   type SettingValues,
   settingDefaults,
 } from '#shared/settings.ts'
-import type { Language } from '#shared/user.ts'
 import { ApiProblem } from '../api.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 

@@ -9,8 +9,8 @@ import { configQuery } from '../frame/access.ts'
 import { Minimal } from '../frame/minimal.tsx'
 import { queryClient } from '../query.ts'
 import { drawNow } from '../ui/draw-now.ts'
+import { focusRefused } from '../ui/focus/refused.ts'
 import { Password } from '../ui/password.tsx'
-import { focusRefused } from '../ui/refused.ts'
 import { currentLanguage } from '../words.ts'
 
 const blank = {

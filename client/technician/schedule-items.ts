@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { type CalendarState, calendarStatus, type EventIcon } from '#shared/event-state.ts'
-import { formatTime } from '#shared/format.ts'
-import { moveWallClock, utcInstant, wallClockOf } from '#shared/period.ts'
+import { type CalendarState, calendarStatus, type EventIcon } from '#shared/rules/event-state.ts'
+import { formatTime } from '#shared/rules/format.ts'
+import { moveWallClock, utcInstant, wallClockOf } from '#shared/rules/period.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 
 /** A piece of work in a schedule, on the site's clock. `state` and `icon` are absent where only the busy time is known. */

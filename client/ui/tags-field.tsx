@@ -1,7 +1,7 @@
 import { Button, Group, ScrollArea, Stack, TagsInput, type TagsInputProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { matches } from '#shared/text.ts'
+import { matches } from '#shared/rules/text.ts'
 
 type TagsFieldProps = Omit<TagsInputProps, 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'data'> & {
   value: string[]

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Attribute, type AttributeType, type attributeRoutes, isNumeric } from '#shared/attribute.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { checked, type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord } from '../http/serve.ts'
 import { Refusals } from '../problem.ts'
-import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
-import { parkVisible } from '../visible.ts'
+import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
+import { parkVisible } from '../record/visible.ts'
 
 /** Fields a site adds to its materials (rules/attribute.md#1). After creation only the name changes (rules/attribute.md#4). */
 export const attribute: Handlers<typeof attributeRoutes> = {

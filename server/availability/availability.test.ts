@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { examinedInterval } from '#shared/period.ts'
+import { examinedInterval } from '#shared/rules/period.ts'
 import { useSite } from '#test/server.ts'
 import { remaining } from './availability.ts'
 import { eventsLacking, lackingMaterials } from './missing.ts'

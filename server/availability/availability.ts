@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Interval } from '#shared/period.ts'
+import type { Interval } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'
 import { available, instant, linesOf, slots } from './sweep.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
-import { examinedInterval, instantOf, moveWallClock } from '#shared/period.ts'
+import { examinedInterval, instantOf, moveWallClock } from '#shared/rules/period.ts'
 import { type ModelEvent, modelPeak } from '#test/availability-model.ts'
 import { useSite } from '#test/server.ts'
 import { dailyUse } from './days.ts'

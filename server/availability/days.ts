@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instantOf, moveWallClock } from '#shared/period.ts'
+import { instantOf, moveWallClock } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'
 import { available, instant, linesOf, slots } from './sweep.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isPast, today } from '#shared/period.ts'
+import { isPast, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
-import { parkVisible } from '../visible.ts'
+import { parkVisible } from '../record/visible.ts'
 import { eventsLacking } from './missing.ts'
 
 /** What the derived values of an event follow from (rules/event.md#30). */

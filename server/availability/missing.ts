@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import type { Caller } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { eventVisible, parkVisible } from '../visible.ts'
+import { eventVisible, parkVisible } from '../record/visible.ts'
 import { available, linesOf, slots } from './sweep.ts'
 
 type Viewer = Pick<Caller, 'restrictedParks'>

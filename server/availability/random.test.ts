@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { examinedInterval } from '#shared/period.ts'
+import { examinedInterval } from '#shared/rules/period.ts'
 import { modelRemaining, modelTakenBy } from '#test/availability-model.ts'
 import { useSite } from '#test/server.ts'
 import { remaining } from './availability.ts'

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { CommandRefused } from '../command/failure.ts'
-import { wayToSocket } from '../socket-path.ts'
+import { wayToSocket } from '../process/socket-path.ts'
 import { BackupRefused, type Site, writeBackup } from './backup.ts'
 
 const socketName = 'control.sock'

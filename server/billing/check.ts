@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillCheck, billRoutes } from '#shared/billing.ts'
 import type { Parsed } from '#shared/contract.ts'
-import { mayReverseCharge } from '#shared/registration.ts'
+import { mayReverseCharge } from '#shared/rules/registration.ts'
 import type { Ctx } from '../context.ts'
 import { buyerPages } from '../e-invoice/answer.ts'
 import { missingFrom } from '../e-invoice/missing.ts'

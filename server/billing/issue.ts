@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { BillingInput } from '#shared/billing.ts'
-import { moveWallClock, wallClockOf } from '#shared/period.ts'
+import { moveWallClock, wallClockOf } from '#shared/rules/period.ts'
 import type { Ctx, Services } from '../context.ts'
 import { hasHiddenLines } from '../event/lines.ts'
 import { lockEvent, readEvent, type StoredEvent } from '../event/stored.ts'
-import { inTurn } from '../in-turn.ts'
 import { Problem } from '../problem.ts'
-import { insertRecord, updateRecord } from '../record.ts'
+import { inTurn } from '../process/in-turn.ts'
+import { insertRecord, updateRecord } from '../record/record.ts'
 import { asOf, type Billing, takeSnapshot } from './snapshot.ts'
 
 /** What it takes to write an estimate or bill: the reader of the event, and the clock that dates the paper. */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Bill, Estimate } from '#shared/billing.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
-import type { Side } from '../record.ts'
-import { onItsSide } from '../trash.ts'
-import { snapshotVisible } from '../visible.ts'
+import type { Side } from '../record/record.ts'
+import { onItsSide } from '../record/trash.ts'
+import { snapshotVisible } from '../record/visible.ts'
 
 const columns = sql`
   id, date, event_id, beneficiary_id, user_id, days_count, degressive_rate, discount_rate, vat_rate, currency, daily_total,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { removePicture } from '../picture.ts'
+import { removePicture } from '../files/picture.ts'
 
 /**
  * Removes a logo once the write is committed, unless the company still has it or an estimate or bill names it: their papers are

@@ -1,10 +1,10 @@
 import type { Bill, Estimate } from '#shared/billing.ts'
-import type { Language } from '#shared/user.ts'
+import type { Language } from '#shared/language.ts'
 import type { Ctx } from '../context.ts'
-import { billingFileName } from '../document/billing.ts'
 import { contentDisposition } from '../document/file-name.ts'
-import { readPicture } from '../picture.ts'
-import type { FileAnswer } from '../reply.ts'
+import { billingFileName } from '../document/sheets/billing/billing.ts'
+import { readPicture } from '../files/picture.ts'
+import type { FileAnswer } from '../http/reply.ts'
 
 /**
  * An estimate or bill as PDF, from its snapshot alone (rules/paper.md#15), in the language asked for or the reader's

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Buyer, Seller } from '#shared/billing.ts'
-import { isInFrance } from '#shared/registration.ts'
+import { isInFrance } from '#shared/rules/registration.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 

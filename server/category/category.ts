@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Category, categoryRoutes } from '#shared/category.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, onRecord } from '../http.ts'
-import { type Listing, listAll, listPage } from '../list.ts'
+import { type Handlers, onRecord } from '../http/serve.ts'
 import { invalid, Problem } from '../problem.ts'
-import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
-import { parkVisible } from '../visible.ts'
+import { type Listing, listAll, listPage } from '../record/list.ts'
+import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
+import { parkVisible } from '../record/visible.ts'
 
 const listing: Listing = {
   from: sql`category t`,

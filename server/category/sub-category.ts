@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import type { SubCategoryRecord, subCategoryRoutes } from '#shared/category.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { checked, type Handlers, onRecord } from '../http.ts'
+import { checked, type Handlers, onRecord } from '../http/serve.ts'
 import { invalid, Refusals } from '../problem.ts'
-import { destroyRecord, howTaken, insertRecord, lockRecord, updateRecord } from '../record.ts'
+import { destroyRecord, howTaken, insertRecord, lockRecord, updateRecord } from '../record/record.ts'
 
 /** Sub-categories: destroyed ones leave their materials in the category (rules/category.md#7). */
 export const subCategory: Handlers<typeof subCategoryRoutes> = {

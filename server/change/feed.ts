@@ -3,7 +3,7 @@ import type { Change } from '#shared/change.ts'
 import type { Noun } from '#shared/nouns.ts'
 import type { Caller } from '../context.ts'
 import type { Database } from '../db/connect.ts'
-import type { StreamAnswer } from '../reply.ts'
+import type { StreamAnswer } from '../http/reply.ts'
 import { type Announcement, changeChannel, sessionChannel } from './announcement.ts'
 import { readable } from './readable.ts'
 

@@ -8,10 +8,10 @@ import { askForBackup } from '../backup/control.ts'
 import { noteBackup } from '../backup/last.ts'
 import { isSetUp, refuseUnfinishedRestore, restoreBackup } from '../backup/restore.ts'
 import { type Config, placeOf } from '../config.ts'
-import { asOwner, prepareDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/connect.ts'
 import { isStorageFull } from '../db/unavailable.ts'
-import { syncFile, syncFolder } from '../synced.ts'
+import { asOwner, prepareDataFolder } from '../files/data-folder.ts'
+import { syncFile, syncFolder } from '../files/synced.ts'
 import { CommandRefused } from './failure.ts'
 
 /** Writes one archive of database and files; a file of that name is replaced only by a complete one. */

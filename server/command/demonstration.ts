@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
-import type { Language } from '#shared/user.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { hashPassword } from '../session/password.ts'

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { billAheadOf } from '../billing/clock.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { mismatchOfMigrations, pendingMigrations } from '../db/migrate.ts'
-import type { FileStore } from '../file-store.ts'
-import { namedFiles } from '../named-files.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { namedFiles } from '../files/named-files.ts'
 
 /** One thing that was looked at: a sentence for the terminal, which says what to do when it is not in order. */
 export const Finding = z.object({ ok: z.boolean(), sentence: z.string() })

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { CompanyInput } from '#shared/company.ts'
-import { type Holders, holdersOf, refuseTaken } from '../batch.ts'
 import type { Db } from '../db/connect.ts'
 import { knownCountries } from '../person/address.ts'
 import type { Refusals } from '../problem.ts'
-import { liveIds } from '../record.ts'
+import { type Holders, holdersOf, refuseTaken } from '../record/batch.ts'
+import { liveIds } from '../record/record.ts'
 
 type Sent = Partial<z.output<typeof CompanyInput>>
 

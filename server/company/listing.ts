@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Listing } from '../list.ts'
+import type { Listing } from '../record/list.ts'
 
 /** How companies list (rules/company.md#1). */
 export const companyListing: Listing = {

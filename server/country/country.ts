@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Country, countryRoutes } from '#shared/country.ts'
-import type { Language } from '#shared/user.ts'
+import type { Language } from '#shared/language.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http.ts'
-import { one } from '../record.ts'
+import type { Handlers } from '../http/serve.ts'
+import { one } from '../record/record.ts'
 
 export const country: Handlers<typeof countryRoutes> = {
   list: ({ db, language }) => readCountries(db, language),

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { workerEntry } from '../worker-entry.ts'
+import { workerEntry } from '../process/worker-entry.ts'
 import { DatabaseUnavailable, StorageFull, saysStorageFull } from './unavailable.ts'
 import { parameterText } from './values.ts'
 

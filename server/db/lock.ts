@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { wayToSocket } from '../socket-path.ts'
+import { wayToSocket } from '../process/socket-path.ts'
 import type { Log } from './database.ts'
 
 /** Another process has the folder open, or may have. `message` names the folder and that process. */

@@ -1,4 +1,4 @@
-import { instantOf, moveWallClock, today, utcText } from '#shared/period.ts'
+import { instantOf, moveWallClock, today, utcText } from '#shared/rules/period.ts'
 import type { PeopleIds } from './add-people.ts'
 import type { StockIds } from './add-stock.ts'
 import type { DemoCtx } from './demo.ts'

@@ -1,4 +1,4 @@
-import { instantOf, moveWallClock, today } from '#shared/period.ts'
+import { instantOf, moveWallClock, today } from '#shared/rules/period.ts'
 import { type Issuing, issueBill, makeEstimate } from '../billing/issue.ts'
 import { readEvent } from '../event/stored.ts'
 import type { DemoCtx } from './demo.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moveWallClock, today } from '#shared/period.ts'
+import { moveWallClock, today } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'
 import { attributes, catalogue, type Item, type Shelf, type Values } from './catalogue.ts'
 import type { DemoCtx } from './demo.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/user.ts'
+import type { Language } from '#shared/language.ts'
 import type { Caller, Ctx } from '../context.ts'
 import { readSite, storeSettings } from '../settings/settings.ts'
 import { addEvents } from './add-events.ts'

@@ -1,4 +1,4 @@
-import { type PreparedPicture, preparePicture, storePicture } from '../picture.ts'
+import { type PreparedPicture, preparePicture, storePicture } from '../files/picture.ts'
 import { catalogue } from './catalogue.ts'
 import type { DemoCtx } from './demo.ts'
 import { draw, emblem, type Kind } from './drawings.ts'

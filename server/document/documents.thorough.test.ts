@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pdfPages } from '#test/pdf-text.ts'
 import { manyMaterials, sampleSummary } from '#test/summary-sample.ts'
 import { type DocumentOptions, type Documents, startDocuments } from './documents.ts'
-import { DocumentFailure } from './failure.ts'
+import { DocumentFailure } from './worker/failure.ts'
 
 // Threads start slowly on a machine that runs every other test at the same time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { workerEntry } from '../worker-entry.ts'
-import { DocumentFailure } from './failure.ts'
-import type { DocumentData, DocumentKind, Request, Response } from './renderers.ts'
+import { workerEntry } from '../process/worker-entry.ts'
+import { DocumentFailure } from './worker/failure.ts'
+import type { DocumentData, DocumentKind, Request, Response } from './worker/renderers.ts'
 
 /** Makes PDFs off the event loop. */
 export type Documents = {
@@ -38,7 +38,7 @@ const heavyDocument = 700_000
 /** Opens the pool; nothing runs until the first document is asked for. */
 export const startDocuments = (options: DocumentOptions = {}): Documents => {
   const { workers = 2, documentsPerWorker = 15, timeout = 120_000, waiting = 100, heapMegabytes = 512 } = options
-  const entry = workerEntry('document/pdf-worker')
+  const entry = workerEntry('document/worker/pdf-worker')
   const threads = new Set<Thread>()
   const ending = new Set<Promise<unknown>>()
   const queue: Job[] = []

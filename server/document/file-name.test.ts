@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentDisposition, pdfFileName } from './file-name.ts'
-import { summaryFileName } from './summary.ts'
+import { summaryFileName } from './sheets/summary/summary.ts'
 
 // rules/paper.md#4
 test.each([

@@ -1,8 +1,8 @@
 import type { Big } from 'big.js'
 import type { Bill, BilledMaterial } from '#shared/billing.ts'
-import { formatDecimal, formatQuantity } from '#shared/format.ts'
-import type { Language } from '#shared/user.ts'
-import { phrase } from '../document/printable.ts'
+import type { Language } from '#shared/language.ts'
+import { formatDecimal, formatQuantity } from '#shared/rules/format.ts'
+import { phrase } from '../document/paper/printable.ts'
 import { cents, decimal, Exact, reduced, sum } from './money.ts'
 import type { EInvoiceWords, Rated, Tax } from './tax.ts'
 

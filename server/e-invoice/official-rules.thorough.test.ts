@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Bill, billRoutes } from '#shared/billing.ts'
-import { isInFrance } from '#shared/registration.ts'
+import { isInFrance } from '#shared/rules/registration.ts'
 import { type BillKind, billKinds } from '#test/bill-kinds.ts'
 import { embeddedFile } from '#test/e-invoice.ts'
 import { missingArtefacts, officialFaults, rulesFolder } from '#test/e-invoice-rules.ts'

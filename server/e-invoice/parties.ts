@@ -1,5 +1,5 @@
 import type { Bill } from '#shared/billing.ts'
-import { compactVatNumber, isInFrance } from '#shared/registration.ts'
+import { compactVatNumber, isInFrance } from '#shared/rules/registration.ts'
 
 /** Seller or buyer (BG-4, BG-7). */
 export type Party = {

@@ -1,8 +1,8 @@
 import type { Bill } from '#shared/billing.ts'
+import type { Language } from '#shared/language.ts'
 import type { eInvoiceWords } from '#shared/locales/fr/e-invoice.ts'
 import type { Translated } from '#shared/locales/translated.ts'
-import type { Language } from '#shared/user.ts'
-import { type Exemption, exemptionOf, reverseChargeOf } from '../document/mentions.ts'
+import { type Exemption, exemptionOf, reverseChargeOf } from '../document/sheets/billing/mentions.ts'
 import { decimal } from './money.ts'
 
 export type EInvoiceWords = Translated<typeof eInvoiceWords>

@@ -1,4 +1,4 @@
-import { DocumentFailure } from '../document/failure.ts'
+import { DocumentFailure } from '../document/worker/failure.ts'
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Assignment } from '#shared/event.ts'
 import type { eventTechnicianRoutes } from '#shared/event-technician.ts'
-import { readInstant, type Side } from '#shared/period.ts'
+import { readInstant, type Side } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { loadAssignments } from '../event/assignments.ts'
 import { findEvent } from '../event/stored.ts'
-import { checked, type Handlers, onRecord } from '../http.ts'
-import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record.ts'
+import { checked, type Handlers, onRecord } from '../http/serve.ts'
+import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
 import { checkAssignment, holdEvents } from './check.ts'
 
 /** Assignments one by one: each write raises the event's version too (rules/assignment.md#8). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { releaseLogo } from '../billing/logo.ts'
 import type { Ctx } from '../context.ts'
-import { destroyRecord } from '../record.ts'
+import { destroyRecord } from '../record/record.ts'
 import { removeAssignments } from './assignments.ts'
 import type { StoredEvent } from './stored.ts'
 

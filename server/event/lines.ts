@@ -3,7 +3,7 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { loadMaterials } from '../material/load.ts'
-import { parkVisible, type Viewer } from '../visible.ts'
+import { parkVisible, type Viewer } from '../record/visible.ts'
 
 /**
  * The live materials of events that the caller sees, in the shape of rules/event.md#29, by name; in three statements however many

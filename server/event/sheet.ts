@@ -1,14 +1,14 @@
 import type { Event } from '#shared/event.ts'
-import { utcText } from '#shared/period.ts'
-import type { Language } from '#shared/user.ts'
+import type { Language } from '#shared/language.ts'
+import { utcText } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { companyLetterhead } from '../document/company.ts'
 import { contentDisposition } from '../document/file-name.ts'
-import { returnSheetFileName } from '../document/return-sheet.ts'
-import { type Summary, summaryFileName } from '../document/summary.ts'
-import type { FileAnswer } from '../reply.ts'
-import { parkVisible } from '../visible.ts'
+import { companyLetterhead } from '../document/paper/company.ts'
+import { returnSheetFileName } from '../document/sheets/return-sheet/return-sheet.ts'
+import { type Summary, summaryFileName } from '../document/sheets/summary/summary.ts'
+import type { FileAnswer } from '../http/reply.ts'
+import { parkVisible } from '../record/visible.ts'
 
 /** The event's release sheet as PDF (rules/paper.md#10), in the language asked for or the reader's (rules/paper.md#3). */
 export const eventSheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
-import { lockRecord, type Side } from '../record.ts'
+import { lockRecord, type Side } from '../record/record.ts'
+import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
 import { holdSettings } from '../settings/settings.ts'
-import { eventVisible, parkVisible, type Viewer } from '../visible.ts'
 
 type Reader = { db: Db; user: Viewer }
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { addIssue, type InvalidKey, type Issues, issuesOf, type Message } from '#shared/invalid.ts'
-import { type Holder, type Holders, holdersOf } from '../batch.ts'
 import type { Db } from '../db/connect.ts'
-import { withNumbers } from '../sent-value.ts'
-import { readable } from '../validate.ts'
+import { withNumbers } from '../http/sent-value.ts'
+import { readable } from '../http/validate.ts'
+import { type Holder, type Holders, holdersOf } from '../record/batch.ts'
 import { type Importable, recordsOf } from './record-key.ts'
 
 type Values = Record<string, unknown>

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { importKeys, importRows } from '#shared/import.ts'
-import { insertRecords, updateRecords } from '../batch.ts'
 import type { Db } from '../db/connect.ts'
 import {
   dropForeignAttributes,
@@ -13,8 +12,9 @@ import {
 import { nothing, readKnown, type Sent, type Stored, settleMaterial } from '../material/settle.ts'
 import { replaceTags } from '../material/tags.ts'
 import { Refusals } from '../problem.ts'
-import { insertRecord } from '../record.ts'
-import { parkVisible } from '../visible.ts'
+import { insertRecords, updateRecords } from '../record/batch.ts'
+import { insertRecord } from '../record/record.ts'
+import { parkVisible } from '../record/visible.ts'
 import type { Importer } from './import.ts'
 import { type Line, refuse, type StoredRecord } from './line.ts'
 import { namedOrMade, newTags, parksNamed, subCategoriesNamed } from './names.ts'

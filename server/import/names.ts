@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ImportResult } from '#shared/import.ts'
 import { can, type Permission } from '#shared/permissions.ts'
-import { holdersOf } from '../batch.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { insertRecord } from '../record.ts'
-import { parkVisible } from '../visible.ts'
+import { holdersOf } from '../record/batch.ts'
+import { insertRecord } from '../record/record.ts'
+import { parkVisible } from '../record/visible.ts'
 
 /** What an import makes beside its records, by name. */
 export type Adds = ImportResult['adds']

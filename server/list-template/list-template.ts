@@ -6,13 +6,13 @@ import {
   type listTemplateRoutes,
 } from '#shared/list-template.ts'
 import type { Ctx } from '../context.ts'
-import { checked, type Handlers, onRecord } from '../http.ts'
-import { type Listing, listAll, listPage, onSide } from '../list.ts'
+import { checked, type Handlers, onRecord } from '../http/serve.ts'
 import { checkLines, replaceLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { columnsOf, howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record.ts'
-import { locking, onItsSide, removal, restoration } from '../trash.ts'
-import { listVisible, parkVisible } from '../visible.ts'
+import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
+import { columnsOf, howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record/record.ts'
+import { locking, onItsSide, removal, restoration } from '../record/trash.ts'
+import { listVisible, parkVisible } from '../record/visible.ts'
 
 const listing: Listing = {
   from: sql`list_template t`,

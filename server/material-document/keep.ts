@@ -4,11 +4,11 @@ import { type DocumentKind, documentTypes, extensionFits } from '#shared/documen
 import type { Upload } from '#shared/field.ts'
 import { addIssue, type Issues, type Message } from '#shared/invalid.ts'
 import type { ProblemKey } from '#shared/problem.ts'
-import { fileName } from '#shared/text.ts'
+import { fileName } from '#shared/rules/text.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
-import { insertRecord } from '../record.ts'
+import { insertRecord } from '../record/record.ts'
 import { kindOf } from './kind.ts'
 
 /** What every file of a document is called on disk begins so: what lies there without a row is known as ours. */

@@ -4,10 +4,10 @@ import type { Document, documentRoutes } from '#shared/document.ts'
 import type { Upload } from '#shared/field.ts'
 import type { Ctx } from '../context.ts'
 import { contentDisposition } from '../document/file-name.ts'
-import { type Handlers, onRecord, prepared } from '../http.ts'
+import { type Handlers, onRecord, prepared } from '../http/serve.ts'
 import { Problem } from '../problem.ts'
-import { destroyRecord, inOrder, lockRecord, one } from '../record.ts'
-import { parkVisible } from '../visible.ts'
+import { destroyRecord, inOrder, lockRecord, one } from '../record/record.ts'
+import { parkVisible } from '../record/visible.ts'
 import { checkUploads, keepUploads, kindsOf } from './keep.ts'
 
 /** Files kept with materials (rules/document.md#1). */

@@ -3,9 +3,9 @@ import { type AttributeType, isNumeric, longestValue } from '#shared/attribute.t
 import { codePoints } from '#shared/field.ts'
 import type { Message } from '#shared/invalid.ts'
 import type { MaterialInput } from '#shared/material.ts'
-import { readWallClock } from '#shared/period.ts'
+import { readWallClock } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'
-import { plainNumber } from '../sent-value.ts'
+import { plainNumber } from '../http/sent-value.ts'
 
 type Sent = NonNullable<MaterialInput['attributes']>
 type Value = NonNullable<Sent[number]['value']>

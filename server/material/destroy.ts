@@ -3,7 +3,7 @@ import type { Material } from '#shared/material-shape.ts'
 import { scopesOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { removePicture } from '../picture.ts'
+import { removePicture } from '../files/picture.ts'
 
 type Doomed = Pick<Material, 'id' | 'picture'>
 const lists = ['event', 'list_template'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MaterialEvent } from '#shared/material.ts'
-import { today } from '#shared/period.ts'
+import { today } from '#shared/rules/period.ts'
 import { derivedValues } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
 

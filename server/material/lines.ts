@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MaterialLine } from '#shared/event.ts'
 import type { Ctx } from '../context.ts'
 import type { Refusals } from '../problem.ts'
-import { parkVisible } from '../visible.ts'
+import { parkVisible } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user'>
 /** What has materials with quantities, in a table `<list>_material`. */

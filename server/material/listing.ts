@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Message } from '#shared/invalid.ts'
 import { type DateForQuantities, type MaterialQuery, uncategorized } from '#shared/material.ts'
-import { examinedInterval, type Interval, type Read, readWallClock, type Side } from '#shared/period.ts'
+import { examinedInterval, type Interval, type Read, readWallClock, type Side } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
-import { type Listing, onSide } from '../list.ts'
 import { invalid } from '../problem.ts'
-import { parkVisible } from '../visible.ts'
+import { type Listing, onSide } from '../record/list.ts'
+import { parkVisible } from '../record/visible.ts'
 
 type Query = z.output<typeof MaterialQuery>
 

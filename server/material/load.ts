@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AttributeType } from '#shared/attribute.ts'
 import type { Material } from '#shared/material-shape.ts'
 import type { Db } from '../db/connect.ts'
-import { inOrder } from '../record.ts'
+import { inOrder } from '../record/record.ts'
 
 /** A row as JSON gives it: instants still in its own text, nothing yet of tags and attributes. */
 type Row = Omit<Material, 'tags' | 'attributes'>

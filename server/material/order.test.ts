@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { compareNames, compareNatural } from '#shared/text.ts'
+import { compareNames, compareNatural } from '#shared/rules/text.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { materialRoutes, maxPictureSize, type pictureSizes } from '#shared/material.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { maxPictureSize, type pictureSizes } from '#shared/picture.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()

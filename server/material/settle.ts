@@ -1,10 +1,10 @@
 import type { MaterialInput } from '#shared/material.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { type Holders, holdersOf, refuseTaken } from '../batch.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
-import { liveIds } from '../record.ts'
+import { type Holders, holdersOf, refuseTaken } from '../record/batch.ts'
+import { liveIds } from '../record/record.ts'
 
 /** What rules about the whole record compare with; nothing yet for a new one. */
 export const nothing = {

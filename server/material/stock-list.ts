@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { today, utcText } from '#shared/period.ts'
-import type { Language } from '#shared/user.ts'
+import type { Language } from '#shared/language.ts'
+import { today, utcText } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
-import { companyLetterhead } from '../document/company.ts'
 import { contentDisposition } from '../document/file-name.ts'
-import { type StockList, type StockMaterial, stockListFileName } from '../document/stock-list.ts'
+import { companyLetterhead } from '../document/paper/company.ts'
+import { type StockList, type StockMaterial, stockListFileName } from '../document/sheets/stock-list/stock-list.ts'
+import type { FileAnswer } from '../http/reply.ts'
 import { Problem } from '../problem.ts'
-import type { FileAnswer } from '../reply.ts'
-import { parkVisible } from '../visible.ts'
+import { parkVisible } from '../record/visible.ts'
 
 type Asked = { park?: number; category?: number; lang?: Language }
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { PersonInput } from '#shared/person.ts'
-import { type Holders, holdersOf, refuseTaken } from '../batch.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
-import { liveIds } from '../record.ts'
+import { type Holders, holdersOf, refuseTaken } from '../record/batch.ts'
+import { liveIds } from '../record/record.ts'
 import { knownCountries } from './address.ts'
 
 type Sent = Partial<z.output<typeof PersonInput>>

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { PersonQuery } from '#shared/person.ts'
-import { type Listing, onSide } from '../list.ts'
+import { type Listing, onSide } from '../record/list.ts'
 
 const byName = sql<string>`coalesce(t.search_key, '') || E'\n' || coalesce(c.search_key, '')`
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Language } from '#shared/language.ts'
 import type { Company, Person } from '#shared/person-shape.ts'
-import type { Language } from '#shared/user.ts'
 import type { Db } from '../db/connect.ts'
-import { inOrder } from '../record.ts'
+import { inOrder } from '../record/record.ts'
 
 /** `full_address`: null, or street, line break, postal code, space, locality (rules/person.md#3). */
 const fullAddress = (alias: string) => {

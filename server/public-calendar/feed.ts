@@ -1,5 +1,5 @@
 import { escape as escaped, ICalCalendar, ICalEventStatus } from 'ical-generator'
-import { endBound, instantOf, isWholeDays, wallClockOf } from '#shared/period.ts'
+import { endBound, instantOf, isWholeDays, wallClockOf } from '#shared/rules/period.ts'
 import { timeZoneLines } from './time-zone.ts'
 
 /** An event as outsiders may know it. */

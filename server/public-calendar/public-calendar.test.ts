@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { instantOf } from '#shared/period.ts'
+import { instantOf } from '#shared/rules/period.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { type Answer, useSite } from '#test/server.ts'
 

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { today } from '#shared/period.ts'
 import type { publicCalendarRoutes } from '#shared/public-calendar.ts'
+import { today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http.ts'
+import type { Handlers } from '../http/serve.ts'
 import { Problem } from '../problem.ts'
 import { type FeedEvent, feedText } from './feed.ts'
 

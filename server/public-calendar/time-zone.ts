@@ -1,4 +1,4 @@
-import { utcInstant, wallClockOf } from '#shared/period.ts'
+import { utcInstant, wallClockOf } from '#shared/rules/period.ts'
 
 const SECOND = 1000
 const DAY = 86_400_000

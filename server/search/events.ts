@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formatPeriod } from '#shared/format.ts'
+import { formatPeriod } from '#shared/rules/format.ts'
 import { mostFound } from '#shared/search.ts'
 import type { Ctx } from '../context.ts'
 import { siteDay } from '../event/lock.ts'
-import { likePattern } from '../list.ts'
-import { inOrder } from '../record.ts'
-import { eventVisible } from '../visible.ts'
+import { likePattern } from '../record/list.ts'
+import { inOrder } from '../record/record.ts'
+import { eventVisible } from '../record/visible.ts'
 import { type FoundRow, joined, rankOf } from './rank.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldedText } from '../list.ts'
+import { foldedText } from '../record/list.ts'
 
 /** A record that was found; `rank` is that of {@link rankOf}. */
 export type FoundRow = { id: number; label: string; detail: string | null; rank: number }

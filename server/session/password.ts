@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { inTurn } from '../in-turn.ts'
+import { inTurn } from '../process/in-turn.ts'
 
 // Argon2id with the parameters OWASP gives for 19 MiB of memory.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

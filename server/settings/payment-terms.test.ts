@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { billRoutes } from '#shared/billing.ts'
-import { formatDate } from '#shared/format.ts'
+import { formatDate } from '#shared/rules/format.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { eInvoiceStage, mixed } from '#test/e-invoice-stage.ts'
 import { pdfPages } from '#test/pdf-text.ts'

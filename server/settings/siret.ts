@@ -1,4 +1,4 @@
-import { groupSiret, isSiretLine, Siret } from '#shared/registration.ts'
+import { groupSiret, isSiretLine, Siret } from '#shared/rules/registration.ts'
 import { mostLegalNumbers, type SettingValues } from '#shared/settings.ts'
 import { Problem } from '../problem.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { restoreRecord } from '../record.ts'
+import { restoreRecord } from '../record/record.ts'
 
 /**
  * Ids of the tags with these names, whatever their case. A name that no tag has makes one, also for members; a name in the trash

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { examinedInterval, readWallClock, type Side } from '#shared/period.ts'
+import { examinedInterval, readWallClock, type Side } from '#shared/rules/period.ts'
 import type { TechnicianQuery } from '#shared/technician.ts'
 import { instant } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
 import { isTechnician } from '../event/assignments.ts'
-import { type Listing, onSide } from '../list.ts'
 import { personListing } from '../person/listing.ts'
 import { invalid } from '../problem.ts'
+import { type Listing, onSide } from '../record/list.ts'
 
 const { last_name, first_name, nickname, email } = personListing.sortable
 /** How technicians list (rules/technician.md#3). */

@@ -3,7 +3,7 @@ import type { ScheduledAssignment } from '#shared/technician.ts'
 import type { Ctx } from '../context.ts'
 import { loadAssignments } from '../event/assignments.ts'
 import { type OwnEvent, ownColumns } from '../event/stored.ts'
-import { eventVisible } from '../visible.ts'
+import { eventVisible } from '../record/visible.ts'
 
 /**
  * Assignments with their events, by start; `et` is the assignment in the condition. An event that the caller does not see leaves

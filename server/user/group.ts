@@ -4,8 +4,8 @@ import type { User } from '#shared/user.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
+import { isPlain } from '../http/validate.ts'
 import { Problem } from '../problem.ts'
-import { isPlain } from '../validate.ts'
 
 /** True when a write would remove an admin from the group: it names another existing group. */
 const leavesAdmins = (group: unknown): boolean => (['member', 'visitor'] satisfies Group[] as unknown[]).includes(group)

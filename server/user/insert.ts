@@ -1,5 +1,5 @@
 import type { Caller, Ctx } from '../context.ts'
-import { insertRecord } from '../record.ts'
+import { insertRecord } from '../record/record.ts'
 
 /** A user with settings of its own: the site's language, 12 hours. Gives its id. */
 export async function insertUser(

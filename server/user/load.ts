@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Language } from '#shared/language.ts'
 import { can, type Group } from '#shared/permissions.ts'
-import type { Language, ListedUser, User, UserSettings } from '#shared/user.ts'
+import type { ListedUser, User, UserSettings } from '#shared/user.ts'
 import type { Db } from '../db/connect.ts'
 import { loadPersons } from '../person/load.ts'
-import { inOrder, one } from '../record.ts'
+import { inOrder, one } from '../record/record.ts'
 
 /**
  * Users in the shape of rules/user.md#3, in the order of the ids, live or trashed; the countries of their persons are named in

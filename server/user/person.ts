@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { User, UserUpdate } from '#shared/user.ts'
-import { asProblem } from '../constraint.ts'
 import type { Ctx } from '../context.ts'
 import { checkCountry } from '../person/address.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { howTaken, insertRecord, liveIds, updateRecord } from '../record.ts'
+import { asProblem } from '../record/constraint.ts'
+import { howTaken, insertRecord, liveIds, updateRecord } from '../record/record.ts'
 
 type Sent = NonNullable<z.output<typeof UserUpdate>['person']>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '../words.ts'
+import { words } from '../rules/words.ts'
 import { documentWords } from './fr/document.ts'
 import { eInvoiceWords } from './fr/e-invoice.ts'
 import { spaced } from './spacing.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import { eventRoutes } from '#shared/event.ts'
-import { formatMoney } from '#shared/format.ts'
+import { formatMoney } from '#shared/rules/format.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { checkBothSchemes, heading, patience, say, tapTwice } from './at-screen.ts'
 import { useBilling } from './billing-stage.ts'

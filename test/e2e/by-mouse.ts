@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { instantOf } from '#shared/period.ts'
+import { instantOf } from '#shared/rules/period.ts'
 import { zone } from '../days.ts'
 import { patience } from './at-screen.ts'
 

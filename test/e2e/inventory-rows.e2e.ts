@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { formatDate, formatDateTime } from '#shared/format.ts'
 import { personRoutes } from '#shared/person.ts'
+import { formatDate, formatDateTime } from '#shared/rules/format.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, leave, signIn, takeSeat } from './at-screen.ts'

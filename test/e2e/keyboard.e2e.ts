@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { moveWallClock } from '#shared/period.ts'
+import { moveWallClock } from '#shared/rules/period.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'

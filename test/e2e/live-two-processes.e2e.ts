@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { moveWallClock } from '#shared/period.ts'
+import { moveWallClock } from '#shared/rules/period.ts'
 import { launch } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { formatPeriod } from '#shared/format.ts'
+import { formatPeriod } from '#shared/rules/format.ts'
 import { later, nextSaturday } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Assignment } from '#shared/event.ts'
-import { formatInstants } from '#shared/format.ts'
+import { formatInstants } from '#shared/rules/format.ts'
 import { useSettings } from '../../session/session.ts'
-import type { TimelineItem } from '../../ui/timeline/model.ts'
+import type { TimelineItem } from '../../ui/timeline/model/model.ts'
 import { currentLanguage } from '../../words.ts'
 
 /** Who works when, as what, and how to reach them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assignmentTimeProblems } from '#shared/assignment-times.ts'
-import { instantOf, utcText, wallClockOf } from '#shared/period.ts'
+import { assignmentTimeProblems } from '#shared/rules/assignment-times.ts'
+import { instantOf, utcText, wallClockOf } from '#shared/rules/period.ts'
 import { asDrawn, firstDay, fromClick, withStart } from './new-times.ts'
 
 const zone = 'Europe/Paris'

@@ -1,4 +1,4 @@
-import { assignmentBounds } from '#shared/assignment-times.ts'
+import { assignmentBounds } from '#shared/rules/assignment-times.ts'
 import {
   type Period as Dates,
   instantOf,
@@ -7,8 +7,8 @@ import {
   quarterCeil,
   quarterFloor,
   wallClockOf,
-} from '#shared/period.ts'
-import type { Period } from '../../ui/timeline/model.ts'
+} from '#shared/rules/period.ts'
+import type { Period } from '../../ui/timeline/model/model.ts'
 
 /** Grid of the assignments, ms (rules/assignment.md#16). */
 export const quarter = 900_000

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { moveWallClock } from '#shared/period.ts'
+import { moveWallClock } from '#shared/rules/period.ts'
 import { DayField } from '../../form/day-field.tsx'
-import { HourField } from '../hour-field.tsx'
-import { dayOf, timeOf } from '../wizard/information.ts'
+import { HourField } from '../../form/hour-field.tsx'
+import { dayOf, timeOf } from '../wizard/information/information.ts'
 
 type TimeFieldProps = {
   label: string

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimelineItem, TimelineWords } from '../../ui/timeline/model.ts'
+import type { TimelineItem, TimelineWords } from '../../ui/timeline/model/model.ts'
 
 /** The words of a technicians' timeline; `help` tells its keys. */
 export function useAssignmentWords(help: string): TimelineWords {

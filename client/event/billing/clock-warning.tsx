@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { billRoutes } from '#shared/billing.ts'
-import { formatDateTime } from '#shared/format.ts'
+import { formatDateTime } from '#shared/rules/format.ts'
 import { q } from '../../query.ts'
 import { currentLanguage } from '../../words.ts'
 import { Warning } from '../warning.tsx'

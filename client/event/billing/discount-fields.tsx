@@ -1,7 +1,7 @@
 import { Group, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatRate, inputFormat } from '#shared/format.ts'
+import { formatMoney, formatRate, inputFormat } from '#shared/rules/format.ts'
 import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BillingInput } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
-import { amounts } from '#shared/pricing.ts'
+import { amounts } from '#shared/rules/pricing.ts'
 import { bodyOf, type Draft, reckon, refusedOf, startDraft, withExtra } from './draft.ts'
 
 const billing = { degressiveRate: { factor: 0.75 }, vatRate: 20 }

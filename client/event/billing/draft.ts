@@ -1,7 +1,7 @@
 import { type BillingInput, type Estimate, ExtraInput, BillingInput as Input } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { type Message, messageOf } from '#shared/invalid.ts'
-import { durationInDays } from '#shared/period.ts'
+import { durationInDays } from '#shared/rules/period.ts'
 import {
   type Amounts,
   amountOfRate,
@@ -14,7 +14,7 @@ import {
   pricingProblem,
   rateOfAmount,
   startingRate,
-} from '#shared/pricing.ts'
+} from '#shared/rules/pricing.ts'
 import type { Settings } from '#shared/settings.ts'
 import { limitsOf } from '../../form/limits.ts'
 

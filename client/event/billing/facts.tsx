@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { formatDateTime, formatMoney, formatRate } from '#shared/format.ts'
+import { formatDateTime, formatMoney, formatRate } from '#shared/rules/format.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 import './billing.css'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatRate } from '#shared/format.ts'
+import { formatMoney, formatRate } from '#shared/rules/format.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import type { Reckoning } from './draft.ts'

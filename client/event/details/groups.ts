@@ -1,7 +1,7 @@
 import type { Category } from '#shared/category.ts'
-import { groupBy } from '#shared/group-by.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { compareNames } from '#shared/text.ts'
+import { groupBy } from '#shared/rules/group-by.ts'
+import { compareNames } from '#shared/rules/text.ts'
 
 export type SubGroup = { id: number | null; name: string | null; materials: EventMaterial[] }
 /** `name` null: without category, which comes last. */

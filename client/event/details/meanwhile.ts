@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { type Event, type EventRow, eventRoutes } from '#shared/event.ts'
-import { formatInstants } from '#shared/format.ts'
+import { formatInstants } from '#shared/rules/format.ts'
 import type { ApiProblem } from '../../api.ts'
 import { onChange } from '../../live.ts'
 import { q, queryClient } from '../../query.ts'

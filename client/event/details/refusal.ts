@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/event-state.ts'
+import type { Refusal } from '#shared/rules/event-state.ts'
 import { i18next } from '../../words.ts'
 
 /** A reason in words: what the server would answer. */

@@ -1,8 +1,8 @@
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { type InventoryRow, inventoryOutcome, inventoryRows, isUncounted } from '#shared/inventory.ts'
 import { ApiProblem, call } from '../../api.ts'
+import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
-import { AutoSave } from '../wizard/auto-save.ts'
 import { type Clash, mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
 

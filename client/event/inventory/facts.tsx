@@ -2,8 +2,8 @@ import { IconCalendarDue, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { formatDate, formatDateTime } from '#shared/format.ts'
-import { isWholeDays } from '#shared/period.ts'
+import { formatDate, formatDateTime } from '#shared/rules/format.ts'
+import { isWholeDays } from '#shared/rules/period.ts'
 import { currentLanguage } from '../../words.ts'
 
 /** When the material is due, who had it and where (rules/inventory.md#12). */

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatQuantity } from '#shared/format.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { compareNatural } from '#shared/text.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
+import { compareNatural } from '#shared/rules/text.ts'
 import { currentLanguage } from '../../words.ts'
 import './findings.css'
 

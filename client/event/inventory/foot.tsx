@@ -10,14 +10,14 @@ import {
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatQuantity, formatTime } from '#shared/format.ts'
-import { wallClockOf } from '#shared/period.ts'
+import { formatQuantity, formatTime } from '#shared/rules/format.ts'
+import { wallClockOf } from '#shared/rules/period.ts'
 import { ApiProblem, Unreachable } from '../../api.ts'
+import type { SaveState } from '../../form/auto-save.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useSettings } from '../../session/session.ts'
 import { PageFoot } from '../../ui/page-foot.tsx'
 import { currentLanguage } from '../../words.ts'
-import type { SaveState } from '../wizard/auto-save.ts'
 import type { InventoryEditor } from './editor.ts'
 
 type FootProps = {

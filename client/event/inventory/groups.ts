@@ -1,5 +1,5 @@
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { matches } from '#shared/text.ts'
+import { matches } from '#shared/rules/text.ts'
 import { namedGroups } from '../named-groups.ts'
 import type { Grouping } from './grouping.ts'
 

@@ -11,8 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatQuantity } from '#shared/format.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
 import { useIsPhone, useIsTight } from '../../frame/page.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'

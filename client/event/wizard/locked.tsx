@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import type { LockReason } from '#shared/event-state.ts'
+import type { LockReason } from '#shared/rules/event-state.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 
 /** Stands in place of the steps: tells why the event can no longer be edited and links to its details (rules/wizard.md#7). */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { QueryId } from '#shared/field.ts'
 import { Uncategorized, uncategorized } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
-import { compareKeys, fold, naturalKey } from '#shared/text.ts'
+import { compareKeys, fold, naturalKey } from '#shared/rules/text.ts'
 
 /** The filters of the list as they stand in the address: tags as a JSON array of names (rules/wizard.md#16). */
 export const MaterialsSearch = z.object({

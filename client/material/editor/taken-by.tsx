@@ -1,8 +1,8 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { formatPeriod, formatQuantity } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
-import type { Language } from '#shared/user.ts'
+import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 
 /** What a list lacks and who holds it, as far as it is saved. */
 export type Missing = { byId: ReadonlyMap<number, MissingMaterial>; isWaiting: boolean; hasFailed: boolean }

@@ -4,7 +4,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icon
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '#shared/field.ts'
-import { fileName } from '#shared/text.ts'
+import { fileName } from '#shared/rules/text.ts'
 import { type CellValue, csvOf, saveFile, xlsxOf } from './cells.ts'
 
 /** Which page of a list, as its route is asked. */

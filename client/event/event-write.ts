@@ -1,0 +1,41 @@
+import { type Event, eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { q, queryClient, useWrite } from '../query.ts'
+
+const keyOf = (id: number) => q(eventRoutes.get, { params: { id } }).queryKey
+
+/** Makes an event, or changes some of its fields on a version; the answer is on screen at once. */
+export function useEventWrite() {
+  const create = useWrite(eventRoutes.create)
+  const update = useWrite(eventRoutes.update)
+  type Created = Parameters<typeof create.mutateAsync>[0]['body']
+  type Changed = Parameters<typeof update.mutateAsync>[0]['body']
+  const keep = (saved: Event) => {
+    queryClient.setQueryData(keyOf(saved.id), saved)
+    return saved
+  }
+  return {
+    isBusy: create.isPending || update.isPending,
+    create: async (body: Created) => keep(await create.mutateAsync({ body })),
+    update: async (id: number, body: Changed, version: number | undefined) =>
+      keep(await update.mutateAsync({ params: { id }, body, version })),
+  }
+}
+
+/**
+ * Takes the answer to an auto-save of the materials. The list being typed in stays as it is: an event's own lines never change
+ * what remains for it, and reading 10,000 materials after every key would be felt. The rest is read when next looked at.
+ */
+export function keepMaterialsSaved(saved: Event): void {
+  queryClient.setQueryData(keyOf(saved.id), saved)
+  const own = JSON.stringify({ params: { id: saved.id } })
+  const isCurrent = ([name, input]: readonly unknown[]) =>
+    (name === eventRoutes.get.name || name === materialRoutes.whileEvent.name) && JSON.stringify(input) === own
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => /^(event|material|park)\./.test(String(queryKey[0])) && !isCurrent(queryKey),
+    refetchType: 'none',
+  })
+  void queryClient.invalidateQueries({
+    queryKey: q(eventRoutes.missingMaterials, { params: { id: saved.id } }).queryKey,
+  })
+}

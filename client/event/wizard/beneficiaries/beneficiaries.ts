@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Event } from '#shared/event.ts'
+import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/tag.ts'
+import { call } from '../../../api.ts'
+import { type Choice, selectorSize } from '../../../form/search-select.tsx'
+
+/** Someone on the event's list, as far as step 2 shows them. */
+export type Beneficiary = { id: number; name: string; company: string | null }
+/** Values of step 2; `names` says the same as a sentence, for the dialog of a conflict. */
+export type Beneficiaries = { people: Beneficiary[]; names: string }
+
+type PersonLike = { id: number; full_name: string; company: { legal_name: string } | null }
+export const beneficiaryOf = ({ id, full_name, company }: PersonLike): Beneficiary => ({
+  id,
+  name: full_name,
+  company: company?.legal_name ?? null,
+})
+
+export const valuesOf = (people: Beneficiary[]): Beneficiaries => ({
+  people,
+  names: people.map(({ name }) => name).join(', '),
+})
+export const beneficiariesOf = (event: Event): Beneficiaries => valuesOf(event.beneficiaries.map(beneficiaryOf))
+
+/** The list with one more at its end; someone who is on it stays where they are. */
+export const withPerson = (people: Beneficiary[], person: Beneficiary): Beneficiary[] =>
+  people.some(({ id }) => id === person.id) ? people : [...people, person]
+
+/** The list with one moved up (-1) or down (1); at the ends it stays as it is. */
+export function withMoved(people: Beneficiary[], id: number, by: -1 | 1): Beneficiary[] {
+  const from = people.findIndex((one) => one.id === id)
+  const moved = people[from]
+  if (!moved || !people[from + by]) return people
+  const others = people.filter((one) => one !== moved)
+  return [...others.slice(0, from + by), moved, ...others.slice(from + by)]
+}
+
+/** What a search for beneficiaries offers: a person, or to create one of that name when none matches. */
+export type PersonChoice = Choice & ({ person: Beneficiary } | { typed: string })
+const none = 0
+
+/** What the search of step 2 offers (rules/wizard.md#12). `createLabel` words the offer to create a beneficiary. */
+export const beneficiaryChoices = (search: string, createLabel: string) =>
+  queryOptions({
+    queryKey: ['person.list', { search, createLabel }] as const,
+    queryFn: async (): Promise<PersonChoice[]> => {
+      const { data } = await call(personRoutes.list, {
+        query: { search, limit: selectorSize, tags: [protectedTags.beneficiary] },
+      })
+      if (data.length === 0) return [{ id: none, label: createLabel, typed: search }]
+      return data.map((person) => ({
+        id: person.id,
+        label: person.full_name + (person.company ? ` – ${person.company.legal_name}` : ''),
+        person: beneficiaryOf(person),
+      }))
+    },
+  })
+
+/** First and last name from what was typed in the search. */
+export function namesOf(typed: string): { first_name: string; last_name: string } {
+  const [first = '', ...rest] = typed.trim().split(/\s+/)
+  return rest.length === 0 ? { first_name: '', last_name: first } : { first_name: first, last_name: rest.join(' ') }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isWholeDays } from '#shared/rules/period.ts'
+import { bodyOf, informationOf, timeChoices, withDay, withTime, withWholeDays } from './information.ts'
+
+const days = { whole_days: true, start_date: '2026-12-05 00:00:00', end_date: '2026-12-07 23:59:59' }
+const hours = { whole_days: false, start_date: '2026-12-05 10:15:00', end_date: '2026-12-05 12:00:00' }
+
+describe('dates of step 1', () => {
+  // rules/wizard.md#9, rules/wizard.md#1
+  test('a new event is of whole days, on the day it was asked for', () => {
+    expect(informationOf(undefined, '2026-12-05')).toMatchObject({
+      whole_days: true,
+      start_date: '2026-12-05 00:00:00',
+      end_date: '2026-12-05 23:59:59',
+    })
+    expect(informationOf()).toMatchObject({ whole_days: true, start_date: '', end_date: '' })
+  })
+
+  // rules/wizard.md#9
+  test('the switch keeps the days', () => {
+    expect(withWholeDays(days, false)).toEqual({
+      whole_days: false,
+      start_date: '2026-12-05 09:00:00',
+      end_date: '2026-12-07 18:00:00',
+    })
+    expect(withWholeDays(hours, true)).toEqual({
+      whole_days: true,
+      start_date: '2026-12-05 00:00:00',
+      end_date: '2026-12-05 23:59:59',
+    })
+    expect(withWholeDays({ whole_days: true, start_date: '', end_date: '' }, false).start_date).toBe('')
+  })
+
+  // rules/wizard.md#10
+  test('a start after the end takes the end along; an earlier one leaves it', () => {
+    expect(withDay(days, 'start', '2026-12-10').end_date).toBe('2026-12-10 23:59:59')
+    expect(withDay(days, 'start', '2026-12-01').end_date).toBe('2026-12-07 23:59:59')
+    expect(withDay({ whole_days: true, start_date: '', end_date: '' }, 'start', '2026-12-10')).toEqual({
+      whole_days: true,
+      start_date: '2026-12-10 00:00:00',
+      end_date: '2026-12-10 23:59:59',
+    })
+  })
+
+  test('another day keeps the hours, another hour the day', () => {
+    expect(withDay(hours, 'end', '2026-12-06').end_date).toBe('2026-12-06 12:00:00')
+    expect(withTime(hours, 'start', '08:45').start_date).toBe('2026-12-05 08:45:00')
+    expect(withTime({ ...hours, end_date: '' }, 'end', '08:45').end_date).toBe('')
+    expect(withDay(hours, 'end', null).end_date).toBe('')
+  })
+
+  // rules/wizard.md#9
+  test('whole days are sent from 00:00:00 to 23:59:59, whatever was chosen before', () => {
+    const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    const text = day.map((date) => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(text, text, fc.boolean(), (start, end, detour) => {
+        const first = withDay(
+          withDay({ whole_days: !detour, start_date: '', end_date: '' }, 'start', start),
+          'end',
+          end,
+        )
+        const dates = withWholeDays(first, true)
+        expect(isWholeDays(dates.start_date, dates.end_date)).toBe(true)
+        expect([dates.start_date.slice(0, 10), dates.end_date.slice(0, 10)]).toEqual([start, end])
+      }),
+    )
+  })
+
+  // rules/wizard.md#9
+  test('times go by quarter hours, and one that stands between two stays offered', () => {
+    expect(timeChoices('')).toHaveLength(96)
+    expect(timeChoices('10:15')).toHaveLength(96)
+    expect(timeChoices('10:07')[timeChoices('10:07').indexOf('10:07') - 1]).toBe('10:00')
+  })
+
+  // rules/wizard.md#8
+  test('the switch "billable" is only sent where there is one', () => {
+    const values = informationOf(undefined, '2026-12-05')
+    expect(bodyOf(values, true)).toHaveProperty('is_billable', true)
+    expect(bodyOf(values, false)).not.toHaveProperty('is_billable')
+    expect(bodyOf(values, true)).not.toHaveProperty('whole_days')
+  })
+})

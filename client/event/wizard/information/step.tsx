@@ -1,0 +1,99 @@
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { eventLock } from '#shared/rules/event-state.ts'
+import { ChangedMeanwhile } from '../../../form/changed-meanwhile.tsx'
+import { useRecordForm } from '../../../form/record-form.ts'
+import { notifyDone } from '../../../frame/notify.tsx'
+import { useSettings } from '../../../session/session.ts'
+import { useSiteDay } from '../../../session/site-day.ts'
+import { moveWithBusy } from '../../busy-move.ts'
+import { useEventWrite } from '../../event-write.ts'
+import { useMoves, useWayOut } from '../moves.ts'
+import { StepActions, StepHead } from '../step-frame.tsx'
+import { DateFields } from './date-fields.tsx'
+import { bodyOf, informationOf } from './information.ts'
+
+/** Step 1: what, when, where. A new event begins to exist with its first save. */
+export function InformationStep({ event, atDate }: { event?: Event; atDate?: string }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const today = useSiteDay()
+  const moves = useMoves()
+  const write = useEventWrite()
+  const { after, busy, leave } = useWayOut()
+  const choosesBilling = billing.mode === 'partial'
+  const billingLock = event ? eventLock(event, today, ['is_billable']) : null
+  const form = useRecordForm({
+    values: informationOf(event, atDate),
+    version: event?.version,
+    record: event && { entity: 'event', id: event.id },
+    read: (current) => informationOf(current as Event), // the server's GET shape
+    labels: {
+      title: t('wizard.title'),
+      whole_days: null, // from the dates
+      start_date: t('wizard.start'),
+      end_date: t('wizard.end'),
+      location: t('wizard.location'),
+      description: t('wizard.description'),
+      is_billable: choosesBilling ? t('wizard.is_billable') : null,
+    },
+    save: async (values, version) => {
+      const body = bodyOf(values, choosesBilling)
+      const saved = event
+        ? await moveWithBusy((drop_busy_technicians) =>
+            write.update(event.id, { ...body, drop_busy_technicians }, version),
+          )
+        : await write.create({ ...body, is_confirmed: false })
+      const dropped = (saved.dropped_assignments ?? []).map(({ full_name }) => full_name)
+      if (dropped.length > 0) notifyDone(t('wizard.dropped', { names: dropped.join(', ') }))
+      return saved
+    },
+    onSaved: (saved) => moves.onSaved(saved, 'information', after.current, event === undefined),
+  })
+  // Technicians who are busy have no field here: it is the dates that they do not fit.
+  const taken = Object.entries(form.errors).find(([field]) => field.startsWith('technicians.'))?.[1]
+  return (
+    <section className="wizard-narrow">
+      <StepHead step="information" form={form} />
+      <ChangedMeanwhile form={form} />
+      <form noValidate onSubmit={(submission) => submission.preventDefault()}>
+        <Stack>
+          <TextInput
+            label={t('wizard.title')}
+            withAsterisk
+            autoFocus={event === undefined}
+            autoComplete="off"
+            {...form.getInputProps('title')}
+          />
+          <DateFields
+            dates={form.values}
+            errors={{ start: form.errors.start_date ?? taken, end: form.errors.end_date }}
+            onChange={(dates) => form.setValues(dates)}
+          />
+          <TextInput label={t('wizard.location')} autoComplete="off" {...form.getInputProps('location')} />
+          <Textarea
+            label={t('wizard.description')}
+            description={t('wizard.description_help')}
+            autosize
+            minRows={3}
+            {...form.getInputProps('description')}
+          />
+          {choosesBilling ? (
+            <Switch
+              label={t('wizard.is_billable')}
+              description={billingLock ? t(`problem.event.locked_reason.${billingLock}`) : t('wizard.is_billable_help')}
+              disabled={billingLock !== null}
+              {...form.getInputProps('is_billable', { type: 'checkbox' })}
+            />
+          ) : null}
+        </Stack>
+        <StepActions
+          busy={busy}
+          onSave={(way) => void leave(way, form.submit)}
+          onQuit={() => void moves.toCalendar()}
+        />
+      </form>
+    </section>
+  )
+}

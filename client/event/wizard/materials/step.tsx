@@ -1,0 +1,46 @@
+import type { Event } from '#shared/event.ts'
+import { SaveMark } from '../../../form/save-mark.tsx'
+import { useAddressFilters } from '../../../material/editor/address-filters.ts'
+import { MaterialPicker } from '../../../material/editor/material-picker.tsx'
+import { useSaveKey } from '../../../ui/save-key.ts'
+import { useMissing, useRows } from '../../use-materials.ts'
+import { type After, useMoves, useWayOut } from '../moves.ts'
+import { StepActions, StepHead } from '../step-frame.tsx'
+import { MaterialsConflict } from './conflict.tsx'
+import { MaterialsReuse } from './reuse.tsx'
+import { MaterialsTotals } from './totals.tsx'
+import { useMaterialsEditor } from './use-editor.ts'
+import './materials.css'
+
+/**
+ * Step 4: how much of each material goes out, with what remains for the event's dates (rules/wizard.md#15), saved as the user
+ * types (rules/wizard.md#19).
+ */
+export function MaterialsStep({ event }: { event: Event }) {
+  const [filters, filter] = useAddressFilters()
+  const rows = useRows(event.id)
+  const missing = useMissing(event.id)
+  const { editor, conflict, askAgain, stopAsking } = useMaterialsEditor(event, rows)
+  const moves = useMoves()
+  const { busy, leave } = useWayOut()
+  const save = (way: After) =>
+    void leave(way, async () => (await editor.save.flush()) && (await moves.onSaved(event, 'materials', way)))
+  useSaveKey(() => editor.save.flush())
+
+  return (
+    <section>
+      <div className="wizard-head material-head">
+        <StepHead step="materials" />
+        <MaterialsReuse event={event} editor={editor} rows={rows} />
+      </div>
+      <MaterialPicker rows={rows} editor={editor} missing={missing} filters={filters} onFilter={filter} />
+      <StepActions busy={busy} onSave={save} onQuit={() => void moves.toCalendar()}>
+        <div className="material-foot">
+          <SaveMark save={editor.save} onChoose={askAgain} />
+          <MaterialsTotals quantities={editor.quantities} rows={rows} />
+        </div>
+      </StepActions>
+      <MaterialsConflict current={conflict} editor={editor} rows={rows} onClose={stopAsking} />
+    </section>
+  )
+}

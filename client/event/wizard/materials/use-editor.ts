@@ -1,0 +1,63 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import type { MaterialRow } from '../../../material/editor/filters.ts'
+import { ask } from '../../../ui/ask.tsx'
+import { MaterialsEditor } from './editor.ts'
+
+/**
+ * The quantities of an event and their saving, for as long as step 4 is open. Leaving saves what waits; what cannot be saved
+ * is asked about.
+ */
+export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
+  const { t } = useTranslation()
+  const [editor] = useState(() => new MaterialsEditor(event))
+  const { save } = editor
+  // Of the saving only a conflict concerns the whole step: it is not drawn again at every save.
+  const refused = useSyncExternalStore(save.subscribe, () =>
+    save.state.kind === 'conflict' ? save.state.current : null,
+  )
+  const [postponed, setPostponed] = useState<unknown>(null)
+
+  // Timers live as long as the step; the browser says when the connection is back.
+  useEffect(() => {
+    save.start()
+    window.addEventListener('online', save.retry)
+    return () => {
+      save.stop()
+      window.removeEventListener('online', save.retry)
+    }
+  }, [save])
+
+  // The server's figures are the world outside this editor: it follows them where nothing typed waits.
+  useEffect(() => editor.know(new Set(rows.map(({ id }) => id))), [editor, rows])
+  useEffect(() => editor.follow(event), [editor, event])
+
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      // Filters are part of the address; only another screen or another step is left for.
+      if (next.pathname === current.pathname && stepOf(next.search) === stepOf(current.search)) return false
+      if (save.isSettled || (await save.flush())) return false
+      return !(await ask({
+        title: t('wizard.saving.leave'),
+        text: t('wizard.saving.leave_text'),
+        yes: t('wizard.saving.leave_yes'),
+        no: t('form.stay'),
+        danger: true,
+      }))
+    },
+    enableBeforeUnload: () => !save.isSettled,
+  })
+
+  const current = refused as Event | null // the server's GET shape
+  return {
+    editor,
+    /** The event another user saved meanwhile, until this user chooses. */
+    conflict: current === postponed ? null : current,
+    askAgain: () => setPostponed(null),
+    stopAsking: () => setPostponed(current),
+  }
+}
+
+const stepOf = (search: object): unknown => ('step' in search ? search.step : undefined)

@@ -1,0 +1,167 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCalendar, IconPackages } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
+import { durationInDays } from '#shared/rules/period.ts'
+import { useSettings } from '../../../session/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageFoot } from '../../../ui/page-foot.tsx'
+import { useContinueKey } from '../../../ui/save-key.ts'
+import { currentLanguage } from '../../../words.ts'
+import { useMissing } from '../../use-materials.ts'
+import { useMoves } from '../moves.ts'
+import { PrintLink } from '../print-link.tsx'
+import { ContinueMark, continueKeys, StepHead, Words } from '../step-frame.tsx'
+import { ConfirmSection } from './confirm-section.tsx'
+import { SummaryMaterials } from './materials.tsx'
+import { SummaryTotals } from './totals.tsx'
+
+/** The last step: everything on one page, what is missing, and the confirmation. */
+export function SummaryStep({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const moves = useMoves()
+  const { billing } = useSettings()
+  const missing = useMissing(event.id)
+  const hasMaterials = event.materials.length > 0
+  const finish = () => void moves.open(event.id, 'done')
+  useContinueKey(finish)
+  return (
+    <section>
+      <StepHead step="summary" />
+      <Stack gap="lg">
+        <Facts event={event} />
+        {missing.hasFailed ? (
+          <Alert
+            className="wizard-notice"
+            color="orange"
+            icon={<IconAlertTriangle />}
+            title={t('wizard.summary.missing_failed')}
+          />
+        ) : null}
+        {missing.byId.size > 0 ? (
+          <Alert
+            className="wizard-notice"
+            color="orange"
+            icon={<IconAlertTriangle />}
+            title={t('wizard.summary.missing_title')}
+          >
+            <Group justify="space-between">
+              <Text size="sm">{t('wizard.summary.missing_text')}</Text>
+              <Button size="xs" variant="default" onClick={() => void moves.open(event.id, 'materials')}>
+                {t('wizard.summary.fix')}
+              </Button>
+            </Group>
+          </Alert>
+        ) : null}
+        {hasMaterials ? (
+          <div className="wizard-summary">
+            <SummaryMaterials event={event} missing={missing} />
+            <Stack gap="md">
+              {billing.mode === 'none' ? null : <SummaryTotals event={event} billing={billing} />}
+              <ConfirmSection event={event} onDone={finish} />
+            </Stack>
+          </div>
+        ) : (
+          <EmptyState
+            icon={IconPackages}
+            title={t('wizard.summary.nothing')}
+            help={t('wizard.summary.nothing_help')}
+            action={
+              <Button mt="xs" onClick={() => void moves.open(event.id, 'materials')}>
+                {t('wizard.summary.add_materials')}
+              </Button>
+            }
+          />
+        )}
+      </Stack>
+      <PageFoot className="wizard-actions">
+        <div className="wizard-buttons">
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCalendar size={16} />}
+            onClick={() => void moves.toCalendar()}
+          >
+            <Words long={t('wizard.quit')} short={t('wizard.short.quit')} />
+          </Button>
+          <PrintLink event={event} />
+          <Button aria-keyshortcuts={continueKeys} rightSection={<ContinueMark />} onClick={finish}>
+            {t('wizard.summary.finish')}
+          </Button>
+        </div>
+      </PageFoot>
+    </section>
+  )
+}
+
+function Facts({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const dates = formatPeriod(event.start_date, event.end_date, currentLanguage())
+  const days = t('wizard.duration', { count: durationInDays(event.start_date, event.end_date) })
+  const facts: [string, string[]][] = [
+    [t('wizard.summary.dates'), [dates, days]],
+    [t('wizard.location'), [event.location ?? '—']],
+    [
+      t('wizard.step.beneficiaries'),
+      event.beneficiaries.length === 0
+        ? [t('wizard.mini.no_beneficiary')]
+        : event.beneficiaries.map(({ full_name, company }) =>
+            company ? `${full_name} – ${company.legal_name}` : full_name,
+          ),
+    ],
+  ]
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
+      {facts.map(([label, lines]) => (
+        <div key={label}>
+          <Title component="dt" order={3} size="sm" c="dimmed" fw={500}>
+            {label}
+          </Title>
+          {lines.map((line) => (
+            <Text component="dd" key={line} m={0} className="wizard-lines">
+              {line}
+            </Text>
+          ))}
+        </div>
+      ))}
+      {event.description ? (
+        <div className="wizard-wide">
+          <Title component="dt" order={3} size="sm" c="dimmed" fw={500}>
+            {t('wizard.description')}
+          </Title>
+          <Text component="dd" m={0} className="wizard-lines">
+            {event.description}
+          </Text>
+        </div>
+      ) : null}
+      <Crew technicians={event.technicians} />
+    </SimpleGrid>
+  )
+}
+
+/** Who works on the event and when, over the whole width: a festival has dozens of them. */
+function Crew({ technicians }: Pick<Event, 'technicians'>) {
+  const { t } = useTranslation()
+  const { timezone } = useSettings().general
+  return (
+    <div className="wizard-wide wizard-crew">
+      <Title component="dt" order={3} size="sm" c="dimmed" fw={500}>
+        {t('wizard.step.technicians')}
+      </Title>
+      <dd>
+        {technicians.length === 0 ? t('wizard.mini.no_technician') : null}
+        <ul>
+          {technicians.map(({ id, technician, position, start_time, end_time }) => (
+            <li key={id}>
+              {[technician.full_name, position].filter(Boolean).join(' · ')}
+              <Text size="sm" c="dimmed" className="figures">
+                {formatInstants(start_time, end_time, currentLanguage(), timezone)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}

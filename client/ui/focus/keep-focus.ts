@@ -1,0 +1,198 @@
+/**
+ * Keeps the keyboard's place when the focused element disappears: a row is deleted, a dialog closes, a button becomes busy,
+ * the page changes. The browser would start again at the top of the page; here the focus moves to the nearest control.
+ */
+
+import { coverPage } from '../layer.tsx'
+
+const controls = 'a[href], button, input, select, textarea, [tabindex]'
+/** What the search for a neighbour does not leave. */
+const bounds = '[role=dialog], main, [data-portal], body'
+/** What is drawn over the page and leaves no neighbours behind. */
+const overlays = '[role=dialog], [role=menu], [role=listbox], [data-portal]'
+/** Dialogs give the focus back themselves a little after they close, ms. */
+const settleAfter = 60
+/** A button that is disabled for longer than this, and does not say that it is busy, will not be back soon, ms. */
+const disabledFor = 400
+const remembered = 12
+
+/** Where something was before it went away, and which of the focusable things of its row it was. */
+type Gap = { parent: Element; before: Node | null; after: Node | null; nth: number }
+
+/** What had the focus, latest last. */
+let trail: HTMLElement[] = []
+const gaps = new WeakMap<HTMLElement, Gap | null>()
+let isByKeyboard = false
+let isByTab = false
+/** A page has just arrived, and the user has not acted on it yet. */
+let isArriving = false
+let settling = 0
+let waitingSince = 0
+
+/** Watches over the focus from now on. To be called once. */
+export function keepFocus(): void {
+  const touch = (isKey: boolean) => () => {
+    isByKeyboard = isKey
+    isByTab &&= isKey
+    isArriving = false
+  }
+  document.addEventListener('keydown', touch(true), true)
+  document.addEventListener('keydown', ({ key }) => (isByTab = key === 'Tab'), true)
+  document.addEventListener('pointerdown', touch(false), true)
+  document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && remember(target), true)
+  document.addEventListener('focusout', leave, true)
+  const changes = { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] }
+  new MutationObserver(look).observe(document.body, changes)
+}
+
+/**
+ * After navigation, focuses the first field (`data-autofocus`) for keyboard users, else the content. Leaves the focus where
+ * the new page or a dialog has put it.
+ */
+export function arrive(): void {
+  isArriving = true
+  trail = []
+  settleSoon()
+}
+
+/** Puts the focus on what the Tab key would come to after all of an element. */
+export function focusAfter(element: Element): void {
+  const isAfter = (one: Element) =>
+    (element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && !element.contains(one)
+  stops(document.body).find(isAfter)?.focus()
+}
+
+function remember(element: HTMLElement): void {
+  trail = [...trail.filter((one) => one !== element), element].slice(-remembered)
+  waitingSince = 0
+  coverPage()
+  hold(element)
+  // The key selects what stands in a field, to be typed over; in a dialog, which moves the focus itself, it would not.
+  if (isByTab && element instanceof HTMLInputElement) element.select()
+}
+
+/**
+ * Mantine puts the focus on what a dialog marks for it, some time after the dialog is drawn: on a busy machine after the first key.
+ * The focused element is marked, so that a user who has moved on is not called back.
+ */
+function hold(element: HTMLElement): void {
+  const dialog = element.closest('[aria-modal=true]')
+  if (!dialog) return
+  for (const marked of dialog.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus')
+  element.setAttribute('data-autofocus', 'true')
+}
+
+/**
+ * Forgets where the focus was when it was taken off something that is still there, for nothing else: by a click beside it, or by
+ * walking out of the page. A button that was disabled at that moment did not lose the focus so, however soon it is enabled again;
+ * nor did what gave it to something that is gone a moment later, as a dialog that draws its content anew.
+ */
+function leave({ target, relatedTarget }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || relatedTarget !== null || !isReachable(target)) return
+  setTimeout(() => {
+    if (isNowhere() && isReachable(target)) trail = []
+  })
+}
+
+function look(records: MutationRecord[]): void {
+  for (const element of trail)
+    if (!element.isConnected && !gaps.has(element)) gaps.set(element, gapOf(element, records))
+  if (isArriving && document.activeElement === content()) focus(firstField())
+  const last = trail.at(-1)
+  // Cheap questions only: a timeline that pans changes the page sixty times a second.
+  if (last && (isNowhere() || !last.isConnected || last.matches(':disabled, [hidden], [hidden] *'))) settleSoon()
+}
+
+function settleSoon(after = settleAfter): void {
+  clearTimeout(settling)
+  settling = window.setTimeout(settle, after)
+}
+
+function settle(): void {
+  const dialogs = [...document.querySelectorAll('[aria-modal=true]')]
+  if (isArriving && dialogs.length === 0) {
+    if (!content()?.contains(document.activeElement)) focus(firstField() ?? content())
+  } else if (isNowhere() && trail.length > 0) {
+    const next = nearest((place) => dialogs.length === 0 || dialogs.some((dialog) => dialog.contains(place)))
+    if (next === 'later') settleSoon(disabledFor)
+    else focus(next ?? dialogs.flatMap(stops)[0] ?? content())
+  }
+}
+
+/** Where the focus was last, or what is nearest to that; later, when it will be back. Only what `isOpen` says is open counts. */
+function nearest(isOpen: (place: Element) => boolean): HTMLElement | 'later' | null {
+  for (const element of trail.toReversed()) {
+    if (element.isConnected && !isOpen(element)) continue
+    if (isReachable(element)) return element
+    if (isBusy(element)) return 'later'
+    const gap = element.isConnected ? besides(element) : gaps.get(element)
+    const near = gap?.parent.isConnected && isOpen(gap.parent) ? neighbour(gap) : null
+    if (near) return near
+  }
+  return null
+}
+
+/** True while a disabled control is loading, or has not been disabled for long. */
+function isBusy(element: HTMLElement): boolean {
+  if (!element.isConnected || !element.matches(':disabled')) return false
+  waitingSince ||= Date.now()
+  return element.matches('[data-loading]') || Date.now() - waitingSince < disabledFor
+}
+
+const focus = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true })
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
+const content = (): HTMLElement | null => document.querySelector('main')
+
+/** Scrolled out of sight is reachable; what is not drawn at all is not, nor what lies behind a dialog. */
+const isReachable = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(':disabled, [inert] *') && element.getClientRects().length > 0
+
+const firstField = (): HTMLElement | null =>
+  isByKeyboard ? (content()?.querySelector<HTMLElement>('[data-autofocus]') ?? null) : null
+
+const controlsOf = (inside: Element): HTMLElement[] =>
+  [inside, ...inside.querySelectorAll(controls)].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(controls),
+  )
+
+/** What the Tab key stops at inside an element, itself included. */
+const stops = (inside: Element): HTMLElement[] =>
+  controlsOf(inside).filter((one) => one.tabIndex >= 0 && isReachable(one))
+
+const besides = ({ parentElement, previousElementSibling, nextElementSibling }: HTMLElement): Gap | null =>
+  parentElement && { parent: parentElement, before: previousElementSibling, after: nextElementSibling, nth: 0 }
+
+/** Where an element was that is gone; null when it was drawn over the page, and all of that is gone. */
+function gapOf(element: HTMLElement, records: MutationRecord[]): Gap | null {
+  if (element.closest(overlays)) return null
+  let gone: Node = element
+  let gap: Gap | null = null
+  for (const { target, removedNodes, previousSibling, nextSibling } of records)
+    for (const node of removedNodes) {
+      if (!node.contains(gone) || !(target instanceof Element)) continue
+      const nth = node instanceof Element ? controlsOf(node).indexOf(element) : 0
+      gap = { parent: target, before: previousSibling, after: nextSibling, nth: Math.max(0, nth) }
+      gone = target
+    }
+  return gap
+}
+
+/** What comes after, else before, else what came in its place; else the same around what is around it. */
+function neighbour({ parent, before, after, nth }: Gap): HTMLElement | null {
+  const like = (one: Element): HTMLElement | null => {
+    const found = stops(one)
+    const same = controlsOf(one)[nth]
+    return found.find((stop) => stop === same) ?? found[Math.min(nth, found.length - 1)] ?? null
+  }
+  const from = (first: Node | null, next: (one: Node) => Node | null): HTMLElement | null => {
+    for (let one = first; one?.parentNode === parent; one = next(one)) {
+      const found = one instanceof Element ? like(one) : null
+      if (found) return found
+    }
+    return null
+  }
+  const found = from(after, (one) => one.nextSibling) ?? from(before, (one) => one.previousSibling) ?? like(parent)
+  if (found || parent.matches(bounds) || !parent.parentElement) return found
+  const { parentElement, previousElementSibling, nextElementSibling } = parent
+  return neighbour({ parent: parentElement, before: previousElementSibling, after: nextElementSibling, nth: 0 })
+}

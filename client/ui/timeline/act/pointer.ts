@@ -1,0 +1,148 @@
+/** Mouse, pen and fingers: pan with inertia, pinch, select, move, resize, open, create. */
+import type { Engine } from '../draw/engine.ts'
+import type { TimelineItem } from '../model/model.ts'
+import { floorTo } from '../model/zone.ts'
+import { Gesture, type Mode } from './gesture.ts'
+import { Pinch, type Point } from './pinch.ts'
+import { listenToWheel } from './wheel.ts'
+
+/** ms between two taps that are one double tap, and pixels between them. */
+const DOUBLE = 300
+const NEAR = 28
+
+/** Listens on the rows of an engine; gives what takes the listeners away. */
+export function listenToPointer(engine: Engine): () => void {
+  const { lanes } = engine.parts
+  const points = new Map<number, Point>()
+  let gesture: Gesture | null = null
+  let pinch: Pinch | null = null
+  let lastTap = { time: 0, x: 0, y: 0, id: '' as string | undefined }
+  let finger = false
+  let wasDrag = false
+
+  const itemAt = (target: EventTarget | null) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('.tl-item') : null
+    return { element, item: engine.find(element?.dataset.id ?? null) }
+  }
+
+  const cancelDrag = () => {
+    gesture?.cancel()
+    gesture = null
+  }
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    finger = event.pointerType !== 'mouse'
+    engine.camera.stop()
+    engine.onDisturb()
+    // A finger that focuses must not light the ring that is for keys.
+    engine.parts.root.classList.add('is-pointed')
+    points.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const [a, b] = points.values()
+    if (points.size === 2 && a && b) {
+      cancelDrag()
+      pinch = new Pinch(engine, a, b)
+    }
+    if (points.size > 1) return
+    const { element, item } = itemAt(event.target)
+    gesture = new Gesture(engine, event, modeAt(engine, element, item, event.clientX, finger), item)
+    // A mouse press focuses by itself, but on the element under it: an empty spot gives the keys to the rows.
+    if (item) return
+    event.preventDefault()
+    lanes.focus({ preventScroll: true })
+  }
+
+  const move = (event: PointerEvent) => {
+    if (!points.has(event.pointerId)) return
+    points.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const [a, b] = points.values()
+    if (!pinch && gesture?.pointer === event.pointerId) gesture.follow(event)
+    else if (a && b) pinch?.follow(a, b)
+  }
+
+  const up = (event: PointerEvent) => {
+    if (!points.delete(event.pointerId)) return
+    if (pinch) {
+      if (points.size < 2) pinch = null
+      return
+    }
+    const now = gesture
+    if (now?.pointer !== event.pointerId) return
+    gesture = null
+    wasDrag = now.hasBegun
+    if (now.hasBegun) now.letGo(event)
+    else tap(event, now.item)
+  }
+
+  const tap = (event: PointerEvent, item: TimelineItem | undefined) => {
+    engine.selection.select(item ?? null)
+    if (item) engine.bars.shown.get(item.id)?.element.focus({ preventScroll: true })
+    if (!finger) return
+    const isNear = Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < NEAR
+    const twice = isNear && event.timeStamp - lastTap.time < DOUBLE && lastTap.id === item?.id
+    lastTap = { time: twice ? 0 : event.timeStamp, x: event.clientX, y: event.clientY, id: item?.id }
+    if (twice) act(engine, event, item)
+  }
+
+  const double = (event: MouseEvent) => {
+    // Some browsers add their own double click to two taps, and to a click that is followed by a drag.
+    if (!finger && !wasDrag) act(engine, event, itemAt(event.target).item)
+  }
+
+  const cancel = (event: PointerEvent) => {
+    points.delete(event.pointerId)
+    pinch = null
+    cancelDrag()
+  }
+
+  const undo = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !gesture?.hasBegun || gesture.mode === 'pan') return
+    event.preventDefault()
+    event.stopPropagation()
+    cancelDrag()
+  }
+
+  const ending = new AbortController()
+  const { signal } = ending
+  lanes.addEventListener('pointerdown', down, { signal })
+  lanes.addEventListener('pointermove', move, { signal })
+  lanes.addEventListener('pointerup', up, { signal })
+  lanes.addEventListener('pointercancel', cancel, { signal })
+  lanes.addEventListener('dblclick', double, { signal })
+  // Wherever the focus is: Escape undoes the drag in hand before anything else hears it.
+  window.addEventListener('keydown', undo, { capture: true, signal })
+  const leaveWheel = listenToWheel(engine)
+  return () => {
+    cancelDrag()
+    ending.abort()
+    leaveWheel()
+  }
+}
+
+/** What a press would do: the selected bar is moved by its middle and resized by its ends, an empty place may be drawn on. */
+function modeAt(
+  { selection, settings }: Engine,
+  element: HTMLElement | null,
+  item: TimelineItem | undefined,
+  x: number,
+  isFinger: boolean,
+): Mode {
+  if (!item && settings.canDraw && !settings.readOnly && !isFinger) return 'draw'
+  if (!element || !item || selection.selected !== item.id) return 'pan'
+  const box = element.getBoundingClientRect()
+  // Handles lie half outside: a bar of any width has a middle to move it by.
+  const inner = Math.min(isFinger ? 14 : 8, box.width / 4)
+  if (selection.mayResize(item) && x <= box.left + inner) return 'start'
+  if (selection.mayResize(item) && x >= box.right - inner && x <= box.right + 22) return 'end'
+  return selection.mayMove(item) ? 'move' : 'pan'
+}
+
+/** Opens what was asked for twice, or makes something new at that place. */
+function act(engine: Engine, event: MouseEvent, item: TimelineItem | undefined): void {
+  engine.onDisturb()
+  const { onOpen, onCreate, readOnly, createSnap = 900_000 } = engine.settings
+  if (item) onOpen?.(item)
+  if (item || readOnly) return
+  const y = event.clientY - engine.parts.body.getBoundingClientRect().top
+  onCreate?.(floorTo(engine.zone, engine.timeAt(event.clientX), createSnap), engine.rows.rowAt(y).group)
+}

@@ -1,0 +1,93 @@
+/** Draws the axis over the rows, the lines and shades behind them, and the line of now. */
+import type { Period } from '../model/model.ts'
+import { spanOf } from '../model/scale.ts'
+import { axisOf, type Segment, type Ticks } from '../model/ticks.ts'
+import { DAY, zoneOf } from '../model/zone.ts'
+
+type Hosts = Record<'head' | 'stuck' | 'grid' | 'now', HTMLElement>
+
+export class Axis {
+  readonly #hosts: Hosts
+  #ticks: ((range: Period, scale: number) => Ticks) | null = null
+  #key = ''
+  #zone = zoneOf('UTC')
+  #drawn: Period = { start: 0, end: 0 }
+  #scale = 0
+  #origin = 0
+  #upper: Segment[] = []
+  #stuck = { label: '', width: 0 }
+  #now = 0
+
+  constructor(hosts: Hosts) {
+    this.#hosts = hosts
+  }
+
+  configure(timeZone: string, locale: string) {
+    if (this.#key === `${timeZone} ${locale}`) return
+    this.#key = `${timeZone} ${locale}`
+    this.#zone = zoneOf(timeZone)
+    this.#ticks = axisOf(this.#zone, timeZone, locale)
+    this.#scale = 0
+  }
+
+  /** The instant of the now-line; redraws the shade of today when the day changes. */
+  set now(at: number) {
+    if (this.#zone.dayStart(at) !== this.#zone.dayStart(this.#now)) this.#scale = 0
+    this.#now = at
+  }
+
+  draw(view: Period, scale: number) {
+    if (scale !== this.#scale || view.start < this.#drawn.start || view.end > this.#drawn.end) this.#build(view, scale)
+    const shift = `translate3d(${((this.#origin - view.start) * scale).toFixed(2)}px,0,0)`
+    this.#hosts.head.style.transform = shift
+    this.#hosts.grid.style.transform = shift
+    this.#hosts.now.style.transform = `translate3d(${((this.#now - view.start) * scale).toFixed(2)}px,0,0)`
+    this.#stick(view, scale)
+  }
+
+  /** The upper label of the left edge stays in sight until the next one pushes it out. */
+  #stick(view: Period, scale: number) {
+    const { stuck } = this.#hosts
+    const current = this.#upper.find((segment) => segment.start <= view.start && segment.end > view.start)
+    const label = current?.label ?? ''
+    if (label !== this.#stuck.label) {
+      stuck.textContent = label
+      this.#stuck = { label, width: label.length * 8 + 18 }
+    }
+    const left = current ? Math.min(0, (current.end - view.start) * scale - this.#stuck.width) : 0
+    stuck.style.visibility = -left > this.#stuck.width / 2 ? 'hidden' : 'visible' // its last letter alone says nothing
+    stuck.style.transform = `translate3d(${left.toFixed(1)}px,0,0)`
+  }
+
+  #build(view: Period, scale: number) {
+    if (!this.#ticks) return
+    const air = spanOf(view) * (this.#scale === scale ? 0.6 : 0.15)
+    const range = { start: view.start - air, end: view.end + air }
+    this.#drawn = range
+    this.#scale = scale
+    this.#origin = view.start
+    const { upper, lower, weekends } = this.#ticks(range, scale)
+    const x = (at: number) => ((at - this.#origin) * scale).toFixed(1)
+    const box = (period: Period) => `left:${x(period.start)}px;width:${(spanOf(period) * scale).toFixed(1)}px`
+    const today = this.#zone.dayStart(this.#now)
+    const isToday = (segment: Segment) => segment.start === today && spanOf(segment) < 2 * DAY
+    // The labels come from Intl alone: nothing here needs escaping.
+    const cell = (kind: string) => (segment: Segment) =>
+      `<div class="tl-cell is-${kind}${segment.weekend ? ' is-weekend' : ''}${isToday(segment) ? ' is-today' : ''}" style="${box(segment)}"><span>${segment.label}</span></div>`
+    const line = (kind: string) => (segment: Segment) =>
+      `<i class="tl-line is-${kind}" style="left:${x(segment.start)}px"></i>`
+    const shade = (kind: string) => (period: Period) => `<i class="tl-shade is-${kind}" style="${box(period)}"></i>`
+    this.#hosts.head.innerHTML = upper.map(cell('upper')).join('') + lower.map(cell('lower')).join('')
+    this.#hosts.grid.innerHTML =
+      weekends.map(shade('weekend')).join('') +
+      shade('today')({ start: today, end: this.#zone.addDays(today, 1) }) +
+      lower.map(line('lower')).join('') +
+      upper.map(line('upper')).join('')
+    this.#upper = upper
+  }
+
+  /** The size has changed: everything is drawn anew. */
+  invalidate() {
+    this.#scale = 0
+  }
+}

@@ -1,0 +1,193 @@
+/** The elements of the items in view: pooled, written only when their place, look or scale changes. */
+import type { TimelineItem } from '../model/model.ts'
+
+export type Box = { left: number; top: number; width: number; height: number; room: number }
+
+export type Bar = {
+  element: HTMLDivElement
+  item: TimelineItem
+  box: Box
+  scale: number
+  generation: number
+  content: Content | null
+}
+
+/** As few elements as can be: there are hundreds of bars, and each of theirs is styled and laid out. */
+type Content = { element: HTMLSpanElement; label: Text; detail: HTMLElement }
+
+type Inks = {
+  /** Prefix of the elements' identifiers. */
+  prefix: string
+  name(item: TimelineItem): string
+  position(item: TimelineItem): { index: number; count: number }
+}
+
+const PAD = 7
+const MARK = 18
+
+export class Bars {
+  readonly shown = new Map<string, Bar>()
+  readonly #free: Bar[] = []
+  readonly #layer: HTMLElement
+  readonly #inks: Inks
+  readonly #letters = new Map<string, number>()
+  #pen: CanvasRenderingContext2D | null = null
+  twoLines = false
+
+  constructor(layer: HTMLElement, inks: Inks) {
+    this.#layer = layer
+    this.#inks = inks
+  }
+
+  /** Forgets measured widths: the font has changed. */
+  remeasure() {
+    this.#letters.clear()
+    this.#pen = null
+    for (const bar of this.shown.values()) bar.scale = 0
+  }
+
+  place(item: TimelineItem, box: Box, scale: number, generation: number): Bar {
+    let bar = this.shown.get(item.id)
+    const fresh = !bar
+    if (!bar) {
+      bar = this.#free.pop() ?? this.#make(item, box)
+      this.shown.set(item.id, bar)
+      bar.element.style.display = ''
+    }
+    bar.generation = generation
+    if (fresh || bar.item !== item) this.#dress(bar, item)
+    else if (bar.scale === scale && sameBox(bar.box, box)) return bar
+    bar.scale = scale
+    this.#put(bar, box)
+    return bar
+  }
+
+  /** Puts away what the last generation did not place. */
+  sweep(generation: number) {
+    for (const [id, bar] of this.shown)
+      if (bar.generation !== generation) {
+        this.shown.delete(id)
+        bar.element.style.display = 'none'
+        this.#free.push(bar)
+      }
+    if (this.#free.length > 600) for (const bar of this.#free.splice(300)) bar.element.remove()
+  }
+
+  /** Keeps the label of a bar that begins left of the view readable: `edge` is the view's left side in the layer. */
+  stick(edge: number) {
+    for (const { element, box, content } of this.shown.values()) {
+      if (!content || element.dataset.text !== 'in') continue
+      const shift = Math.max(0, Math.min(edge - box.left, box.width - 44))
+      const style = shift > 0 ? `translateX(${shift.toFixed(0)}px)` : ''
+      if (content.element.style.transform === style) continue
+      content.element.style.transform = style
+      content.element.style.maxWidth = `${box.width - shift}px`
+    }
+  }
+
+  /** Shows that a bar is being put back where it was. */
+  flash(id: string) {
+    const element = this.shown.get(id)?.element
+    element?.classList.add('is-back')
+    setTimeout(() => element?.classList.remove('is-back'), 700)
+  }
+
+  #make(item: TimelineItem, box: Box): Bar {
+    const element = document.createElement('div')
+    element.setAttribute('role', 'option')
+    element.tabIndex = -1
+    this.#layer.append(element)
+    return { element, item, box, scale: 0, generation: 0, content: null }
+  }
+
+  #dress(bar: Bar, item: TimelineItem) {
+    const { element } = bar
+    const { look } = item
+    const { index, count } = this.#inks.position(item)
+    bar.item = item
+    bar.scale = 0
+    element.id = `${this.#inks.prefix}-${item.id}`
+    element.dataset.id = item.id
+    element.dataset.tone = look.tone
+    let name = 'tl-item'
+    if (look.filled) name += ' is-filled'
+    if (look.hatched) name += ' is-hatched'
+    if (look.faded) name += ' is-faded'
+    if (look.running) name += ' is-running'
+    if (look.warning) name += ' is-warning'
+    element.className = name
+    element.setAttribute('aria-label', this.#inks.name(item))
+    element.setAttribute('aria-selected', 'false')
+    element.setAttribute('aria-posinset', String(index + 1))
+    element.setAttribute('aria-setsize', String(count))
+    if (bar.content) this.#write(bar.content, item)
+  }
+
+  #put(bar: Bar, box: Box) {
+    const { element, item } = bar
+    const { style } = element
+    style.left = `${box.left.toFixed(1)}px`
+    style.top = `${box.top}px`
+    style.width = `${box.width.toFixed(1)}px`
+    if (bar.box.height !== box.height || !style.height) style.height = `${box.height}px`
+    bar.box = box
+    const mark = item.look.warning || item.look.icon ? MARK : 0
+    const wide = Math.max(this.#width(item.label), this.twoLines && item.detail ? this.#width(item.detail) : 0)
+    const outside = box.room - box.width - 12
+    let text: 'in' | 'out' | 'beside' | 'mark' | 'none' = 'none'
+    if (box.width >= PAD * 2 + mark + wide) text = 'in'
+    else if (outside >= wide + mark || (outside > 56 && outside > box.width))
+      text = mark && box.width >= MARK + 6 ? 'beside' : 'out'
+    else if (box.width >= PAD * 2 + mark + 20) text = 'in'
+    else if (mark && box.width >= MARK + 4) text = 'mark'
+    if (element.dataset.text !== text) element.dataset.text = text
+    if (text === 'none') return
+    if (!bar.content) {
+      bar.content = content()
+      this.#write(bar.content, item)
+      element.append(bar.content.element)
+    }
+    const span = bar.content.element
+    const before = text === 'beside' ? box.width : 0
+    span.style.transform = ''
+    span.style.maxWidth = text === 'out' || before ? `${(before + Math.min(outside, 480)).toFixed(0)}px` : ''
+  }
+
+  #write({ element, label, detail }: Content, { label: words, detail: more = '', look }: TimelineItem) {
+    const symbol = look.warning ? 'warning' : look.icon
+    if (symbol) element.dataset.mark = symbol
+    else delete element.dataset.mark
+    label.data = more ? `${words} ` : words
+    detail.textContent = more
+    if (more) element.append(detail)
+    else detail.remove()
+  }
+
+  /** Width of a label: the sum of its letters, each measured once, which is near enough and much sooner known. */
+  #width(text: string): number {
+    let width = 0
+    for (const letter of text) width += this.#letters.get(letter) ?? this.#measure(letter)
+    return Math.ceil(width)
+  }
+
+  #measure(letter: string): number {
+    if (!this.#pen) {
+      this.#pen = document.createElement('canvas').getContext('2d')
+      if (this.#pen) this.#pen.font = `600 12.5px ${getComputedStyle(this.#layer).fontFamily}`
+    }
+    const width = this.#pen?.measureText(letter).width ?? 7
+    this.#letters.set(letter, width)
+    return width
+  }
+}
+
+const sameBox = (a: Box, b: Box) =>
+  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height && a.room === b.room
+
+function content(): Content {
+  const element = document.createElement('span')
+  element.className = 'tl-content'
+  const label = document.createTextNode('')
+  element.append(label)
+  return { element, label, detail: document.createElement('small') }
+}

@@ -1,0 +1,292 @@
+/** Draws the items in view and knows which is selected; pointer, keys and React speak to it. */
+
+import { Edits } from '../model/edits.ts'
+import type { Period, TimelineItem, TimelineSettings } from '../model/model.ts'
+import { firstAfter, indexIn, type Packing, pack } from '../model/packing.ts'
+import { Rows } from '../model/rows.ts'
+import { spanOf } from '../model/scale.ts'
+import { Speech } from '../model/speech.ts'
+import { type Zone, zoneOf } from '../model/zone.ts'
+import { airFor, contains, nothing, type Stretch } from './air.ts'
+import { Axis } from './axis.ts'
+import { type Bar, Bars } from './bars.ts'
+import { Camera } from './camera.ts'
+import type { Parts } from './parts.ts'
+import { showReadout } from './readout.ts'
+import { Selection } from './selection.ts'
+
+/** Bars above which a turning wheel stretches the painted layer instead of laying out every frame. */
+const MANY = 150
+
+/** One timeline on screen: its view, its items in their lanes, and what is drawn of them. Instants are ms since 1970. */
+export class Engine {
+  settings: TimelineSettings
+  readonly parts: Parts
+  readonly camera: Camera
+  readonly bars: Bars
+  readonly edits: Edits
+  readonly rows: Rows
+  readonly selection: Selection
+  readonly speech: Speech
+  zone: Zone
+  packing: Packing<TimelineItem>
+  zooming = false
+  /** For paper only the items in view are packed, afresh. */
+  printing = false
+  /** Width and height of the rows in view, pixels. */
+  width = 0
+  height = 0
+  /** Pixels per ms of the last layout, and the instant at its left edge. */
+  scale = 0
+  origin = 0
+  /** Told when the user acts in a way that must take the card away. */
+  onDisturb = () => {}
+  readonly #axis: Axis
+  #drawn: Stretch = nothing
+  /** Items, rows or labels have changed since the last drawing. */
+  #isStale = false
+  #generation = 0
+  #frame = 0
+  #last = 0
+  #rest: ReturnType<typeof setTimeout> | undefined
+  #top = 0
+  #clock: { at: number; since: number }
+
+  constructor(parts: Parts, settings: TimelineSettings, key: string) {
+    this.parts = parts
+    this.settings = settings
+    this.zone = zoneOf(settings.timeZone)
+    this.speech = new Speech(parts.live, settings)
+    this.selection = new Selection(this, settings.selected ?? null)
+    this.#clock = { at: settings.now, since: performance.now() }
+    this.camera = new Camera(
+      settings.view,
+      settings,
+      () => this.invalidate(),
+      (view) => this.settings.onViewChange?.(view),
+    )
+    this.edits = new Edits({
+      redraw: (id) => this.redraw(id),
+      repack: () => this.repack(),
+      send: (item, period) => this.settings.onChange?.(item, period),
+      say: (event, item) => this.speech.say(event, item),
+      back: (id) => this.bars.flash(id),
+    })
+    this.rows = new Rows(parts)
+    this.bars = new Bars(parts.layer, {
+      prefix: `${key}-item`,
+      name: (item) => this.speech.name(item),
+      position: (item) => ({ index: indexIn(this.packing.order, item), count: this.packing.order.length }),
+    })
+    this.#axis = new Axis(parts)
+    this.#axis.configure(settings.timeZone, settings.locale)
+    this.packing = this.#pack()
+    this.measure()
+    this.tick()
+    this.draw()
+  }
+
+  /** The site's clock. */
+  get now() {
+    return this.#clock.at + performance.now() - this.#clock.since
+  }
+
+  /** Takes in what the screen gives now, and redoes only what follows from what is different. */
+  update(settings: TimelineSettings) {
+    const before = this.settings
+    this.settings = settings
+    this.speech.configure(settings)
+    if (settings.now !== before.now) this.#clock = { at: settings.now, since: performance.now() }
+    if (settings.timeZone !== before.timeZone || settings.locale !== before.locale) {
+      this.zone = zoneOf(settings.timeZone)
+      this.#axis.configure(settings.timeZone, settings.locale)
+      this.invalidate(true)
+    }
+    if (settings.items !== before.items) this.edits.refreshed()
+    if (settings.items !== before.items || settings.groups !== before.groups) this.repack()
+    if (settings.selected !== undefined && settings.selected !== this.selection.selected)
+      this.selection.mark(settings.selected)
+    this.camera.sync(settings.view, settings)
+    this.tick()
+  }
+
+  #pack(previous?: Packing<TimelineItem>) {
+    const { groups } = this.settings
+    const { view } = this.camera
+    const all = this.edits.apply(this.settings.items)
+    const items = this.printing ? all.filter(({ start, end }) => end > view.start && start < view.end) : all
+    return pack(
+      items,
+      groups?.map(({ id }) => id),
+      this.printing ? undefined : previous,
+    )
+  }
+
+  /** New data or a new place of an item: rows of the unchanged ones stay. */
+  repack() {
+    const active = this.find(this.selection.active)
+    const focused = this.parts.layer.contains(document.activeElement)
+    this.packing = this.#pack(this.packing)
+    const { order, places } = this.packing
+    if (active && !places.has(active.id) && !this.printing)
+      this.selection.hand(order[indexIn(order, active)] ?? order[order.length - 1], focused)
+    this.rows.lay(this.packing, this.settings.groups)
+    this.invalidate(true)
+  }
+
+  /** The item of an id, as it is packed; undefined when there is none. */
+  find(id: string | null): TimelineItem | undefined {
+    return id === null ? undefined : this.packing.places.get(id)?.item
+  }
+
+  /** Takes in the size of the place and the kind of pointer, and draws anew when they have changed. */
+  measure() {
+    const { lanes, scroller } = this.parts
+    const touch = matchMedia('(pointer: coarse)').matches
+    const width = Math.max(1, lanes.clientWidth)
+    const height = scroller.clientHeight
+    if (width === this.width && height === this.height && touch === this.rows.touch) return
+    this.rows.touch = touch
+    this.bars.twoLines = touch
+    this.rows.lay(this.packing, this.settings.groups)
+    this.width = width
+    this.height = height
+    this.#axis.invalidate()
+    this.invalidate(true)
+  }
+
+  /** Scrolls as little as needed to show a row, pixels of the body. */
+  showRow(y: number) {
+    const { scroller } = this.parts
+    const { bar } = this.rows
+    if (y < this.#top) scroller.scrollTop = y - 8
+    else if (y + bar > this.#top + this.height) scroller.scrollTop = y + bar + 8 - this.height
+    this.#top = scroller.scrollTop
+  }
+
+  /** The rows were scrolled. */
+  scrolled() {
+    this.#top = this.parts.scroller.scrollTop
+    this.invalidate()
+  }
+
+  /** Moves the now-line. */
+  tick() {
+    this.#axis.now = this.now
+    this.invalidate()
+  }
+
+  /** The instant under a place on the screen, pixels of the window. */
+  timeAt(clientX: number): number {
+    const { view } = this.camera
+    return view.start + ((clientX - this.parts.lanes.getBoundingClientRect().left) * spanOf(view)) / this.width
+  }
+
+  /** Draws in the next frame; `full` when it is more than the view that has changed. */
+  invalidate(full = false) {
+    if (full) this.#isStale = true
+    this.#frame ||= requestAnimationFrame(this.draw)
+  }
+
+  /** Draws now. While many bars are zoomed the painted layer is stretched, and laid out once the view rests. */
+  draw = () => {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    const { view } = this.camera
+    const scale = this.width / spanOf(view)
+    this.#axis.draw(view, scale)
+    const stretch = scale / this.scale
+    const { layer } = this.parts
+    const shift = (this.origin - view.start) * scale
+    if (this.zooming && this.scale > 0 && this.bars.shown.size > MANY && stretch > 0.6 && stretch < 1.6) {
+      layer.style.transform = `translate3d(${shift.toFixed(2)}px,0,0) scaleX(${stretch})`
+    } else {
+      this.#layout(view, scale)
+      layer.style.transform = `translate3d(${((this.origin - view.start) * scale).toFixed(2)}px,0,0)`
+    }
+    const now = performance.now()
+    // A busy machine draws seldom: resting is measured in its own frames, or every frame would be laid out in full.
+    const gap = Math.min(150, now - this.#last)
+    this.#last = now
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => requestAnimationFrame(() => this.#frame || this.settle()), Math.max(90, gap * 2.5))
+  }
+
+  #layout(view: Period, scale: number) {
+    const drawn = this.#drawn
+    // Far from the origin pixels lose their fraction: begin anew.
+    const rescaled = scale !== this.scale || Math.abs(view.start - this.origin) * scale > 400_000
+    const inView = { ...view, top: this.#top, bottom: this.#top + this.height }
+    const isDrawn = !rescaled && contains(drawn, inView)
+    if (isDrawn && !this.#isStale) return
+    this.#isStale = false
+    if (!isDrawn) this.#drawn = airFor(this.#generation === 0 ? 'first' : rescaled ? 'scale' : 'move', inView, drawn)
+    const { start, end, top, bottom } = this.#drawn
+    if (rescaled) this.origin = view.start
+    this.scale = scale
+    this.#generation++
+    for (const { y, lane } of this.rows.between(top, bottom))
+      for (let index = firstAfter(lane, start); index < lane.length; index++) {
+        const item = lane[index]
+        if (!item || item.start >= end) break
+        this.#put(item, y, lane[index + 1]?.start)
+      }
+    this.pin(this.selection.active)
+    this.pin(this.edits.draft?.item.id ?? null)
+    this.bars.sweep(this.#generation)
+  }
+
+  /** The active item and the one being dragged have an element wherever they are. */
+  pin(id: string | null) {
+    const item = this.find(id)
+    if (!item || this.bars.shown.get(item.id)?.generation === this.#generation) return
+    const spot = this.rows.spot(this.packing, item.id)
+    if (spot) this.#put(item, spot.y, spot.next)
+  }
+
+  #put(item: TimelineItem, y: number, next: number | undefined): Bar {
+    const { draft } = this.edits
+    const period = draft?.item.id === item.id ? draft.period : item
+    const left = (period.start - this.origin) * this.scale
+    const width = Math.max(3, (period.end - period.start) * this.scale - 2)
+    // A draft lies over its neighbours: its label keeps to its own bar.
+    const free = next === undefined ? 4000 : (next - item.start) * this.scale
+    const room = period === item ? free : width
+    const box = { left, top: y, width, height: this.rows.bar, room }
+    const { element } = this.bars.place(item, box, this.scale, this.#generation)
+    if (item.id === this.selection.selected) this.selection.paint(element, item)
+    element.classList.toggle('is-draft', period !== item)
+    return this.bars.shown.get(item.id) as Bar // placed on the line above
+  }
+
+  /** Draws one bar again where it is now: while it is dragged. */
+  redraw(id: string) {
+    const item = this.find(id)
+    const spot = item && this.rows.spot(this.packing, id)
+    if (item && spot) this.#put(item, spot.y, spot.next)
+    showReadout(this, spot?.y ?? 0)
+  }
+
+  /** The view rests: what was stretched is laid out, and labels stay in view. */
+  settle() {
+    // The first picture holds what is in view and no more: what panning will need follows now.
+    if (this.#generation === 1) {
+      this.#drawn = nothing
+      this.draw()
+    }
+    if (this.zooming) {
+      this.zooming = false
+      if (this.#isStale || this.scale !== this.width / spanOf(this.camera.view)) return this.draw()
+    }
+    this.bars.stick((this.camera.view.start - this.origin) * this.scale)
+    this.selection.placeTabStop()
+  }
+
+  /** Ends what would still happen by itself. */
+  destroy() {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#rest)
+    this.edits.destroy()
+    this.camera.destroy()
+  }
+}

@@ -1,0 +1,28 @@
+/** The exact period of what is being moved, resized or drawn, beside its bar. */
+
+import type { Period } from '../model/model.ts'
+import { spanOf } from '../model/scale.ts'
+import type { Engine } from './engine.ts'
+
+/** Shows the readout of the draft, whose row is at `y`, pixels of the body; hides it without a draft. */
+export function showReadout(engine: Engine, y: number) {
+  const { draft } = engine.edits
+  engine.parts.readout.hidden = !draft
+  if (draft) placeReadout(engine, y, draft.period, engine.speech.periodOf(draft.item, draft.period))
+}
+
+/** Puts a text above the bar of a period, within the view. */
+export function placeReadout(
+  { parts, camera: { view }, width, rows }: Engine,
+  y: number,
+  period: Period,
+  text: string,
+) {
+  const { readout, lanes } = parts
+  readout.hidden = false
+  readout.textContent = text
+  const middle = ((period.start + period.end) / 2 - view.start) * (width / spanOf(view))
+  const inside = Math.min(Math.max(middle, 110), width - 110)
+  const top = y > 30 ? y - 28 : y + rows.bar + 4
+  readout.style.transform = `translate(${(lanes.offsetLeft + inside).toFixed(0)}px,${top}px) translateX(-50%)`
+}

@@ -1,0 +1,141 @@
+import Big from 'big.js'
+import type { documentWords } from '#shared/locales/fr/document.ts'
+import type { Translated } from '#shared/locales/translated.ts'
+import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/rules/format.ts'
+import type { Summary, SummaryMaterial } from '../sheets/summary/summary.ts'
+import { cellPadding, columnWidth, fitsColumn, sheetWidth, tallRow } from './columns.ts'
+import { division, groupMaterials } from './group.ts'
+import { phrase, printableLine } from './printable.ts'
+import { widthBound } from './text-width.ts'
+
+type SummaryWords = Translated<typeof documentWords.summary>
+type List = Pick<Summary, 'materials' | 'display_mode' | 'has_several_parks' | 'language' | 'currency'>
+
+/** The column to write in, in em of the list's letters. */
+const returned = 5
+/** Room for a word in the columns when figures take the most of it. */
+const column = { reference: 9.2, designation: 11, park: 8.7, group: 18 }
+/** Size of the attributes below a name, in em. */
+const small = 7.5 / 8.5
+
+type Row = {
+  reference: string
+  name: string
+  details: string | null
+  park: string
+  quantity: string
+  unit: string
+  total: string
+  /** May be cut between pages. */
+  tall: boolean
+}
+
+const attribute = (
+  { name, type, unit, value }: SummaryMaterial['attributes'][number],
+  list: List,
+  words: SummaryWords,
+  colon: string,
+) => {
+  const text = () => {
+    if (typeof value === 'boolean') return value ? words.yes : words.no
+    if (typeof value === 'number') return formatDecimal(value, list.language) + (unit ? `\u202f${unit}` : '')
+    return type === 'date' && /^\d{4}-\d\d-\d\d/.test(value) ? formatDate(value, list.language) : value
+  }
+  return phrase(colon, { name, value: text() })
+}
+
+const listRow = (material: SummaryMaterial, value: Big | null, list: List, words: SummaryWords, colon: string): Row => {
+  const money = (amount: Big | number | null) =>
+    amount === null ? words.materials.noValue : formatMoney(amount, list.language, list.currency)
+  const details = material.attributes.map((one) => attribute(one, list, words, colon)).join(' · ')
+  return {
+    reference: printableLine(material.reference, column.reference),
+    name: printableLine(material.name, column.designation),
+    details: details === '' ? null : printableLine(details, column.designation / small),
+    park: printableLine(material.park?.name ?? '', column.park),
+    quantity: formatQuantity(material.quantity, list.language),
+    unit: money(material.replacement_price),
+    total: money(value),
+    tall: material.name.length + details.length > tallRow,
+  }
+}
+
+/** A column of figures with its total below, whose heavier letters take more room. */
+const figuresWidth = (total: string, figures: string[], least: number) =>
+  Math.max(widthBound(total) * 1.07 + cellPadding, columnWidth(figures, least))
+
+/** The list of materials as the template prints it, and its total replacement value (exact). */
+export const materialSections = (list: List, words: SummaryWords, colon: string) => {
+  const { language, currency } = list
+  const { isFlat, withPark, headingOf } = division(list.display_mode, list.has_several_parks, words.materials)
+
+  let replacementTotal = new Big(0)
+  let pieces = 0
+  const groups = groupMaterials(list.materials, list.display_mode, list.has_several_parks).map((group) => {
+    let groupValue = new Big(0)
+    let groupPieces = 0
+    const rows = group.materials.map((material) => {
+      const price = material.replacement_price
+      const value = price === null ? null : new Big(price).times(material.quantity)
+      groupValue = groupValue.plus(value ?? 0)
+      groupPieces += material.quantity
+      return listRow(material, value, list, words, colon)
+    })
+    replacementTotal = replacementTotal.plus(groupValue)
+    pieces += groupPieces
+    return {
+      name: isFlat ? null : printableLine(headingOf(group), column.group),
+      context: group.context === null ? null : printableLine(group.context, column.group),
+      quantity: formatQuantity(groupPieces, language),
+      total: rows.every((row) => row.total === words.materials.noValue)
+        ? words.materials.noValue
+        : formatMoney(groupValue, language, currency),
+      rows,
+    }
+  })
+
+  const totals = {
+    quantity: formatQuantity(pieces, language),
+    value: formatMoney(replacementTotal, language, currency),
+  }
+  const rows = groups.flatMap((group) => group.rows)
+  const widths = {
+    reference: columnWidth(new Set(rows.map((row) => row.reference)), 4.5, 10),
+    park: withPark ? columnWidth(new Set(rows.map((row) => row.park)), 5, 9.5) : 0,
+    quantity: figuresWidth(
+      totals.quantity,
+      groups.map((group) => group.quantity),
+      3.4,
+    ),
+    unit: columnWidth(
+      rows.map((row) => row.unit),
+      6.8,
+    ),
+    total: figuresWidth(
+      totals.value,
+      groups.map((group) => group.total),
+      6.8,
+    ),
+  }
+  const designation = sheetWidth - returned - Object.values(widths).reduce((sum, width) => sum + width, 0)
+  /** How many lines a row is known to take, or 0 where that has to be measured. */
+  const height = (row: Row) =>
+    fitsColumn(row.reference, widths.reference) &&
+    fitsColumn(row.park, widths.park || sheetWidth) &&
+    fitsColumn(row.name, designation) &&
+    (row.details === null || fitsColumn(row.details, designation, small))
+      ? row.details === null
+        ? 1
+        : 2
+      : 0
+  return {
+    replacementTotal,
+    sheet: {
+      groups: groups.map((group) => ({ ...group, heights: group.rows.map(height) })),
+      with_park: withPark,
+      widths,
+      total_quantity: totals.quantity,
+      total_value: totals.value,
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Language } from '#shared/language.ts'
+import { documentWords as en } from '#shared/locales/en/document.ts'
+import { documentWords as fr } from '#shared/locales/fr/document.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
+import { formatInstant, formatInstants, formatMoney, formatPeriod } from '#shared/rules/format.ts'
+import type { DisplayMode } from '#shared/settings.ts'
+import { pdfFileName } from '../../file-name.ts'
+import { type Letterhead, letterhead } from '../../paper/letterhead.ts'
+import { fitLogo } from '../../paper/logo.ts'
+import { materialSections } from '../../paper/material-sections.ts'
+import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
+import { mostOnOnePage, typeset } from '../../worker/typeset.ts'
+
+type Named = { id: number; name: string }
+
+export type SummaryPerson = {
+  full_name: string
+  company: { legal_name: string; full_address: string | null } | null
+  full_address: string | null
+  phone: string | null
+  email: string | null
+}
+export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replacement_price'> & {
+  attributes: Omit<EventMaterial['attributes'][number], 'id'>[]
+  /** What the event takes. */
+  quantity: number
+  park: Named | null
+  category: Named | null
+  sub_category: Named | null
+}
+
+/**
+ * Everything on an event's release sheet (rules/paper.md#10, rules/paper.md#11), as the rows have it; formatting is done here.
+ */
+export type Summary = {
+  language: Language
+  /** `general.timezone`: technicians and print date are shown on its clock. */
+  timezone: string
+  /** `billing.currency` */
+  currency: string
+  company: Letterhead
+  event: {
+    title: string
+    /** Wall clock of the site. */
+    start_date: string
+    end_date: string
+    location: string | null
+    description: string | null
+    is_confirmed: boolean
+  }
+  /** In the event's order; the first stands at the head of the sheet. */
+  beneficiaries: SummaryPerson[]
+  /** One row per assignment; times are UTC instants. */
+  technicians: {
+    full_name: string
+    phone: string | null
+    start_time: string
+    end_time: string
+    position: string | null
+  }[]
+  materials: SummaryMaterial[]
+  /** `eventSummary.materialDisplayMode` */
+  display_mode: DisplayMode
+  /** Whether the site has more than one park. */
+  has_several_parks: boolean
+  /** `eventSummary.customText` */
+  custom_text: { title: string | null; content: string | null }
+  /** UTC instant. */
+  printed_at: string
+}
+
+const catalogue = { fr, en } as const
+
+/** Room in the sheet's columns, in em of the letters that stand there. */
+const columns = { title: 22, company: 30, section: 42, half: 25, full: 55, technician: 14, phone: 9.5 }
+
+const personLines = (person: SummaryPerson): string[] => {
+  const address = person.full_address ?? person.company?.full_address ?? ''
+  const contact = [person.phone, person.email].filter((part) => part).join(' · ')
+  const rows = [person.full_name, person.company?.legal_name ?? '', ...address.split('\n'), contact]
+  return rows.map((row) => printableLine(row, columns.half)).filter((row) => row !== '')
+}
+
+const technicianRows = ({ technicians, language, timezone }: Summary) =>
+  technicians
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.full_name.localeCompare(b.full_name, 'fr'))
+    .map((technician) => [
+      printableLine(technician.full_name, columns.technician),
+      printableLine(technician.phone ?? '', columns.phone),
+      // Breaks, if it must, after the dash and nowhere else.
+      formatInstants(technician.start_time, technician.end_time, language, timezone)
+        .replaceAll(' ', '\u00a0')
+        .replace('–\u00a0', '– '),
+      printableLine(technician.position ?? '', columns.technician),
+    ])
+
+/** What the template prints: strings only, in the reader's language. */
+export const summarySheet = (summary: Summary, logoWidth: number | null) => {
+  const { company, event, language, currency } = summary
+  const words = catalogue[language]
+  const [first, ...others] = summary.beneficiaries
+  const materials = materialSections(summary, words.summary, words.frame.colon)
+  const fact = (name: string, lines: string[]) => (lines.length > 0 ? [{ name, lines }] : [])
+  const companyName = printableLine(company.name, columns.company)
+  return {
+    language,
+    words: { ...words.frame, ...words.summary },
+    kind: words.summary.title,
+    file_title: printableLine(`${words.summary.title} – ${event.title}`, unbounded),
+    running_title: shortened(event.title, 90),
+    running_foot: shortened(company.name, 70),
+    printed: phrase(words.frame.printed, { date: formatInstant(summary.printed_at, language, summary.timezone) }),
+    company: {
+      name: companyName,
+      logo_width: logoWidth,
+      lines: letterhead(company, words.frame),
+    },
+    title: printableLine(event.title, columns.title),
+    confirmed: event.is_confirmed ? words.summary.confirmed : null,
+    facts: {
+      left: [
+        ...fact(words.summary.dates, [formatPeriod(event.start_date, event.end_date, language)]),
+        ...fact(words.summary.location, paragraphs(event.location, columns.half).flat()),
+        ...fact(words.summary.replacementTotal, [formatMoney(materials.replacementTotal, language, currency)]),
+      ],
+      right: fact(words.summary.beneficiary, first ? personLines(first) : []),
+    },
+    beneficiaries: others.map(personLines),
+    description: paragraphs(event.description, columns.full),
+    technicians: technicianRows(summary),
+    ...materials.sheet,
+    custom_title: summary.custom_text.title ? printableLine(summary.custom_text.title, columns.section) : null,
+    custom_text: paragraphs(summary.custom_text.content, columns.full),
+  }
+}
+
+/**
+ * Lays an event's release sheet out as PDF, in this thread: 15 ms for a page, seconds for thousands of lines. A server
+ * asks `startDocuments` instead, which does it off its event loop.
+ * @throws DocumentFailure `typeset` when the sheet cannot be laid out
+ */
+export const renderSummary = async (summary: Summary): Promise<Uint8Array> => {
+  const logo = await fitLogo(summary.company.logo)
+  const sheet = summarySheet(summary, logo?.width ?? null)
+  const lines = summary.materials.length
+  return typeset('summary', sheet, { logo: logo?.png, lines, mayTighten: lines <= mostOnOnePage })
+}
+
+/** `Fiche_de_sortie-<company>-<title>.pdf`, `Release_sheet-…` (rules/paper.md#4). */
+export const summaryFileName = (language: Language, company: string, title: string): string =>
+  pdfFileName([catalogue[language].summary.fileName, company, title])

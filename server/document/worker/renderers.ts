@@ -1,0 +1,34 @@
+import { type FacturX, renderFacturX, renderUbl } from '../../e-invoice/factur-x.ts'
+import type { EInvoiceSource } from '../../e-invoice/invoice.ts'
+import { type BillingPaper, renderBilling } from '../sheets/billing/billing.ts'
+import { renderReturnSheet } from '../sheets/return-sheet/return-sheet.ts'
+import { renderStockList, type StockList } from '../sheets/stock-list/stock-list.ts'
+import { renderSummary, type Summary } from '../sheets/summary/summary.ts'
+
+/** Every kind of document and what it is made from; a new kind is one line here and one template. */
+export type DocumentData = {
+  summary: Summary
+  returnSheet: Summary
+  billing: BillingPaper
+  facturX: FacturX
+  ubl: EInvoiceSource
+  stockList: StockList
+}
+export type DocumentKind = keyof DocumentData
+
+const renderers: { [K in DocumentKind]: (data: DocumentData[K]) => Promise<Uint8Array> } = {
+  summary: renderSummary,
+  returnSheet: renderReturnSheet,
+  billing: renderBilling,
+  facturX: renderFacturX,
+  ubl: renderUbl,
+  stockList: renderStockList,
+}
+
+/** What goes to a worker thread and comes back from it. */
+export type Request<K extends DocumentKind = DocumentKind> = { [P in K]: { kind: P; data: DocumentData[P] } }[K]
+export type Response = { pdf: Uint8Array<ArrayBuffer> } | { error: string }
+
+/** Lays out what was asked for. */
+export const renderDocument = <K extends DocumentKind>({ kind, data }: Request<K>): Promise<Uint8Array> =>
+  renderers[kind](data)

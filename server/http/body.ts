@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { clean } from '#shared/clean.ts'
+import type { NamedRoute } from '#shared/contract.ts'
+import { received, type Upload } from '#shared/field.ts'
+import { addIssue, type Issues } from '#shared/invalid.ts'
+import type { Services } from '../context.ts'
+import { chunksOf } from '../files/incoming.ts'
+import { Problem } from '../problem.ts'
+import { type Part, partsOf, readHeader } from './multipart.ts'
+import { refuseEndlessNesting } from './nesting.ts'
+import { refuseManyKeys, withNumbers } from './sent-value.ts'
+import { isPlain } from './validate.ts'
+
+/** What was sent; undefined when nothing was. `refused` are files that belong nowhere, by field. */
+export type Body = { value: unknown; refused: Issues }
+/** The parts of a route that say what its body may be. */
+type Rules = Pick<NamedRoute, 'body' | 'can' | 'bulk' | 'files' | 'plainFiles'>
+
+/** Bytes of a body: of JSON, of one with thousands of rows, of one that anyone may send (rules/http.md#8). */
+const jsonBody = 5_242_880
+const bulkBody = 16_777_216
+const publicBody = 16_384
+/** Files one form may hold. */
+const mostFiles = 20
+
+/**
+ * The body of a POST or PUT, also of one that wants nothing of it: JSON, or multipart whose part
+ * `@data` is the JSON and whose other parts are files named by the base64 of the path where they
+ * belong in it (rules/http.md#5, rules/http.md#6). Strings arrive trimmed and empty ones as null
+ * (rules/http.md#10). Files lie in the store's temporary folder until the caller forgets them.
+ * @param temporary gets the path of every file before it is written: the caller removes those that are left
+ * @throws request.malformed, request.too_large, request.unsupported_type
+ */
+export async function readBody(
+  request: FastifyRequest,
+  route: Rules,
+  { files, config }: Services,
+  temporary: string[],
+): Promise<Body> {
+  const { value: type, params } = readHeader(request.headers['content-type'] ?? '')
+  const isPublic = route.can === 'public:any'
+  if (!['identity', ''].includes(request.headers['content-encoding'] ?? '')) {
+    throw new Problem('request.unsupported_type')
+  }
+  if (type !== 'multipart/form-data') {
+    if (isEmpty(request)) return { value: undefined, refused: {} }
+    if (type !== 'application/json') throw new Problem('request.unsupported_type')
+    const most = isPublic ? publicBody : route.bulk ? bulkBody : jsonBody
+    return { value: readJson(await whole(chunksOf(request, most), most), route), refused: {} }
+  }
+  const most = isPublic ? publicBody : mostFiles * config.maxUploadSize + jsonBody
+  const parts = partsOf(chunksOf(request, most), params.boundary ?? '')
+  const receive = async (part: Part, mostBytes: number): Promise<Upload> => {
+    const name = randomUUID()
+    temporary.push(files.temporary(name))
+    let tooLarge = false
+    const kept = upTo(part.content, mostBytes, () => {
+      tooLarge = true
+    })
+    const { path, size } = await files.receive(name, kept)
+    return { [received]: true, name: sentName(part), size, path, tooLarge }
+  }
+  return route.plainFiles
+    ? readFiles(parts, (part) => receive(part, config.maxUploadSize))
+    : readForm(parts, route, receive)
+}
+
+const isEmpty = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && ['0', undefined].includes(headers['content-length'])
+
+/** `@data`, and files where the route says that they belong. */
+async function readForm(
+  parts: AsyncIterable<Part>,
+  route: Rules,
+  receive: (part: Part, mostBytes: number) => Promise<Upload>,
+): Promise<Body> {
+  const { files: places = {} } = route
+  const refused: Issues = {}
+  const uploads = new Map<string, Upload>()
+  let text: string | undefined
+  let count = 0
+  for await (const part of parts) {
+    if (part.name === '@data') {
+      if (text !== undefined) throw new Problem('request.malformed') // which of the two is meant is not known
+      text = await whole(part.content, jsonBody)
+      continue
+    }
+    const path = pathOf(part.name)
+    const mostBytes = Object.hasOwn(places, path) ? places[path] : undefined
+    if (part.filename === undefined && mostBytes === undefined) continue
+    if (++count > mostFiles) throw new Problem('request.too_large')
+    if (mostBytes === undefined) {
+      // A form's field without a chosen file sends an empty part without a name.
+      if ((await sizeOf(part)) > 0 || part.filename !== '') addIssue(refused, fieldOf(path), { key: 'file_misplaced' })
+      continue
+    }
+    const upload = await receive(part, mostBytes)
+    if (upload.name === '' && upload.size === 0) continue
+    if (uploads.has(path)) addIssue(refused, fieldOf(path), { key: 'too_many', facts: { count: 1 } })
+    uploads.set(path, upload)
+  }
+  const value = text ? readJson(text, route) : {}
+  for (const [path, upload] of uploads) {
+    if (!place(value, path.split('.'), upload)) addIssue(refused, fieldOf(path), { key: 'file_misplaced' })
+  }
+  return { value, refused }
+}
+
+/**
+ * The files of plain multipart, whatever their parts are called, as `files` (rules/http.md#6). Those beyond
+ * what one form may hold are read, dropped and counted. A field in which no file was chosen is left out.
+ */
+async function readFiles(parts: AsyncIterable<Part>, receive: (part: Part) => Promise<Upload>): Promise<Body> {
+  const uploads: Upload[] = []
+  for await (const part of parts) {
+    if (part.filename === undefined) continue
+    if (uploads.length < mostFiles) {
+      const upload = await receive(part)
+      if (upload.name !== '' || upload.size > 0) uploads.push(upload)
+    } else {
+      uploads.push({ [received]: true, name: sentName(part), size: 0, path: '', tooLarge: false })
+    }
+  }
+  return { value: { files: uploads }, refused: {} }
+}
+
+/** All bytes as text. @throws request.too_large beyond so many bytes, request.malformed for bytes that are no UTF-8 */
+async function whole(chunks: AsyncIterable<Buffer>, most: number): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > most) throw new Problem('request.too_large')
+    parts.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+  } catch (cause) {
+    throw Object.assign(new Problem('request.malformed'), { cause })
+  }
+}
+
+/** The first so many bytes; the rest is read, dropped and told once. */
+async function* upTo(content: AsyncIterable<Buffer>, most: number, tellMore: () => void): AsyncGenerator<Buffer> {
+  let room = most
+  for await (const chunk of content) {
+    if (chunk.length > room) tellMore()
+    if (room > 0) yield chunk.subarray(0, room)
+    room -= Math.min(room, chunk.length)
+  }
+}
+
+/** Bytes of a part that is not kept. */
+async function sizeOf({ content }: Part): Promise<number> {
+  let size = 0
+  for await (const chunk of content) size += chunk.length
+  return size
+}
+
+/** What a form escapes in the name of a file, and nothing else (HTML, multipart/form-data). */
+const escapes: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+/** The name of a file without the folders that some browsers send with it. */
+const sentName = ({ filename = '' }: Pick<Part, 'filename'>): string => {
+  const own = filename.split(/[\\/]/).at(-1) ?? ''
+  return own === '.' || own === '..' ? '' : own.replace(/%(22|0D|0A)/g, (code) => escapes[code] ?? code)
+}
+
+/** The path a part's name encodes; the name itself when it is no base64 of a text. */
+function pathOf(name: string): string {
+  const path = Buffer.from(name, 'base64').toString('utf8')
+  const isEncoded = Buffer.from(path).toString('base64').replace(/=+$/, '') === name.replace(/=+$/, '')
+  return isEncoded ? path : name
+}
+/** Field an answer names for a path: nested records nest; anything else is named as it is. */
+const fieldOf = (path: string): string[] => (/^\w+(\.\w+){0,5}$/.test(path) ? path.split('.') : [path])
+
+/** The JSON of a body as handlers get it; undefined for no text. Numbers are read before texts are trimmed: they have no spaces. */
+function readJson(text: string, { body, bulk }: Rules): unknown {
+  if (text === '') return undefined
+  const value = parseJson(text)
+  refuseEndlessNesting(value)
+  refuseManyKeys(body, value, bulk)
+  return clean(withNumbers(body, value))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw Object.assign(new Problem('request.malformed'), { cause })
+  }
+}
+
+/** Puts a file where it belongs; false when something else is there that holds no fields. */
+function place(target: unknown, [name = '', ...rest]: string[], upload: Upload): boolean {
+  if (!isPlain(target)) return false
+  if (rest.length > 0) {
+    target[name] ??= {}
+    return place(target[name], rest, upload)
+  }
+  target[name] = upload
+  return true
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+import { packageRoot } from '../root.ts'
+import { addressOf, isApi } from './request-address.ts'
+
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "style-src 'self' 'unsafe-inline'", // Mantine and the timeline place elements by inline style
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:", // spreadsheets are packed in a worker made of the page's own code
+  "object-src 'none'",
+  "base-uri 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Serves the built client: its files under `assets`, its page for any other GET, to anyone (rules/http.md#1). */
+export async function serveClient(app: FastifyInstance, { config }: Services): Promise<void> {
+  const folder = join(packageRoot(), 'dist', 'client')
+  const page = existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null
+  // Relative addresses in the page are read from the base path, whatever the depth of the page's own address.
+  const html = page?.replace('<head>', `<head><base href="${config.basePath}/">`)
+  if (page) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: `${config.basePath}/assets/`,
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const { path } = addressOf(request)
+    const inside = path === config.basePath || path.startsWith(`${config.basePath}/`)
+    if (!inside || isApi(request, config) || !['GET', 'HEAD'].includes(request.method) || !html)
+      return app.answerUnknown(request, reply)
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client, useSite } from '#test/server.ts'
+import { buildApp } from '../app.ts'
+
+const site = useSite()
+const shop = 'https://shop.example.org'
+/** The same site, which one other origin may call. */
+let app: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  app = await buildApp({ ...site.services, config: { ...site.services.config, corsOrigins: [shop] } })
+})
+afterAll(() => app.close())
+
+const allowed = (headers: Record<string, unknown>) => headers['access-control-allow-origin']
+/** What a browser asks before a page of that origin may write. */
+const preflight = async (origin: string) =>
+  (
+    await app.inject({
+      method: 'OPTIONS',
+      url: '/api/parks',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,if-unmodified-since-version',
+      },
+    })
+  ).headers
+
+// rules/http.md#30
+describe('a page of another origin', () => {
+  test('that is listed may call the API by Bearer header', async () => {
+    const asked = await preflight(shop)
+    expect(allowed(asked)).toBe(shop)
+    expect(String(asked['access-control-allow-methods'])).toContain('POST')
+    for (const header of ['authorization', 'content-type', 'if-unmodified-since-version'])
+      expect(String(asked['access-control-allow-headers'])).toContain(header)
+    const admin = client(app, 0, (await site.as('admin')).token)
+    const made = await admin.send('POST', '/api/parks', { body: { name: 'Dépôt' }, headers: { origin: shop } })
+    expect([made.status, allowed(made.headers)]).toEqual([201, shop])
+    expect(String(made.headers.vary).toLowerCase()).toContain('origin')
+  })
+
+  test('never uses the cookie: browsers may not send it along, and a write by it is refused', async () => {
+    const { token } = await site.as('admin')
+    expect((await preflight(shop))['access-control-allow-credentials']).toBeUndefined()
+    const byCookie = { cookie: `Authorization=${token}`, origin: shop, 'sec-fetch-site': 'cross-site' }
+    const anonymous = client(app, 0, '')
+    const read = await anonymous.send('GET', '/api/parks', { headers: byCookie })
+    expect(read.headers['access-control-allow-credentials']).toBeUndefined()
+    const write = await anonymous.send('POST', '/api/parks', { body: { name: 'Dépôt' }, headers: byCookie })
+    expect([write.status, write.body.error.key]).toEqual([403, 'request.cross_origin'])
+  })
+
+  test.each(['https://evil.example', 'http://shop.example.org', `${shop}.evil.example`, `${shop}:8443`, 'null'])(
+    'that is not listed, %s, is allowed nothing',
+    async (origin) => {
+      expect(allowed(await preflight(origin))).toBeUndefined()
+      const { token } = await site.as('visitor')
+      const read = await client(app, 0, token).send('GET', '/api/config', { headers: { origin } })
+      expect(allowed(read.headers)).toBeUndefined()
+    },
+  )
+
+  test('is allowed nothing where none is listed', async () => {
+    const { headers } = await site.anonymous.send('GET', '/api/config', { headers: { origin: shop } })
+    expect(allowed(headers)).toBeUndefined()
+  })
+})

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { NamedRoute, Parsed, Route } from '#shared/contract.ts'
+import type { Ctx } from '../context.ts'
+import { Problem } from '../problem.ts'
+import { seenVersion } from '../record/seen-version.ts'
+import type { Body } from './body.ts'
+import type { Before, Direct, OnRecord, Prepared, Versioned } from './serve.ts'
+import { isPlain, parse, readable } from './validate.ts'
+
+/** Does a handler's slow work; what cannot be done yet is refused in its turn, by the handler. */
+export async function prepare(
+  route: NamedRoute,
+  { prepare, handler }: Prepared<Route>,
+  before: Before,
+  input: Record<string, unknown>,
+  body: Body | undefined,
+): Promise<Direct<Route>> {
+  try {
+    const result = await prepare(before, validated(route, input, body) as Parsed<Route>)
+    return handler(() => result)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    return handler(() => {
+      throw error
+    })
+  }
+}
+
+/** The parts of a request with its body as the schema reads it. @throws request.empty, request.invalid */
+function validated(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined): object {
+  const { value: sent, refused = {} } = body ?? {}
+  const isRefused = Object.keys(refused).length > 0
+  if (!route.body) {
+    if (isRefused) throw new Problem('request.invalid', { issues: refused })
+    return input
+  }
+  const isEmpty = sent == null || (isPlain(sent) && Object.keys(sent).length === 0)
+  if (isEmpty && !isRefused && !route.namesAllFields && !route.hasDefaults) throw new Problem('request.empty')
+  return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields, refused) }
+}
+
+/** Runs a handler inside its transaction; the checks come in the order of rules/http.md#25. */
+export async function runHandler(
+  ctx: Ctx,
+  route: NamedRoute,
+  handler: Direct<Route>,
+  input: Record<string, unknown>,
+  body: Body | undefined,
+): Promise<unknown> {
+  if (typeof handler === 'function') return handler(ctx, validated(route, input, body) as Parsed<Route>)
+  if (!('on' in handler)) return handler.run(ctx, await whole(ctx, route, handler.check, input, body, null))
+  // `input` holds what this route's own type says; the common type of all routes is empty.
+  const current = await handler.on(ctx, input as never, isPlain(body?.value) ? body.value : {})
+  checkVersion(ctx.request, current)
+  return handler.run(ctx, await whole(ctx, route, handler.check, input, body, current), current)
+}
+
+/** The valid input. When the schema refuses some of it, the noun's rules check the rest, and one answer reports all faults. */
+async function whole(
+  ctx: Ctx,
+  route: NamedRoute,
+  check: OnRecord<Route>['check'],
+  input: Record<string, unknown>,
+  body: Body | undefined,
+  current: unknown,
+): Promise<Parsed<Route>> {
+  try {
+    return validated(route, input, body) as Parsed<Route>
+  } catch (error) {
+    const issues = error instanceof Problem ? error.facts.issues : undefined
+    if (check && issues && route.body instanceof z.ZodObject && isPlain(body?.value)) {
+      ctx.refused = issues
+      await check(ctx, { ...input, body: readable(route.body, body.value, issues) } as never, current)
+    }
+    throw error // the rules find nothing more
+  }
+}
+
+/** Refuses a stale If-Unmodified-Since-Version with 409 and the record as it is now (rules/http.md#21). */
+function checkVersion(request: FastifyRequest, current: Versioned): void {
+  const seen = seenVersion(request)
+  if (seen !== undefined && seen !== current.version)
+    throw new Problem('record.edited_meanwhile', { details: { current } })
+}

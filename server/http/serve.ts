@@ -1,0 +1,299 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import {
+  fromSearchParams,
+  isJson,
+  type NamedRoute,
+  type Parsed,
+  type Route,
+  type RouteTable,
+  takesBody,
+} from '#shared/contract.ts'
+import { Flag, Id } from '#shared/field.ts'
+import { can } from '#shared/permissions.ts'
+import type { Caller, Ctx, Services, Site, Written } from '../context.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+import type { InTurn } from '../process/in-turn.ts'
+import { asProblem } from '../record/constraint.ts'
+import { accepted } from '../words.ts'
+import { readBody } from './body.ts'
+import { type FileAnswer, type StreamAnswer, sendFile, sendStream } from './reply.ts'
+import { addressOf } from './request-address.ts'
+import { prepare, runHandler } from './run-handler.ts'
+import { parse } from './validate.ts'
+
+/** What a handler gives back for a route. A returned Problem is answered, and what was written stays: a failed sign-in is counted. */
+export type Answer<R extends Route> =
+  | Problem
+  | (R['reply'] extends z.ZodType
+      ? z.input<R['reply']>
+      : R['reply'] extends { kind: 'file' }
+        ? FileAnswer
+        : R['reply'] extends { kind: 'stream'; event: infer E extends z.ZodType }
+          ? StreamAnswer<z.input<E>>
+          : R['reply'] extends { kind: 'redirect' }
+            ? string
+            : undefined)
+
+type CtxOf<R extends Route> = Ctx<R['can'] extends 'public:any' ? Caller | null : Caller>
+type Run<R extends Route> = (ctx: CtxOf<R>, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
+export type Versioned = { version: number }
+/** A handler about one record: loaded (404), checked against its state (403, 409) and version before the body is read. */
+export type OnRecord<R extends Route> = {
+  on(ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
+  run(ctx: CtxOf<R>, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
+  check?: Check<R>
+}
+/** A handler that makes something, with the rules that can be looked into while a part of the body is refused. */
+type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
+export type Direct<R extends Route> = Run<R> | Checked<R> | OnRecord<R>
+/**
+ * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema
+ * refuses: one answer reports all faults (rules/http.md#26). It throws a Problem made from `ctx.refused`.
+ */
+type Check<R extends Route, C = unknown> = (ctx: CtxOf<R>, input: Readable<R>, current: C) => Promise<unknown>
+type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
+  (R['body'] extends z.ZodType ? { body: Partial<z.output<R['body']>> } : unknown)
+/** A handler with slow work that is done before its transaction begins. */
+export type Prepared<R extends Route> = {
+  prepare(before: Before<R>, input: Parsed<R>): unknown
+  handler(result: () => unknown): Direct<R>
+}
+/** What such work has: `db` is the pool. */
+export type Before<R extends Route = Route> = Pick<CtxOf<R>, 'db' | 'user' | 'services' | 'request' | 'onFailure'>
+export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Prepared<T[K]> }
+
+/**
+ * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is absent or invisible and 403 or 409
+ * when its state forbids the write; `sent` is the raw body, for rules that allow a field sent with its present value.
+ * The caller's version is then compared, the body validated, and `run` gets all three (rules/http.md#25).
+ */
+export const onRecord = <R extends Route, C extends Versioned>(
+  on: (ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
+  run: (ctx: CtxOf<R>, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
+  check?: Check<R, C>,
+): OnRecord<R> => ({ on, run: run as OnRecord<R>['run'], check: check as Check<R> }) // they only ever get what their own `on` gave
+
+/** Handler of a creation. Faults found by its rules, `check`, are reported together with those of the schema. */
+export const checked = <R extends Route>(check: Check<R>, run: Run<R>): Checked<R> => ({ check, run })
+
+/**
+ * Handler whose slow work, a picture or a hash, does not block other requests: it is done once the body is known to be valid and before the
+ * transaction begins. `handler` asks for its result, or its refusal, where that has its place in the order of checks.
+ */
+export const prepared = <R extends Route, P>(
+  prepare: (before: Before<R>, input: Parsed<R>) => Promise<P>,
+  handler: (result: () => P) => Direct<R>,
+): Prepared<R> => ({ prepare, handler: handler as Prepared<R>['handler'] }) // `result` gives what its own `prepare` gave
+
+export type HttpDeps = {
+  services: Services
+  /** Who sends the request; null without a token. Throws session.expired for a token that no longer holds. */
+  authenticate(request: FastifyRequest): Promise<Caller | null>
+  site(db: Db): Promise<Site>
+  /** Writes the announcements into the transaction that made them. */
+  announce(db: Db, written: Written[], by: Caller | null): Promise<void>
+}
+
+type Served = (Direct<Route> | Prepared<Route>) & { turn?: InTurn }
+
+/** Serves a noun's route table: authenticate, gate, parse, one transaction per write, commit, effects, reply. */
+export function serve<T extends RouteTable>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  table: T,
+  handlers: Handlers<T>,
+): void {
+  const byAddress = new Map<string, { route: NamedRoute; handler: Served }[]>()
+  for (const [key, route] of Object.entries(table)) {
+    const address = `${route.method} ${routePath(deps.services.config.basePath, route)}`
+    // The table's keys are the handlers'; their common shape is all this loop needs.
+    const entry = { route: route as NamedRoute, handler: handlers[key as keyof T] as Served }
+    byAddress.set(address, [...(byAddress.get(address) ?? []), entry])
+  }
+  for (const [address, sharing] of byAddress) {
+    const entries = readingTheirChoice(sharing)
+    const [method = 'GET', url = '/'] = address.split(' ')
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: true,
+      handler: async (request, reply) => {
+        const query = fromSearchParams(new URLSearchParams(addressOf(request).query))
+        const chosen =
+          entries.find(({ route }) => route.when && matches(route.when, query)) ??
+          entries.find(({ route }) => !route.when)
+        if (!chosen) throw new Problem('route.unknown')
+        const temporary: string[] = []
+        try {
+          return await handle(deps, chosen.route, chosen.handler, request, reply, query, temporary)
+        } finally {
+          for (const path of temporary) await deps.services.files.forget(path)
+        }
+      },
+    })
+  }
+}
+
+/**
+ * Routes of one address, each of which also reads the parameter that chooses between them: a flag like any other,
+ * so a value that is neither yes nor no is 400 (rules/http.md#17). The tables leave it out: a screen's address is
+ * read by its route's query, and a screen chooses by route.
+ */
+function readingTheirChoice<E extends { route: NamedRoute }>(entries: readonly E[]): E[] {
+  const flags = entries.flatMap(({ route: { when } }) =>
+    when?.value === undefined ? [] : [[when.param, Flag.optional()] as const],
+  )
+  if (flags.length === 0) return [...entries]
+  return entries.map((entry) => ({
+    ...entry,
+    route: { ...entry.route, query: (entry.route.query ?? z.object({})).extend(Object.fromEntries(flags)) },
+  }))
+}
+
+const matches = (when: NonNullable<Route['when']>, query: Record<string, unknown>): boolean => {
+  const sent = query[when.param]
+  return when.value === undefined ? sent !== undefined : sent === when.value || (when.value === '0' && sent === 'false')
+}
+
+/** Path of a route for the router: ids are digits, anything else is an unknown route (rules/http.md#2). */
+export function routePath(basePath: string, route: Route): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => (route.params ? `:${name}` : `:${name}(^\\d+$)`))
+  return `${basePath}${route.under === 'root' ? '' : '/api'}${path}`
+}
+
+async function handle(
+  deps: HttpDeps,
+  route: NamedRoute,
+  handler: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rawQuery: Record<string, unknown>,
+  temporary: string[],
+): Promise<unknown> {
+  const { services } = deps
+  const user = await callerFor(deps, route, request)
+  request.caller = user
+  if (route.can !== 'public:any') {
+    if (!user) throw new Problem('session.required')
+    if (!can(user.group, route.can)) throw new Problem('access.forbidden')
+  }
+  const input: Record<string, unknown> = {}
+  if (route.path.includes('{')) input.params = readParams(route, request.params)
+  if (route.query) input.query = parse(route.query, rawQuery)
+  const sent = takesBody(route) ? await readBody(request, route, services, temporary) : undefined
+
+  const effects: (() => unknown)[] = []
+  const undo: (() => unknown)[] = []
+  const onFailure = (work: () => unknown) => undo.push(work)
+  const written: Written[] = []
+  const run = async (db: Db, ready: Direct<Route>) => {
+    const site = await deps.site(db)
+    const ctx: Ctx<Caller | null> = {
+      db,
+      user,
+      site,
+      language: user?.language ?? accepted(request.headers['accept-language']) ?? site.general.defaultLanguage,
+      now: services.now(),
+      services,
+      request,
+      changed: (one) => written.push(one),
+      afterCommit: (work) => effects.push(work),
+      onFailure,
+      refused: {},
+      sessionCookie: (token, expires) => setSessionCookie(services, reply, token, expires),
+    }
+    const answer = await runHandler(ctx as Ctx, route, ready, input, sent)
+    if (written.length > 0) await deps.announce(db, written, user)
+    return answer
+  }
+  try {
+    // Reads run on the pool; every write is one transaction, committed before the answer.
+    const { db } = services.database
+    const before = { db, user: user as Caller, services, request, onFailure } // null on public routes alone, whose handlers know
+    const ready = 'prepare' in handler ? await prepare(route, handler, before, input, sent) : handler
+    const write = () => inTransaction(db, (inner) => run(inner, ready))
+    const answer = await (route.method === 'GET' ? run(db, ready) : handler.turn ? handler.turn(write) : write())
+    undo.length = 0 // what was written stays, even if something fails from here on
+    for (const effect of effects) await effect()
+    if (answer instanceof Problem) throw answer
+    return send(services, route, request, reply, answer)
+  } catch (error) {
+    for (const work of undo) await work()
+    throw asProblem(error)
+  }
+}
+
+/** For a public route a session that is over, or carried from elsewhere, is as good as none: it may be there to sign in again. */
+async function callerFor(
+  { authenticate }: HttpDeps,
+  route: NamedRoute,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  try {
+    return await authenticate(request)
+  } catch (error) {
+    const unusable = error instanceof Problem && ['session.expired', 'request.cross_origin'].includes(error.key)
+    if (route.can === 'public:any' && unusable) return null
+    throw error
+  }
+}
+
+function readParams(route: Route, params: unknown): Record<string, unknown> {
+  if (route.params) {
+    const read = route.params.safeParse(params)
+    if (!read.success) throw new Problem('record.not_found')
+    return read.data
+  }
+  return Object.fromEntries(
+    Object.entries(params as Record<string, string>).map(([name, text]) => {
+      const id = Id.safeParse(Number(text))
+      if (!id.success) throw new Problem('record.not_found') // more digits than an id can have
+      return [name, id.data]
+    }),
+  )
+}
+
+function send(
+  { config }: Services,
+  route: NamedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown {
+  const { reply: shape } = route
+  if (isJson(shape)) {
+    reply.status(route.status ?? (route.method === 'POST' ? 201 : 200))
+    // A handler that answers another shape is a bug: 500. Thousands of rows are checked only where no user waits for them.
+    return route.bulk && config.environment === 'production' ? answer : shape.parse(answer)
+  }
+  switch (shape.kind) {
+    case 'file':
+      return sendFile(request, reply, answer as FileAnswer)
+    case 'stream':
+      return sendStream(request, reply, answer as StreamAnswer<unknown>)
+    case 'redirect':
+      return reply.redirect(answer as string, 302)
+    case 'empty':
+      return reply.status(204).send()
+  }
+}
+
+function setSessionCookie({ config }: Services, reply: FastifyReply, token: string | null, expires?: Date): void {
+  const options = {
+    path: config.basePath === '' ? '/' : config.basePath,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.baseUrl.startsWith('https:'),
+  } as const
+  if (token === null) reply.clearCookie('Authorization', options)
+  else reply.setCookie('Authorization', token, { ...options, expires })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once authentication has run, for the error's language and the log. */
+    caller?: Caller | null
+  }
+}

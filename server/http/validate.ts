@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { addIssue, type Issues, issuesOf } from '#shared/invalid.ts'
+import { Problem } from '../problem.ts'
+
+export const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * What was sent, through its schema.
+ * @param namesAll a refusal names every field, those without fault with an empty list (rules/session.md#2)
+ * @param refused what is known to be wrong already, told together with the rest
+ * @throws request.invalid naming every refused field
+ */
+export function parse<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  namesAll = false,
+  refused: Issues = {},
+): z.output<T> {
+  const result = schema.safeParse(value, { reportInput: true })
+  const issues = result.success ? refused : issuesOf(result.error, refused)
+  for (const path of unstorable(value)) addIssue(issues, path, { key: 'characters' })
+  if (result.success && Object.keys(issues).length === 0) return result.data
+  if (namesAll && schema instanceof z.ZodObject) for (const field of Object.keys(schema.shape)) issues[field] ??= []
+  throw new Problem('request.invalid', { issues })
+}
+
+/** The sent fields without a fault, as the schema parses them; nested records likewise. */
+export function readable(schema: z.ZodObject, value: Record<string, unknown>, issues: Issues): Record<string, unknown> {
+  const parts = Object.entries(schema.shape).flatMap(([name, field]): [string, unknown][] => {
+    const sent = Object.hasOwn(value, name) ? value[name] : undefined
+    const told = Object.hasOwn(issues, name) ? issues[name] : undefined
+    if (sent === undefined || Array.isArray(told)) return []
+    if (told === undefined) {
+      const read = z.safeParse(field, sent)
+      return read.success ? [[name, read.data]] : []
+    }
+    const nested = recordIn(field)
+    return nested && isPlain(sent) ? [[name, readable(nested, sent, told)]] : []
+  })
+  return Object.fromEntries(parts)
+}
+
+/** The record that a field holds, without what stands around it. */
+function recordIn(field: z.core.$ZodType): z.ZodObject | null {
+  if (field instanceof z.ZodObject) return field
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return recordIn(field.unwrap())
+  return field instanceof z.ZodPipe ? recordIn(field.out) : null
+}
+
+/** NUL, which PostgreSQL stores nowhere, and half of a surrogate pair, which it refuses in JSON and UTF-8 cannot say. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
+/** Fields whose text the database cannot store; an error inside a list is an error of the list. */
+function unstorable(value: unknown, path: string[] = []): string[][] {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((one) => unstorable(one, path))
+  return isPlain(value) ? Object.entries(value).flatMap(([key, one]) => unstorable(one, [...path, key])) : []
+}

@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { lintFromString, loadConfig } from '@redocly/openapi-core'
+import { describe, expect, test } from 'vitest'
+import { type NamedRoute, toSearchParams } from '#shared/contract.ts'
+import { seed } from '#test/every-noun.ts'
+import { address, everyRoute } from '#test/every-route.ts'
+import { type Answer, useSite } from '#test/server.ts'
+import { packageRoot } from '../root.ts'
+
+const site = useSite()
+
+type Json = Record<string, unknown>
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: { name: string; in: string; schema: Json; $ref?: string }[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+  responses: Record<string, { content?: Record<string, { schema: Json }> }>
+}
+type Description = {
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json> }
+}
+const description = async (): Promise<Description> => (await site.anonymous.send('GET', '/api/openapi.json')).body
+const operations = ({ paths }: Description) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  )
+
+/** Addresses that the router answers, as the description writes them; HEAD goes with GET, and OPTIONS is CORS. */
+function served(): string[] {
+  const prefixes: string[] = []
+  return site.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', methods = ''] = /^(.*?)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+      const depth = indent.length / 4
+      prefixes[depth] = `${depth > 0 ? prefixes[depth - 1] : ''}${path}`
+      const whole = prefixes[depth].replace(/:(\w+)(\(\^\\d\+\$\))?/g, '{$1}')
+      return methods
+        .split(', ')
+        .flatMap((method) => (['', 'HEAD', 'OPTIONS'].includes(method) ? [] : `${method} ${whole}`))
+    })
+}
+
+describe('every route', () => {
+  // rules/http.md#31
+  test('that the server answers is described, and nothing else', async () => {
+    // The pages and files that the browsable description is made of belong to it.
+    const ofServer = served().filter((one) => !/^GET \/api\/docs./.test(one))
+    const described = operations(await description()).map(({ path, method }) => `${method.toUpperCase()} ${path}`)
+    expect(described.sort()).toEqual(ofServer.sort())
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'])
+      expect(described).toContain(`GET ${path}`)
+  })
+
+  test('has a summary of its own, an operation id and one declared tag', async () => {
+    const document = await description()
+    const titles = document.tags.map(({ name }) => name)
+    expect(document.tags.filter(({ description }) => !description)).toEqual([])
+    const all = operations(document)
+    for (const { operationId, summary, tags } of all) {
+      expect(summary, operationId).toMatch(/^[A-Z].{3,70}[^.]$/)
+      expect(tags, operationId).toEqual([expect.toSatisfy((tag: string) => titles.includes(tag))])
+    }
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length)
+    expect(all.map(({ summary }) => summary).filter((one, at, every) => every.indexOf(one) < at)).toEqual([])
+    expect(new Set(all.flatMap(({ tags }) => tags))).toEqual(new Set(titles))
+  })
+
+  test('answers its failures as problems', async () => {
+    for (const { operationId, responses } of operations(await description())) {
+      const failures = Object.entries(responses).filter(([status]) => /^4/.test(status))
+      for (const [status, { content }] of failures)
+        expect(content?.['application/json']?.schema, `${operationId} ${status}`).toEqual({
+          $ref: '#/components/schemas/Problem',
+        })
+    }
+  })
+})
+
+test('no record is described twice: whatever has an id stands among the components', async () => {
+  const { paths, components } = await description()
+  const inlined: string[] = []
+  const walk = (json: unknown, at: string) => {
+    if (typeof json !== 'object' || json === null) return
+    const { type, properties } = json as { type?: unknown; properties?: Json }
+    if (type === 'object' && properties && 'id' in properties) inlined.push(at)
+    for (const [key, value] of Object.entries(json)) walk(value, `${at}/${key}`)
+  }
+  walk(paths, '')
+  for (const [name, schema] of Object.entries(components.schemas))
+    for (const [key, value] of Object.entries(schema)) walk(value, `${name}/${key}`)
+  expect(inlined).toEqual([])
+  for (const name of ['Material', 'Event', 'Person', 'Company', 'Bill', 'Estimate', 'Park', 'User', 'Problem'])
+    expect(Object.keys(components.schemas)).toContain(name)
+})
+
+// rules/http.md#31
+test('the linter of Redocly finds nothing', async () => {
+  const source = JSON.stringify(await description())
+  const config = await loadConfig({ configPath: join(packageRoot(), 'redocly.yaml') })
+  const found = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+describe('defaults', () => {
+  test('of a query are what the server takes when a parameter is left out', async () => {
+    const admin = await site.as('admin')
+    const seeds = await seed(site, admin)
+    const tried: string[] = []
+    for (const { path, method, parameters, operationId } of operations(await description())) {
+      const defaults = parameters.filter(({ schema }) => schema && 'default' in schema)
+      const route = everyRoute.find(({ name }) => name === operationId)
+      if (method !== 'get' || !route || defaults.length === 0) continue
+      const required = operationId === 'event.list' ? { start: '2040-06-01', end: '2040-06-30' } : {}
+      const ask = (more: object) =>
+        admin.send('GET', `${address(route as NamedRoute, seeds)}?${toSearchParams({ ...required, ...more })}`)
+      const plain = await ask({})
+      expect(plain.status, path).toBe(200)
+      for (const { name, schema } of defaults) {
+        const said = await ask({ [name]: schema.default as string })
+        expect([said.status, said.body], `${operationId} ${name}`).toEqual([200, plain.body])
+        tried.push(name)
+      }
+    }
+    expect([...new Set(tried)].sort()).toEqual(
+      [
+        'ascending',
+        'deleted',
+        'free',
+        'page',
+        'paginated',
+        'reverse_charge',
+        'with-counts',
+        'with-events',
+        'with-materials',
+      ].sort(),
+    )
+  })
+
+  test('of a body are what a record has when a field is left out, and an update has none', async () => {
+    const admin = await site.as('admin')
+    const seeds = await seed(site, admin)
+    const document = await description()
+    const schemaOf = ({ requestBody }: Operation): Json => {
+      const schema = requestBody?.content['application/json']?.schema ?? {}
+      return document.components.schemas[String(schema.$ref).split('/').at(-1)!] ?? schema
+    }
+    const tried: string[] = []
+    for (const operation of operations(document)) {
+      const { operationId, method } = operation
+      const defaults = Object.entries((schemaOf(operation).properties ?? {}) as Record<string, Json>).filter(
+        ([, property]) => 'default' in property,
+      )
+      if (method === 'put') expect(defaults, operationId).toEqual([])
+      const body = seeds.valid[operationId]
+      const route = everyRoute.find(({ name }) => name === operationId)
+      if (!body || !route || defaults.length === 0) continue
+      const made: Answer = await admin.send('POST', address(route, seeds), { body })
+      expect(made.status, operationId).toBe(201)
+      for (const [name, property] of defaults) {
+        expect(made.body[name], `${operationId} ${name}`).toEqual(property.default)
+        tried.push(name)
+      }
+    }
+    expect(tried.sort()).toEqual(['group_id', 'is_archived', 'is_billable', 'is_discountable', 'is_hidden_on_bill'])
+  })
+})

@@ -1,0 +1,187 @@
+import type { serviceRoutes } from '../http/service-routes.ts'
+import type { tables } from '../nouns.ts'
+
+type Tables = typeof tables & { service: typeof serviceRoutes }
+/** A noun of the API: the key of its route table. */
+export type Noun = keyof Tables & string
+/** Names of all routes, as `park.list`. */
+type RouteName = { [N in Noun]: `${N}.${keyof Tables[N] & string}` }[Noun]
+
+/** Routes whose key alone says what they do to a record or to the list of them. */
+const regular = ['list', 'all', 'get', 'create', 'update', 'remove', 'restore'] as const
+type Regular = (typeof regular)[number]
+
+/** A tag of the description: its title, what it holds, and a record and several of it within a sentence. */
+type Tag = { title: string; about: string; one: string; many: string }
+
+/** Every noun has a tag: a table without one does not compile. */
+export const tagOf: Record<Noun, Tag> = {
+  session: { title: 'Sessions', about: 'Sign in and out.', one: 'a session', many: 'sessions' },
+  setup: {
+    title: 'Setup',
+    about: 'The first start of an empty site, and its public facts.',
+    one: 'a site',
+    many: 'sites',
+  },
+  change: { title: 'Changes', about: 'A live stream of committed writes.', one: 'a change', many: 'changes' },
+  settings: { title: 'Settings', about: 'Company-wide choices.', one: 'the settings', many: 'settings' },
+  public_calendar: { title: 'Public calendar', about: 'The feed for other calendars.', one: 'a feed', many: 'feeds' },
+  user: { title: 'Users', about: 'Accounts, their groups and their own settings.', one: 'a user', many: 'users' },
+  event: { title: 'Events', about: 'Rentals, from the plan to the return.', one: 'an event', many: 'events' },
+  estimate: { title: 'Estimates', about: 'Priced offers for an event.', one: 'an estimate', many: 'estimates' },
+  bill: {
+    title: 'Bills',
+    about: 'Numbered invoices of an event. They are never removed.',
+    one: 'a bill',
+    many: 'bills',
+  },
+  material: {
+    title: 'Materials',
+    about: 'The equipment, its stock and its availability.',
+    one: 'a material',
+    many: 'materials',
+  },
+  document: {
+    title: 'Documents',
+    about: 'Files kept with a material.',
+    one: 'a document',
+    many: 'documents of a material',
+  },
+  list_template: {
+    title: 'List templates',
+    about: 'Named lists of materials to start an event from.',
+    one: 'a list template',
+    many: 'list templates',
+  },
+  park: { title: 'Parks', about: 'Places where materials are stored.', one: 'a park', many: 'parks' },
+  category: { title: 'Categories', about: 'Categories of materials.', one: 'a category', many: 'categories' },
+  sub_category: {
+    title: 'Sub-categories',
+    about: 'Second level of categories.',
+    one: 'a sub-category',
+    many: 'sub-categories',
+  },
+  tag: { title: 'Tags', about: 'Labels of materials and people.', one: 'a tag', many: 'tags' },
+  attribute: { title: 'Attributes', about: 'Custom fields of materials.', one: 'an attribute', many: 'attributes' },
+  person: { title: 'People', about: 'Beneficiaries, technicians and contacts.', one: 'a person', many: 'people' },
+  technician: {
+    title: 'Technicians',
+    about: 'People with the technician tag, and their schedules.',
+    one: 'a technician',
+    many: 'technicians',
+  },
+  event_technician: {
+    title: 'Assignments',
+    about: 'Technicians at work on an event.',
+    one: 'an assignment',
+    many: 'assignments',
+  },
+  company: { title: 'Companies', about: 'Companies that people belong to.', one: 'a company', many: 'companies' },
+  import: { title: 'Imports', about: 'Many records at once, all or nothing.', one: 'an import', many: 'imports' },
+  search: { title: 'Search', about: 'One search over everything.', one: 'a search', many: 'searches' },
+  export: { title: 'Exports', about: 'Records in the form that an import takes.', one: 'an export', many: 'exports' },
+  country: { title: 'Countries', about: 'Countries by ISO 3166 code.', one: 'a country', many: 'countries' },
+  service: { title: 'Service', about: 'Health, metrics and this description.', one: 'a service', many: 'services' },
+}
+
+type Irregular = { [K in RouteName]: K extends `${string}.${Regular}` ? never : K }[RouteName]
+type Written = Record<Irregular, string> & Partial<Record<Exclude<RouteName, Irregular>, string>>
+
+/** Summaries of routes that do something else than their key says: one without does not compile. */
+const written: Written = {
+  'session.create': 'Sign in',
+  'session.get': 'Get the signed-in user',
+  'session.remove': 'Sign out',
+  'session.logout': 'Sign out and go to the login page',
+  'setup.needed': 'Tell whether the site still has to be set up',
+  'setup.create': 'Set up an empty site and sign in',
+  'setup.config': 'Get what a client needs to know before signing in',
+  'change.stream': 'Follow committed writes as server-sent events',
+  'settings.reset': 'Reset a setting to its default',
+  'settings.logo': 'Get the company logo',
+  'public_calendar.feed': 'Get the public calendar as iCalendar',
+  'user.settings': 'Get the personal settings of a user',
+  'user.updateSettings': 'Update the personal settings of a user',
+  'event.list': 'List or search events',
+  'event.search': 'Search events',
+  'event.duplicate': 'Duplicate an event',
+  'event.return': 'Save the return inventory of an event',
+  'event.terminate': 'Close the return of an event',
+  'event.missingMaterials': 'List the missing materials of an event',
+  'event.pdf': 'Print the summary of an event',
+  'event.inventoryPdf': 'Print the return sheet of an event',
+  'estimate.create': 'Make an estimate of an event',
+  'estimate.pdf': 'Print an estimate',
+  'bill.create': 'Bill an event',
+  'bill.pdf': 'Print a bill',
+  'bill.clock': 'Tell whether the newest bill is dated ahead of the clock',
+  'bill.facturX': 'Download a bill as Factur-X',
+  'bill.ubl': 'Download a bill as UBL',
+  'bill.check': 'List what an electronic bill of an event would lack',
+  'material.tags': 'List the tags of a material',
+  'material.events': 'List the events of a material',
+  'material.whileEvent': 'List materials with what remains of them during an event',
+  'material.availability': 'Get the availability of a material by day',
+  'material.pdf': 'Print the stock list',
+  'material.picture': 'Get the picture of a material',
+  'document.create': 'Add documents to a material',
+  'document.download': 'Download a document',
+  'park.choices': 'List the names of parks',
+  'park.totalAmount': 'Get the value of the stock in a park',
+  'park.materials': 'List the materials of a park',
+  'tag.persons': 'List the people with a tag',
+  'tag.materials': 'List the materials with a tag',
+  'person.tags': 'List the tags of a person',
+  'technician.whileEvent': 'List technicians with their assignments during an event',
+  'technician.events': 'List the assignments of a technician',
+  'company.persons': 'List the people of a company',
+  'import.materials': 'Import materials',
+  'import.persons': 'Import people',
+  'import.companies': 'Import companies',
+  'search.everything': 'Search everything',
+  'export.materials': 'Export materials',
+  'export.persons': 'Export people',
+  'export.technicians': 'Export technicians',
+  'export.companies': 'Export companies',
+  'service.health': 'Tell whether the process answers',
+  'service.ready': 'Tell whether the site can read and write',
+  'service.metrics': 'Get metrics for Prometheus',
+  'service.description': 'Get this description',
+  'service.docs': 'Browse this description',
+}
+
+const derived: Record<Regular, (tag: Tag, trashes: boolean) => string> = {
+  list: ({ many }) => `List ${many}`,
+  all: ({ many }) => `List all ${many}`,
+  get: ({ one }) => `Get ${one}`,
+  create: ({ one }) => `Create ${one}`,
+  update: ({ one }) => `Update ${one}`,
+  remove: ({ one }, trashes) => (trashes ? `Trash ${one}, or destroy it in the trash` : `Destroy ${one}`),
+  restore: ({ one }) => `Restore ${one} from the trash`,
+}
+
+/** What a route does, in a few words; `trashes` says that its record has a trash. */
+export function summaryOf(name: string, trashes: boolean): string {
+  const own = (written as Record<string, string | undefined>)[name] // any name may be asked for
+  if (own !== undefined) return own
+  const [noun = '', key = ''] = name.split('.')
+  return derived[key as Regular](tagOf[noun as Noun], trashes) // the type of `written` leaves only regular keys
+}
+
+/** How the whole API reads and answers, told once, as Markdown. */
+export const generalities = `Everything the screens do, any program may do over this API.
+
+**Sign in** with \`POST /api/session\` and send the token as \`Authorization: Bearer …\`. Browsers use the cookie of the same name;
+a write that only the cookie carries must come from the site itself.
+
+**Bodies** are JSON, or \`multipart/form-data\` whose part \`@data\` is the JSON and whose files are parts named by the base64 of the path where
+they belong. The server trims texts and reads empty ones as null. In a number field it also takes a plain decimal as text: \`"12"\`, \`"12.50"\`, \`"-3"\`.
+
+**Queries** write lists as \`tags[]=a&tags[]=b\` and booleans as \`1\`, \`0\`, \`true\` or \`false\`.
+
+**Versions.** Every record has a \`version\`. Send it as \`If-Unmodified-Since-Version\` with a write: when the record has a newer one, the answer is
+409 \`record.edited_meanwhile\` with the present record in \`details.current\`.
+
+**Failures** are a \`Problem\`: a stable \`key\` for programs, a \`message\` in the caller's language (the account's, else \`Accept-Language\`).
+
+**Times.** An \`Instant\` is UTC, a \`WallClock\` is local time in the site's time zone.`

@@ -1,0 +1,118 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Page, TableQuery } from '#shared/field.ts'
+import type { Ctx } from '../context.ts'
+import { invalid } from '../problem.ts'
+
+/**
+ * How a noun is listed (rules/http.md#14), sorted (rules/http.md#15) and searched (rules/http.md#16).
+ * Expressions refer to the alias `t` of `from`.
+ */
+export type Listing = {
+  /** The table as `… t`, with what searching and filtering look into: all of it is counted. */
+  from: RawBuilder<unknown>
+  /** Sortable fields and what they sort by: key columns that already ignore case or know natural order. */
+  sortable: Record<string, RawBuilder<unknown> | JoinedKey>
+  sort: string
+  /** Searchable fields, each folded; a field may look into several columns joined by a line break. */
+  searchable: Record<string, RawBuilder<string>>
+  /** What a search looks into when it names no field: folded. */
+  search: RawBuilder<string>
+}
+
+/** A sort key that stands in another table, which is joined to `from` when it is asked for. */
+type JoinedKey = { join: RawBuilder<unknown>; key: RawBuilder<unknown> }
+
+type Shape<T> = (ids: readonly number[]) => Promise<T[]>
+
+/** One page of a list: ids first, then their full shapes in that order. Beyond the last page the data is empty. */
+export async function listPage<T>(
+  ctx: Ctx,
+  listing: Listing,
+  query: TableQuery,
+  where: RawBuilder<SqlBool>[],
+  shape: Shape<T>,
+): Promise<Page<T>> {
+  const perPage = query.limit ?? ctx.site.general.defaultPaginationLimit
+  const currentPage = query.page ?? 1
+  const condition = conditions(listing, query, where)
+  const { join, order, reversed } = ordering(listing, query)
+  const { rows: counted } = await sql<{ items: number }>`
+    select count(*) as items from ${listing.from} where ${condition}`.execute(ctx.db)
+  const items = counted[0]?.items ?? 0
+  const page = async (sorted: RawBuilder<unknown>, offset: number, limit: number): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select t.id from ${listing.from} ${join} where ${condition} order by ${sorted} limit ${limit} offset ${offset}`.execute(
+      ctx.db,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const offset = (currentPage - 1) * perPage
+  const size = Math.min(perPage, items - offset)
+  // The last pages are the first ones seen from the end: no page is further than half the list away.
+  const ids =
+    size <= 0
+      ? []
+      : offset <= items / 2
+        ? await page(order, offset, size)
+        : (await page(reversed, items - offset - size, size)).reverse()
+  return {
+    pagination: { perPage, currentPage, total: { items, pages: Math.max(1, Math.ceil(items / perPage)) } },
+    data: await shape(ids),
+  }
+}
+
+/** The whole list, for `paginated=0`. */
+export async function listAll<T>(
+  ctx: Ctx,
+  listing: Listing,
+  query: TableQuery,
+  where: RawBuilder<SqlBool>[],
+  shape: Shape<T>,
+): Promise<T[]> {
+  const { join, order } = ordering(listing, query)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${listing.from} ${join} where ${conditions(listing, query, where)} order by ${order}`.execute(
+    ctx.db,
+  )
+  return shape(rows.map(({ id }) => id))
+}
+
+/** Empty values come last either way, ties by id; and the same order from its end. @throws request.invalid on `orderBy` */
+function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = true }: TableQuery) {
+  const found = Object.hasOwn(sortable, orderBy) ? sortable[orderBy] : undefined
+  if (!found) throw invalid('orderBy', 'sort')
+  const { join, key } = 'join' in found ? found : { join: sql``, key: found }
+  return ascending
+    ? { join, order: sql`${key} asc nulls last, t.id`, reversed: sql`${key} desc nulls first, t.id desc` }
+    : { join, order: sql`${key} desc nulls last, t.id`, reversed: sql`${key} asc nulls first, t.id desc` }
+}
+
+function conditions(listing: Listing, query: TableQuery, where: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  const all = [...where]
+  const fields = query.searchBy?.split('|').map((field) => {
+    const key = Object.hasOwn(listing.searchable, field) ? listing.searchable[field] : undefined
+    if (!key) throw invalid('searchBy', 'choice')
+    return key
+  })
+  if (query.search) {
+    const pattern = likePattern(query.search)
+    const looked = fields ?? [listing.search]
+    all.push(
+      sql<SqlBool>`(${sql.join(
+        looked.map((key) => sql`${key} like ${pattern}`),
+        sql` or `,
+      )})`,
+    )
+  }
+  return all.length > 0 ? sql<SqlBool>`${sql.join(all, sql` and `)}` : sql<SqlBool>`true`
+}
+
+/** The text as a part of a pattern for folded keys, `%` and `_` taken literally. */
+export const foldedText = (text: string): RawBuilder<string> => sql<string>`fold(${text.replace(/[\\%_]/g, '\\$&')})`
+
+/** A folded pattern that finds the text anywhere. */
+export const likePattern = (text: string): RawBuilder<string> => sql<string>`'%' || ${foldedText(text)} || '%'`
+
+/** Live or trashed rows of `t`, as the list's `deleted` asks. */
+export const onSide = (deleted: boolean | undefined): RawBuilder<SqlBool> =>
+  deleted ? sql<SqlBool>`t.deleted_at is not null` : sql<SqlBool>`t.deleted_at is null`

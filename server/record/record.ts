@@ -1,0 +1,174 @@
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type * as z from 'zod'
+import { type Noun, nouns, type Trashable } from '#shared/nouns.ts'
+import { scopeOf } from '../change/scope.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.gen.ts'
+import { Problem } from '../problem.ts'
+
+/** Tables whose rows are records: an id, a version, and a place in the change stream. */
+export type RecordTable = Extract<keyof Tables, Noun>
+/** Tables whose records wait in the trash before they are destroyed. */
+export type TrashTable = RecordTable & Trashable
+/** What may be written to a table, as the migrated database has it: a value of the column's type, or an expression. */
+export type Values<T extends RecordTable> = {
+  [C in keyof Updateable<Tables[T]>]?: Updateable<Tables[T]>[C] | RawBuilder<unknown>
+}
+/** Names what is no column of the table: an object that was not written at the call would otherwise pass with more than it may have. */
+export type Only<T extends RecordTable, V> = {
+  [K in Exclude<keyof V, keyof Values<T>>]: `no column of ${T}: a migration is missing`
+}
+type Writer = Pick<Ctx, 'db' | 'changed'>
+
+/** What is stored of a record and what its shape is read by: `select ${columnsOf('park', ParkInput)}, count(m.id) as total_items …`. */
+export const columnsOf = <T extends RecordTable, I extends z.ZodObject>(
+  table: T,
+  input: I & Only<T, z.output<I>>,
+  alias = 't',
+) =>
+  sql.join(
+    [
+      'id',
+      ...Object.keys(input.shape),
+      'version',
+      'created_at',
+      'updated_at',
+      ...(hasTrash(table) ? ['deleted_at'] : []),
+    ].map((column) => sql.ref(`${alias}.${column}`)),
+  )
+
+/** Which side of the trash a record must be on. */
+export type Side = 'live' | 'trashed' | 'either'
+
+/**
+ * Locks a record for the rest of the transaction and says where it stands.
+ * @throws record.not_found when it is absent or on the other side of the trash
+ */
+export async function lockRecord(
+  db: Db,
+  table: RecordTable,
+  id: number,
+  side: Side = 'live',
+): Promise<{ id: number; version: number; deleted_at: string | null }> {
+  const trashed = hasTrash(table) ? sql`deleted_at` : sql`null::timestamptz as deleted_at`
+  const { rows } = await sql<{ id: number; version: number; deleted_at: string | null }>`
+    select id, version, ${trashed} from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
+  const [row] = rows
+  if (!row || (side === 'live' && row.deleted_at !== null) || (side === 'trashed' && row.deleted_at === null)) {
+    throw new Problem('record.not_found')
+  }
+  return row
+}
+
+/** Whether what is deleted of a table waits in the trash first. */
+export const hasTrash = (table: RecordTable): table is TrashTable => 'trash' in nouns[table]
+
+/** Inserts a record and announces it; gives its id. Undefined values take the column's default. */
+export async function insertRecord<T extends RecordTable, V extends Values<T>>(
+  ctx: Writer,
+  table: T,
+  values: V & Only<T, V>,
+): Promise<number> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const { rows } = await sql<{ id: number; version: number }>`
+    insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
+    values (${sql.join(given.map(([, value]) => value))}) returning id, version`.execute(ctx.db)
+  const row = rows[0]!
+  announce(ctx, table, row)
+  return row.id
+}
+
+/**
+ * Writes some columns of a record, raises its version once (rules/http.md#20) and announces it (rules/change.md#1).
+ * Without values it only says that something belonging to the record changed.
+ */
+export async function updateRecord<T extends RecordTable, V extends Values<T>>(
+  ctx: Writer,
+  table: T,
+  id: number,
+  values?: V & Only<T, V>,
+): Promise<number> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
+  const assignments = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { rows } = await sql<{ id: number; version: number }>`
+    update ${sql.table(table)}
+    set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = clock_timestamp()`])}
+    where id = ${id} returning id, version`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) throw new Problem('record.not_found')
+  announce(ctx, table, row)
+  return row.version
+}
+
+/** Moves a live record to the trash. */
+export const trashRecord = (ctx: Writer, table: TrashTable, id: number): Promise<number> =>
+  updateRecord<TrashTable, { deleted_at: RawBuilder<unknown> }>(ctx, table, id, {
+    deleted_at: sql`clock_timestamp()`,
+  })
+
+/** Brings a trashed record back. */
+export const restoreRecord = (ctx: Writer, table: TrashTable, id: number): Promise<number> =>
+  updateRecord<TrashTable, { deleted_at: null }>(ctx, table, id, { deleted_at: null })
+
+/** Removes a record for good. */
+export async function destroyRecord(ctx: Writer, table: RecordTable, id: number): Promise<{ destroyed: true }> {
+  const { parks } = await scopeOf(ctx.db, table, id)
+  const { rows } = await sql<{ id: number; version: number }>`
+    delete from ${sql.table(table)} where id = ${id} returning id, version + 1 as version`.execute(ctx.db)
+  if (rows[0]) announce(ctx, table, rows[0], parks)
+  return { destroyed: true }
+}
+
+function announce(
+  ctx: Writer,
+  table: RecordTable,
+  { id, version }: { id: number; version: number },
+  parks?: number[],
+): void {
+  ctx.changed({ entity: table, id, version, parks })
+}
+
+/** Of the ids, those that are live records of the table; for references in a payload. */
+export async function liveIds(db: Db, table: TrashTable, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id = any(${sql.val(ids)}::int[]) and deleted_at is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * How another record has the value, regardless of case (rules/trash.md#7): live, or in the trash, where no list
+ * shows it. Null when the value is free, or none. `where` narrows the other records.
+ */
+export async function howTaken(
+  db: Db,
+  table: RecordTable,
+  column: string,
+  value: string | null | undefined,
+  exceptId: number | null = null,
+  where = sql<SqlBool>`true`,
+): Promise<'taken' | 'taken_in_trash' | null> {
+  if (value == null) return null
+  const isTrashed = hasTrash(table) ? sql`deleted_at is not null` : sql`false`
+  const { rows } = await sql<{ trashed: boolean }>`
+    select ${isTrashed} as trashed from ${sql.table(table)}
+    where caseless(${sql.ref(column)}) = caseless(${value}) and id is distinct from ${exceptId} and ${where} limit 1`.execute(
+    db,
+  )
+  const [holder] = rows
+  return holder ? (holder.trashed ? 'taken_in_trash' : 'taken') : null
+}
+
+/** Rows in the order of `ids`, each found by its own id; ids without a row are left out. */
+export function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The record a write is about: the first of a batch of one. */
+export function one<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Problem('record.not_found')
+  return row
+}

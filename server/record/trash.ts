@@ -1,0 +1,73 @@
+import type { Route } from '#shared/contract.ts'
+import type { Ctx } from '../context.ts'
+import { type Answer, type OnRecord, onRecord } from '../http/serve.ts'
+import { Problem } from '../problem.ts'
+import { destroyRecord, lockRecord, restoreRecord, type Side, type TrashTable, trashRecord } from './record.ts'
+
+type Found = { version: number; deleted_at: string | null }
+/** Gives a record in its GET shape. @throws record.not_found when it is absent, hidden or on the other side of the trash */
+export type Find<T> = (ctx: Ctx, id: number, side?: Side) => Promise<T>
+type OfRecord = Route & { path: `${string}{id}` }
+
+/** The record, when it lies on that side of the trash. @throws record.not_found */
+export function onItsSide<T extends Found>(found: T, side: Side): T {
+  if (side !== 'either' && (found.deleted_at === null) !== (side === 'live')) throw new Problem('record.not_found')
+  return found
+}
+
+/** Finds a record and holds it for the rest of the transaction. */
+export const locking =
+  <T>(table: TrashTable, find: Find<T>): Find<T> =>
+  async (ctx, id, side = 'live') => {
+    await lockRecord(ctx.db, table, id, side)
+    return find(ctx, id, side)
+  }
+
+type Removal<T> = {
+  /** State in which it may not go (403, 409). */
+  refuse?(current: T): void
+  /** What has to happen before it is gone for good. */
+  beforeDestroying?(ctx: Ctx, id: number): Promise<void>
+}
+
+/**
+ * `DELETE` of a record with trash: the first trashes it and answers with it (rules/trash.md#3), the second
+ * destroys it (rules/trash.md#4).
+ */
+export function removal<R extends OfRecord, T extends Found>(
+  table: TrashTable,
+  find: Find<T>,
+  { refuse, beforeDestroying }: Removal<T> = {},
+): OnRecord<R> {
+  const lock = locking(table, find)
+  return onRecord<R, T>(
+    async (ctx, input) => {
+      const current = await lock(ctx as Ctx, idOf(input), 'either')
+      refuse?.(current)
+      return current
+    },
+    async (ctx, input, current) => {
+      const id = idOf(input)
+      // The routes of these tables are declared with `Trashed(shape)`, which is either of these.
+      if (current.deleted_at === null) {
+        await trashRecord(ctx as Ctx, table, id)
+        return (await find(ctx as Ctx, id, 'trashed')) as Answer<R>
+      }
+      await beforeDestroying?.(ctx as Ctx, id)
+      return (await destroyRecord(ctx as Ctx, table, id)) as Answer<R>
+    },
+  )
+}
+
+/** `PUT /<plural>/restore/{id}`: brings a trashed record back and answers with it. */
+export const restoration = <R extends OfRecord, T extends Found>(table: TrashTable, find: Find<T>): OnRecord<R> =>
+  onRecord<R, T>(
+    (ctx, input) => locking(table, find)(ctx as Ctx, idOf(input), 'trashed'),
+    async (ctx, input) => {
+      await restoreRecord(ctx as Ctx, table, idOf(input))
+      return (await find(ctx as Ctx, idOf(input))) as Answer<R>
+    },
+  )
+
+/** Routes of one record have its id in their path, and are never public: their context is a caller's. */
+const idOf = (input: unknown): number => (input as { params: { id: number } }).params.id

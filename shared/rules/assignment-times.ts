@@ -1,0 +1,105 @@
+import type { InvalidKey } from '../invalid.ts'
+import {
+  endBound,
+  type Interval,
+  instantOf,
+  lastInstantOf,
+  lengthInMinutes,
+  moveWallClock,
+  type Period,
+  quarterCeil,
+  quarterFloor,
+  quarterRound,
+  utcInstant,
+  utcText,
+  wallClockOf,
+} from './period.ts'
+
+/** `start_time` and `end_time` of an assignment: UTC, `YYYY-MM-DD HH:mm:ss`. */
+export type AssignmentTimes = { start_time: string; end_time: string }
+/** Keys of `invalid.ts`. */
+export type AssignmentTimeProblem = Extract<InvalidKey, 'order' | 'quarter' | 'before_event' | 'after_event'>
+
+/**
+ * The instants between which an event's assignments lie, both included (rules/assignment.md#4): 23:59:59 counts as the
+ * following midnight, and a bound that occurs twice makes the event as long as possible.
+ */
+export const assignmentBounds = (event: Period, zone: string): Interval => ({
+  from: instantOf(event.start_date, zone),
+  to: lastInstantOf(endBound(event.end_date), zone),
+})
+
+/** What is wrong with an assignment's times, most basic first; the place in the event is judged only once they are in order. */
+export function assignmentTimeProblems(times: AssignmentTimes, event: Period, zone: string): AssignmentTimeProblem[] {
+  const [start, end] = [utcInstant(times.start_time), utcInstant(times.end_time)]
+  const problems: AssignmentTimeProblem[] = []
+  if (start >= end) problems.push('order')
+  if (start !== quarterFloor(start) || end !== quarterFloor(end)) problems.push('quarter')
+  if (start >= end) return problems
+  const bounds = assignmentBounds(event, zone)
+  if (start < bounds.from) problems.push('before_event')
+  if (end > bounds.to) problems.push('after_event')
+  return problems
+}
+
+/**
+ * True when two assignments share an instant; one may start when the other ends (rules/assignment.md#5).
+ * UTC texts compare as such.
+ */
+export const assignmentsMeet = (one: AssignmentTimes, other: AssignmentTimes): boolean =>
+  one.start_time < other.end_time && other.start_time < one.end_time
+
+/** Of assignments, those that meet another one of the same technician. Their times are in order. */
+export function meetingOthers<A extends AssignmentTimes & { technician_id: number }>(
+  assignments: readonly A[],
+): Set<A> {
+  const found = new Set<A>()
+  const sorted = assignments.toSorted(
+    (one, other) => one.technician_id - other.technician_id || (one.start_time < other.start_time ? -1 : 1),
+  )
+  // Whoever meets an earlier one meets the one that lasts longest of them.
+  let longest: A | undefined
+  for (const one of sorted) {
+    if (longest?.technician_id !== one.technician_id) longest = undefined
+    if (longest && assignmentsMeet(longest, one)) found.add(longest).add(one)
+    if (!longest || longest.end_time < one.end_time) longest = one
+  }
+  return found
+}
+
+/**
+ * Assignments of an event whose dates change (rules/assignment.md#12) or which is duplicated (rules/event.md#19): with
+ * the length unchanged they shift by the difference of the starts, on the wall clock, rounded to the quarter hour; with
+ * another length they stay if all of them fit, and shift otherwise. Then each is cut to the new period, and dropped
+ * when nothing is left of it.
+ * `dropped` holds the assignments as they were.
+ */
+export function shiftAssignments<A extends AssignmentTimes>(
+  before: Period,
+  after: Period,
+  assignments: readonly A[],
+  zone: string,
+): { kept: A[]; dropped: A[] } {
+  const bounds = assignmentBounds(after, zone)
+  const fits = (one: A) => utcInstant(one.start_time) >= bounds.from && utcInstant(one.end_time) <= bounds.to
+  const moved =
+    lengthInMinutes(before.start_date, before.end_date) === lengthInMinutes(after.start_date, after.end_date) ||
+    !assignments.every(fits)
+  const minutes = moved ? roundedMinutes(before.start_date, after.start_date) : 0
+  const kept: A[] = []
+  const dropped: A[] = []
+  for (const one of assignments) {
+    const start = Math.max(shifted(one.start_time, minutes, zone), quarterCeil(bounds.from))
+    const end = Math.min(shifted(one.end_time, minutes, zone), quarterFloor(bounds.to))
+    if (start < end) kept.push({ ...one, start_time: utcText(start), end_time: utcText(end) })
+    else dropped.push(one)
+  }
+  return { kept, dropped }
+}
+
+/** Minutes from one wall clock to another, to the nearest quarter hour. */
+const roundedMinutes = (from: string, to: string): number => quarterRound(utcInstant(to) - utcInstant(from)) / 60_000
+
+/** Unmoved times keep their instant: going through the wall clock would lose the second of two equal hours. */
+const shifted = (time: string, minutes: number, zone: string): number =>
+  minutes === 0 ? utcInstant(time) : instantOf(moveWallClock(wallClockOf(utcInstant(time), zone), { minutes }), zone)

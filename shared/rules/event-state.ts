@@ -1,0 +1,286 @@
+import type { InvalidKey } from '../invalid.ts'
+import { can, type Group } from '../permissions.ts'
+import type { ProblemKey } from '../problem.ts'
+import type { BillingMode } from '../settings.ts'
+import { hasEnded, hasStarted, isCurrent, isPast } from './period.ts'
+
+/** The one table of an event's states and what may be done in them. `today` is the site's date, `YYYY-MM-DD`. */
+
+/** What an event's state follows from; dates on the site's wall clock. */
+export type StateFacts = {
+  start_date: string
+  end_date: string
+  is_confirmed: boolean
+  is_archived: boolean
+  is_return_inventory_done: boolean
+}
+/** What the buttons follow from besides; calendar rows and single events carry it all (rules/event.md#29). */
+export type EventFacts = StateFacts & {
+  is_billable: boolean
+  materials_count: number
+  beneficiaries: readonly unknown[]
+  has_missing_materials: boolean | null
+  has_not_returned_materials: boolean | null
+}
+export type EventState = {
+  time: 'past' | 'current' | 'future'
+  started: boolean
+  ended: boolean
+  confirmed: boolean
+  archived: boolean
+  inventoried: boolean
+}
+export type LockReason = 'archived' | 'inventory_done' | 'past_confirmed' | 'past' | 'confirmed'
+export type InventoryRefusal = 'inventory.not_started' | 'inventory.not_ended' | 'inventory.already_terminated'
+/** A reason under `problem.event.locked_reason`, a key of `problem.ts`, or one of `invalid.ts`. */
+export type Refusal =
+  | LockReason
+  | InventoryRefusal
+  | Extract<
+      ProblemKey,
+      'access.forbidden' | 'event.no_materials' | 'event.no_beneficiary' | 'event.not_billable' | 'billing.disabled'
+    >
+  | Extract<InvalidKey, 'not_archivable'>
+
+/** Past, current or future, and what has been decided about the event. */
+export function eventState(event: StateFacts, today: string): EventState {
+  return {
+    time: isPast(event, today) ? 'past' : isCurrent(event, today) ? 'current' : 'future',
+    started: hasStarted(event, today),
+    ended: hasEnded(event, today),
+    confirmed: event.is_confirmed,
+    archived: event.is_archived,
+    inventoried: event.is_return_inventory_done,
+  }
+}
+
+/** Writes other than changes of fields. Assignments, by either route, change the field `technicians`. */
+export type LockAction = 'delete' | 'restore' | 'return' | 'terminate' | 'duplicate' | 'estimate' | 'bill'
+/** Locked in no state. */
+const free: readonly string[] = ['restore', 'duplicate', 'estimate', 'bill'] satisfies LockAction[]
+/** Writes of the inventory. */
+const counting: readonly string[] = ['return', 'terminate'] satisfies LockAction[]
+
+type Lock = {
+  reason: LockReason
+  holds(state: EventState): boolean
+  /** `change` is a field or an action. */
+  refuses(change: string, state: EventState): boolean
+}
+/** The table of rules/event.md#11: the first row that holds decides. */
+const locks: readonly Lock[] = [
+  {
+    reason: 'archived',
+    holds: ({ archived }) => archived,
+    // An ended inventory answers 409 `inventory.already_terminated`, archived or not (rules/event.md#11).
+    refuses: (change, { inventoried }) => change !== 'is_archived' && !(inventoried && counting.includes(change)),
+  },
+  {
+    reason: 'inventory_done',
+    holds: ({ inventoried }) => inventoried,
+    refuses: (change) => change !== 'is_archived' && !counting.includes(change),
+  },
+  {
+    reason: 'past_confirmed',
+    holds: ({ time, confirmed }) => time === 'past' && confirmed,
+    refuses: (change) => !counting.includes(change),
+  },
+  { reason: 'past', holds: ({ time }) => time === 'past', refuses: (change) => change === 'is_confirmed' },
+  {
+    reason: 'confirmed',
+    holds: ({ confirmed }) => confirmed,
+    refuses: (change) => change === 'is_billable' || change === 'delete',
+  },
+]
+
+/**
+ * Why a write is refused with 403 `event.locked`, or null (rules/event.md#11). `change` is an action or the fields whose
+ * value really changes (rules/event.md#10). Other refusals are not told here:
+ * {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
+ */
+export function eventLock(event: StateFacts, today: string, change: readonly string[] | LockAction): LockReason | null {
+  const state = eventState(event, today)
+  const lock = locks.find(({ holds }) => holds(state))
+  const changes = typeof change === 'string' ? [change] : change
+  return lock && changes.some((one) => !free.includes(one) && lock.refuses(one, state)) ? lock.reason : null
+}
+
+/** Why a draft (rules/inventory.md#6) or the end (rules/inventory.md#7) of the inventory is refused with 409, or null. */
+export function inventoryRefusal(
+  event: StateFacts,
+  today: string,
+  action: 'return' | 'terminate',
+): InventoryRefusal | null {
+  const state = eventState(event, today)
+  if (state.inventoried) return 'inventory.already_terminated'
+  if (action === 'return') return state.started ? null : 'inventory.not_started'
+  return state.ended ? null : 'inventory.not_ended'
+}
+
+/** True when `is_archived: true` is a 400: only a past event whose inventory is done can be archived (rules/event.md#15). */
+export const archiveRefused = (event: StateFacts, today: string): boolean =>
+  !(isPast(event, today) && event.is_return_inventory_done)
+
+/** True when an event can be billed: all in mode `full`, those that say so in `partial`, none in `none` (rules/amount.md#1). */
+export const isBillable = (event: { is_billable: boolean }, mode: BillingMode): boolean =>
+  mode === 'full' || (mode === 'partial' && event.is_billable)
+
+/** Whether a button is there, whether it works, and if not why: the reason the server would give. */
+export type Permit =
+  | { shown: boolean; allowed: true; reason?: undefined }
+  | { shown: boolean; allowed: false; reason: Refusal }
+
+const permit = (shown: boolean, reason: Refusal | null): Permit =>
+  reason === null ? { shown, allowed: true } : { shown, allowed: false, reason }
+const FORBIDDEN: Permit = { shown: false, allowed: false, reason: 'access.forbidden' }
+
+export type EventAction =
+  | 'edit'
+  | 'confirm'
+  | 'unconfirm'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+  | 'duplicate'
+  | 'print'
+  | 'return_inventory'
+  | 'save_inventory'
+  | 'terminate'
+  | 'move_on_calendar'
+export type BillingAction = 'enable_billing' | 'create_estimate' | 'create_bill' | 'delete_estimate'
+
+/** What a group may do with an event today (rules/details.md#5). A button works when it is both shown and allowed. */
+export function eventMay(event: EventFacts, today: string, group: Group): Record<EventAction, Permit> {
+  const { time, started, ended, confirmed, archived, inventoried } = eventState(event, today)
+  const lock = (...fields: string[]) => eventLock(event, today, fields)
+  const edits = (shown: boolean, reason: Refusal | null) =>
+    can(group, 'event:edit') ? permit(shown, reason) : FORBIDDEN
+  const counts = (shown: boolean, reason: Refusal | null) =>
+    can(group, 'inventory:edit') ? permit(shown, reason) : FORBIDDEN
+  const archiveReason = lock('is_archived') ?? (archiveRefused(event, today) ? 'not_archivable' : null)
+  const open = time !== 'past' && !archived
+  const printable = event.materials_count > 0 && event.beneficiaries.length > 0
+  return {
+    edit: edits(!archived && !(time === 'past' && (inventoried || confirmed)), lock('title')),
+    confirm: edits(
+      open && !confirmed,
+      lock('is_confirmed') ?? (event.materials_count > 0 ? null : 'event.no_materials'),
+    ),
+    unconfirm: edits(open && confirmed, lock('is_confirmed')),
+    archive: edits(time === 'past' && inventoried && !archived, archiveReason),
+    unarchive: edits(archived, null),
+    delete: edits(!archived, eventLock(event, today, 'delete')),
+    duplicate: edits(true, null),
+    // The server prints a release sheet without people or materials too; screens do not offer it (rules/paper.md#12).
+    print: can(group, 'event:read') ? permit(printable, null) : FORBIDDEN,
+    return_inventory: counts(started && !archived, started ? null : 'inventory.not_started'),
+    save_inventory: counts(
+      started && !inventoried,
+      eventLock(event, today, 'return') ?? inventoryRefusal(event, today, 'return'),
+    ),
+    terminate: counts(
+      ended && !inventoried,
+      eventLock(event, today, 'terminate') ?? inventoryRefusal(event, today, 'terminate'),
+    ),
+    // The server would take it; only the calendar does not move what is confirmed (rules/event.md#13, rules/calendar.md#14).
+    move_on_calendar: edits(true, lock('start_date', 'end_date') ?? (confirmed ? 'confirmed' : null)),
+  }
+}
+
+/**
+ * What a group may do about money on an event today, in a billing mode: enable billing (rules/amount.md#3), make
+ * estimates and bills (rules/invoice.md#4, rules/estimate.md#1), delete estimates (rules/estimate.md#6).
+ */
+export function billingMay(
+  event: EventFacts,
+  today: string,
+  group: Group,
+  mode: BillingMode,
+): Record<BillingAction, Permit> {
+  const billed = mode !== 'none'
+  const enableReason: Refusal | null =
+    mode === 'none'
+      ? 'billing.disabled'
+      : (eventLock(event, today, ['is_billable']) ?? (event.is_confirmed ? 'confirmed' : null))
+  const createReason: Refusal | null = !billed
+    ? 'billing.disabled'
+    : !isBillable(event, mode)
+      ? 'event.not_billable'
+      : event.beneficiaries.length === 0
+        ? 'event.no_beneficiary'
+        : event.materials_count === 0
+          ? 'event.no_materials'
+          : null
+  const estimates = can(group, 'estimate:edit')
+  return {
+    enable_billing: can(group, 'event:edit')
+      ? permit(mode === 'partial' && !event.is_billable, enableReason)
+      : FORBIDDEN,
+    create_estimate: estimates ? permit(billed, createReason) : FORBIDDEN,
+    create_bill: can(group, 'bill:edit') ? permit(billed, createReason) : FORBIDDEN,
+    delete_estimate: estimates ? permit(billed, null) : FORBIDDEN,
+  }
+}
+
+/** The nine states of the calendar's legend, in its order (rules/calendar.md#2). */
+export const calendarStates = [
+  'archived',
+  'past_done',
+  'not_returned',
+  'past_no_inventory',
+  'past_unconfirmed',
+  'current_confirmed',
+  'current_unconfirmed',
+  'future_confirmed',
+  'future_unconfirmed',
+] as const
+export type CalendarState = (typeof calendarStates)[number]
+export type EventIcon = 'archive' | 'check' | 'clock' | 'question' | 'warning'
+export type CalendarStatus = { state: CalendarState; icon: EventIcon }
+type FlaggedEvent = StateFacts & Pick<EventFacts, 'has_missing_materials' | 'has_not_returned_materials'>
+
+/**
+ * How an event looks on the calendar: its place in the legend (rules/calendar.md#2), and its icon, which missing or
+ * unreturned material overrides (rules/calendar.md#3).
+ */
+export function calendarStatus(event: FlaggedEvent, today: string): CalendarStatus {
+  const state = legendState(event, today)
+  const warning = event.has_missing_materials || event.has_not_returned_materials
+  if (state === 'archived') return { state, icon: 'archive' }
+  if (warning) return { state, icon: 'warning' }
+  if (!event.is_confirmed) return { state, icon: 'question' }
+  return { state, icon: state === 'past_no_inventory' ? 'clock' : 'check' }
+}
+
+function legendState(event: FlaggedEvent, today: string): CalendarState {
+  const { time, confirmed, archived, inventoried } = eventState(event, today)
+  if (archived) return 'archived'
+  if (inventoried && event.has_not_returned_materials) return 'not_returned'
+  if (time !== 'past') return `${time}_${confirmed ? 'confirmed' : 'unconfirmed'}`
+  if (inventoried) return 'past_done'
+  return confirmed ? 'past_no_inventory' : 'past_unconfirmed'
+}
+
+export type DisplayStatus =
+  | 'archived'
+  | 'past'
+  | 'current'
+  | 'confirmed'
+  | 'not_confirmed'
+  | 'locked'
+  | 'missing_materials'
+  | 'not_returned_materials'
+  | 'needs_inventory'
+
+/** The states of an event in words, beside its title; an archived one is only that (rules/details.md#4). */
+export function displayStatuses(event: FlaggedEvent, today: string): DisplayStatus[] {
+  const { time, confirmed, archived, inventoried } = eventState(event, today)
+  if (archived) return ['archived']
+  const statuses: DisplayStatus[] = time === 'future' ? [] : [time]
+  statuses.push(confirmed ? 'confirmed' : 'not_confirmed')
+  if (eventLock(event, today, ['title'])) statuses.push('locked')
+  if (event.has_missing_materials) statuses.push('missing_materials')
+  if (event.has_not_returned_materials) statuses.push('not_returned_materials')
+  if (time === 'past' && confirmed && !inventoried) statuses.push('needs_inventory')
+  return statuses
+}
