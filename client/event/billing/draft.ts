@@ -17,6 +17,7 @@ import {
 } from '#shared/rules/pricing.ts'
 import type { Settings } from '#shared/settings.ts'
 import { limitsOf } from '../../form/limits.ts'
+import { linesOf } from '../lines.ts'
 
 /** A figure while it is typed: empty is text. */
 export type Figure = number | string
@@ -101,9 +102,8 @@ const filled = ({ extras }: Draft) => extras.filter((extra) => !isBlank(extra))
 const isReversed = ({ isReversed, taxed }: Draft, id: number): boolean => isReversed && !taxed.includes(id)
 
 const pricedLines = ({ event, draft }: Pick<Basis, 'event' | 'draft'>): PricedLine[] =>
-  event.materials.map(({ pivot, ...material }) => ({
+  linesOf(event.materials).map((material) => ({
     ...material,
-    quantity: pivot.quantity,
     discount_rate: counted(draft.lines[material.id] ?? '', most.discount_rate),
     reverse_charge: isReversed(draft, material.id),
   }))

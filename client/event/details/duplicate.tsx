@@ -15,6 +15,7 @@ import { useSettings } from '../../session/session.ts'
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
+import { piecesOf } from '../lines.ts'
 import { tellDropped } from './meanwhile.ts'
 
 type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy: Event): void }
@@ -152,7 +153,7 @@ function usePartsOf(event: Event): { part: CopiedPart; name: string; said: strin
     return t('event.duplication.and_others', { names: all.slice(0, named).join(', '), count: others })
   }
   const crew = people([...new Set(event.technicians.map(({ technician }) => technician.full_name))])
-  const pieces = event.materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
+  const pieces = piecesOf(event.materials)
   const pieceWords = t('event.pieces', { count: pieces, shown: formatQuantity(pieces, currentLanguage()) })
   return [
     {

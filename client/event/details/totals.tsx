@@ -6,6 +6,7 @@ import { amounts } from '#shared/rules/pricing.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { BilledOtherwise } from '../billing/facts.tsx'
+import { linesOf } from '../lines.ts'
 
 /** What the event's material costs and is worth, by the rules that bills follow. */
 export function Totals({ event }: { event: Event }) {
@@ -13,8 +14,7 @@ export function Totals({ event }: { event: Event }) {
   const { billing } = useSettings()
   const language = currentLanguage()
   const money = (amount: number) => formatMoney(amount, language, billing.currency)
-  const lines = event.materials.map(({ pivot, ...material }) => ({ ...material, quantity: pivot.quantity }))
-  const total = amounts(lines, {
+  const total = amounts(linesOf(event.materials), {
     days: durationInDays(event.start_date, event.end_date),
     degressive: billing.degressiveRate,
     discountRate: event.discount_rate,

@@ -6,6 +6,7 @@ import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { durationInDays } from '#shared/rules/period.ts'
 import { currentLanguage } from '../../words.ts'
 import { peopleOf } from '../assignments/bars.ts'
+import { piecesOf } from '../lines.ts'
 
 /** The event in brief, as saved: when, for how long, for whom, with whom, how much, and whether something is missing. */
 export function MiniSummary({ event }: { event: Event }) {
@@ -13,7 +14,7 @@ export function MiniSummary({ event }: { event: Event }) {
   const language = currentLanguage()
   const [first, ...others] = event.beneficiaries
   const technicians = peopleOf(event.technicians).length
-  const items = event.materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
+  const items = piecesOf(event.materials)
   return (
     <section aria-label={t('wizard.mini.label')} className="wizard-mini">
       <Text size="xs" className="wizard-fact">

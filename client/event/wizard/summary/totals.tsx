@@ -7,21 +7,19 @@ import { amounts } from '#shared/rules/pricing.ts'
 import type { Settings } from '#shared/settings.ts'
 import { currentLanguage } from '../../../words.ts'
 import { BilledOtherwise } from '../../billing/facts.tsx'
+import { linesOf } from '../../lines.ts'
 
 /** The totals of the event by the formulae of estimates and bills, at its discount (rules/wizard.md#24, rules/amount.md#19). */
 export function SummaryTotals({ event, billing }: { event: Event; billing: Settings['billing'] }) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const money = (amount: number) => formatMoney(amount, language, billing.currency)
-  const figures = amounts(
-    event.materials.map((material) => ({ ...material, quantity: material.pivot.quantity })),
-    {
-      days: durationInDays(event.start_date, event.end_date),
-      degressive: billing.degressiveRate,
-      discountRate: event.discount_rate,
-      vatRate: billing.vatRate,
-    },
-  )
+  const figures = amounts(linesOf(event.materials), {
+    days: durationInDays(event.start_date, event.end_date),
+    degressive: billing.degressiveRate,
+    discountRate: event.discount_rate,
+    vatRate: billing.vatRate,
+  })
   const rate = (percent: number) => formatRate(percent, language)
   const lines: [string, number][] = [
     [t('wizard.total.daily_label'), figures.daily_total],
