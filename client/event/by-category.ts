@@ -1,14 +1,17 @@
-import { type NamedGroup, namedGroups } from './named-groups.ts'
+import type { Category } from '#shared/category.ts'
+import { byCategory as byPlace, type CategorySection } from '#shared/rules/by-category.ts'
 
-type Listed = { category_id: number | null; reference: string }
+type Listed = { category_id: number | null; sub_category_id: number | null }
 
-/** Materials of a list by category, with how many pieces of them all. */
-export const byCategory = <M extends Listed>(
+/** Materials by category and sub-category of these lists; an id that is in none of them counts as none. */
+export function byCategory<M extends Listed>(
   materials: readonly M[],
-  names: ReadonlyMap<number, string>,
-  quantityOf: (material: M) => number,
-): (NamedGroup<M> & { items: number })[] =>
-  namedGroups(materials, names, ({ category_id }) => category_id).map((group) => ({
-    ...group,
-    items: group.materials.reduce((sum, one) => sum + quantityOf(one), 0),
+  categories: readonly Category[],
+): CategorySection<M>[] {
+  const known = new Map(categories.map((category) => [category.id, category]))
+  const subs = new Map(categories.flatMap(({ sub_categories }) => sub_categories.map((sub) => [sub.id, sub])))
+  return byPlace(materials, ({ category_id, sub_category_id }) => ({
+    category: known.get(category_id ?? 0) ?? null,
+    sub_category: subs.get(sub_category_id ?? 0) ?? null,
   }))
+}

@@ -4,18 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
+import type { CategorySection } from '#shared/rules/by-category.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { dailyTotal } from '#shared/rules/pricing.ts'
 import { useCan, useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import type { CategoryGroup } from './groups.ts'
+import { linesOf, piecesOf } from '../lines.ts'
 
 type Shown = { lacking: ReadonlyMap<number, MissingMaterial>; hasPrices: boolean; areReturned: boolean }
-type MaterialLinesProps = Shown & { groups: readonly CategoryGroup[]; isDetailed: boolean }
-
-const priced = (materials: readonly EventMaterial[]) =>
-  materials.map(({ pivot, ...material }) => ({ ...material, quantity: pivot.quantity }))
-const pieces = (materials: readonly EventMaterial[]) => materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
+type MaterialLinesProps = Shown & { groups: readonly CategorySection<EventMaterial>[]; isDetailed: boolean }
 
 /** Everything the event takes, a heading with sums per category, and below it each material when details are wanted. */
 export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesProps) {
@@ -53,31 +50,31 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
         <tbody key={group.id ?? 'none'}>
           <tr className="is-category">
             <th scope="rowgroup">
-              {group.name ?? t('event.uncategorized')}{' '}
+              {group.name ?? t('category.uncategorized')}{' '}
               <Text span size="xs" c="dimmed" className="one-line">
                 {t('event.references', { count: group.materials.length })}
               </Text>
             </th>
-            <td className="is-figure">{formatQuantity(pieces(group.materials), language)}</td>
+            <td className="is-figure">{formatQuantity(piecesOf(group.materials), language)}</td>
             {hasPrices && isDetailed ? (
               <>
                 <td className="is-wide" />
                 <td className="is-wide" />
               </>
             ) : null}
-            {hasPrices ? <td className="is-figure">{money(dailyTotal(priced(group.materials)))}</td> : null}
+            {hasPrices ? <td className="is-figure">{money(dailyTotal(linesOf(group.materials)))}</td> : null}
           </tr>
           {isDetailed
-            ? group.subGroups.map((subGroup) => (
-                <Fragment key={subGroup.id ?? 'none'}>
-                  {subGroup.name === null ? null : (
+            ? group.subs.map((sub) => (
+                <Fragment key={sub.id ?? 'none'}>
+                  {sub.name === null ? null : (
                     <tr className="is-sub-category">
                       <th scope="rowgroup" colSpan={hasPrices ? 5 : 2}>
-                        {subGroup.name}
+                        {sub.name}
                       </th>
                     </tr>
                   )}
-                  {subGroup.materials.map((material) => (
+                  {sub.materials.map((material) => (
                     <Line key={material.id} material={material} {...shown} />
                   ))}
                 </Fragment>
@@ -134,7 +131,7 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
         <>
           <td className="is-figure is-wide">{money(material.replacement_price)}</td>
           <td className="is-figure is-wide">{money(material.rental_price)}</td>
-          <td className="is-figure">{money(dailyTotal(priced([material])))}</td>
+          <td className="is-figure">{money(dailyTotal(linesOf([material])))}</td>
         </>
       ) : null}
     </tr>

@@ -14,8 +14,9 @@ import { categoriesQuery } from '../../material/queries.ts'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { byCategory } from '../by-category.ts'
+import { piecesOf } from '../lines.ts'
 import { Warning } from '../warning.tsx'
-import { groupMaterials } from './groups.ts'
 import { MaterialLines } from './material-lines.tsx'
 import { Missing, NotReturned } from './missing.tsx'
 import { Totals } from './totals.tsx'
@@ -40,13 +41,13 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   const isLong = materials.length > detailedUpTo
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isDetailed = wanted ?? !isLong
-  const groups = useMemo(() => categories && groupMaterials(materials, categories), [materials, categories])
+  const groups = useMemo(() => categories && byCategory(materials, categories), [materials, categories])
   const lacking = useMemo(
     () =>
       new Map<number, MissingMaterial>(event.has_missing_materials ? missing.data?.map((one) => [one.id, one]) : []),
     [event.has_missing_materials, missing.data],
   )
-  const pieces = materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
+  const pieces = piecesOf(materials)
   return (
     <Stack>
       {event.has_missing_materials ? <Missing query={missing} onOpen={onOpen} /> : null}

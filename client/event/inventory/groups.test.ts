@@ -22,16 +22,18 @@ const material = (id: number, reference: string, category_id: number | null, par
   attributes: [],
   pivot: { id, event_id: 1, material_id: id, quantity: 1, quantity_returned: 0, quantity_broken: 0 },
 })
-const names = {
-  categories: new Map([
-    [1, 'Son'],
-    [2, 'Éclairage'],
-  ]),
-  parks: new Map([[1, 'Dépôt']]),
-}
+const category = (id: number, name: string) => ({
+  id,
+  name,
+  sub_categories: [],
+  version: 1,
+  created_at: '',
+  updated_at: '',
+})
+const known = { categories: [category(1, 'Son'), category(2, 'Éclairage')], parks: [{ id: 1, name: 'Dépôt' }] }
 const materials = [material(1, 'A10', 1), material(2, 'A2', 1), material(3, 'B1', null, 9), material(4, 'C1', 2)]
 const shown = (by: 'categories' | 'parks' | 'none') =>
-  groupForCount(materials, by, names).map(({ name, materials }) => [name, materials.map(({ reference }) => reference)])
+  groupForCount(materials, by, known).map(({ name, materials }) => [name, materials.map(({ reference }) => reference)])
 
 // rules/inventory.md#14
 describe('groups of an inventory', () => {

@@ -1,9 +1,11 @@
+import type { Category } from '#shared/category.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { matches } from '#shared/rules/text.ts'
-import { namedGroups } from '../named-groups.ts'
+import { type Section, sectionsBy } from '#shared/rules/by-category.ts'
+import { byReference, matches } from '#shared/rules/text.ts'
+import { byCategory } from '../by-category.ts'
 import type { Grouping } from './grouping.ts'
 
-export type Names = { categories: ReadonlyMap<number, string>; parks: ReadonlyMap<number, string> }
+type Known = { categories: readonly Category[]; parks: readonly { id: number; name: string }[] }
 /** `name` null: what belongs to none of the known ones, last. With `none` everything is one group without a name. */
 export type InventoryGroup = { key: string; name: string | null; materials: EventMaterial[] }
 
@@ -12,7 +14,11 @@ export const findMaterials = (materials: readonly EventMaterial[], search: strin
   materials.filter(({ name, reference }) => matches(name, search) || matches(reference, search))
 
 /** As the page groups them, in the order of the sheets. */
-export const groupForCount = (materials: readonly EventMaterial[], by: Grouping, names: Names): InventoryGroup[] =>
-  namedGroups(materials, by === 'parks' ? names.parks : names.categories, (material) =>
-    by === 'none' ? null : by === 'parks' ? material.park_id : material.category_id,
-  ).map(({ id, ...group }) => ({ key: `${by} ${id}`, ...group }))
+export const groupForCount = (materials: readonly EventMaterial[], by: Grouping, known: Known): InventoryGroup[] =>
+  grouped(byReference(materials), by, known).map(({ id, name, materials }) => ({ key: `${by} ${id}`, name, materials }))
+
+function grouped(materials: readonly EventMaterial[], by: Grouping, known: Known): Section<EventMaterial>[] {
+  if (by === 'categories') return byCategory(materials, known.categories)
+  const parks = new Map(by === 'parks' ? known.parks.map((park) => [park.id, park]) : [])
+  return sectionsBy(materials, ({ park_id }) => parks.get(park_id) ?? null)
+}

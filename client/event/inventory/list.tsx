@@ -152,7 +152,7 @@ function focusCount(list: HTMLElement | null, at: number, column: string, left: 
 function GroupHead({ group, editor, onBack }: { group: InventoryGroup } & Pick<ListProps, 'editor' | 'onBack'>) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const name = group.name ?? t(group.key.startsWith('parks') ? 'inventory.other_park' : 'inventory.without_category')
+  const name = group.name ?? t(group.key.startsWith('parks') ? 'inventory.other_park' : 'category.uncategorized')
   return (
     <>
       <h2>{name}</h2>

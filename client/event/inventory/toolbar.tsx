@@ -31,14 +31,10 @@ export function useInventoryView(event: Event): {
   const choices = groupings.filter((one) => one !== 'parks' || parks.length > 1)
   const wanted = asked ?? localStorage.getItem(kept)
   const by = choices.find((one) => one === wanted) ?? 'categories'
-  const names = useMemo(() => {
-    const named = (all: readonly { id: number; name: string }[]) => new Map(all.map(({ id, name }) => [id, name]))
-    return { categories: named(categories), parks: named(parks) }
-  }, [categories, parks])
   const { materials } = event
   const groups = useMemo(
-    () => groupForCount(findMaterials(materials, search), by, names),
-    [materials, search, by, names],
+    () => groupForCount(findMaterials(materials, search), by, { categories, parks }),
+    [materials, search, by, categories, parks],
   )
   return { groups, by, choices, search }
 }

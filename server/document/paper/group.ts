@@ -1,19 +1,10 @@
-import { byReference, compareNames } from '#shared/rules/text.ts'
+import { byCategory, type Filed, type Section, sectionsBy } from '#shared/rules/by-category.ts'
+import { byReference } from '#shared/rules/text.ts'
 import type { DisplayMode } from '#shared/settings.ts'
 
-type Named = { id: number; name: string } | null
-export type Groupable = { reference: string; park: Named; category: Named; sub_category: Named }
+export type Groupable = Filed & { reference: string; park: { id: number; name: string } | null }
 /** A section of the list: `name` is null for what has none in this mode, `context` the category of a sub-category. */
 export type Group<M> = { name: string | null; context: string | null; materials: M[] }
-
-/** What a material is filed under, and the id that tells two of one name apart. */
-const place = (material: Groupable, mode: DisplayMode) => {
-  if (mode === 'flat') return { key: '', name: null, context: null }
-  if (mode === 'parks') return { key: String(material.park?.id), name: material.park?.name ?? null, context: null }
-  const { category, sub_category: sub } = material
-  if (mode === 'categories') return { key: String(category?.id), name: category?.name ?? null, context: null }
-  return { key: `${category?.id} ${sub?.id}`, name: sub?.name ?? null, context: category?.name ?? null }
-}
 
 /** By parks only where there are several, else in one section. */
 const modeShown = (mode: DisplayMode, hasSeveralParks: boolean): DisplayMode =>
@@ -49,20 +40,18 @@ export const subHeading = (
  * materials inside by reference, `A2` before `A10` (rules/paper.md#8). By parks only where there are several, else one flat
  * section (rules/paper.md#9). No material gives no section.
  */
-export const groupMaterials = <M extends Groupable>(
+export function groupMaterials<M extends Groupable>(
   materials: readonly M[],
   mode: DisplayMode,
   hasSeveralParks: boolean,
-): Group<M>[] => {
+): Group<M>[] {
   const shown = modeShown(mode, hasSeveralParks)
-  const groups = new Map<string, Group<M>>()
-  for (const material of materials) {
-    const { key, ...heading } = place(material, shown)
-    const group = groups.get(key) ?? { ...heading, materials: [] }
-    groups.set(key, group)
-    group.materials.push(material)
-  }
-  return [...groups.values()]
-    .map((group) => ({ ...group, materials: byReference(group.materials) }))
-    .sort((a, b) => compareNames(a.context, b.context) || compareNames(a.name, b.name))
+  const sorted = byReference(materials)
+  if (shown === 'flat') return sectionsBy(sorted, () => null).map((section) => headed(section, null))
+  if (shown === 'parks') return sectionsBy(sorted, ({ park }) => park).map((section) => headed(section, null))
+  const categories = byCategory(sorted, (material) => material)
+  if (shown === 'categories') return categories.map((section) => headed(section, null))
+  return categories.flatMap(({ name: context, subs }) => subs.map((sub) => headed(sub, context)))
 }
+
+const headed = <M>({ name, materials }: Section<M>, context: string | null): Group<M> => ({ name, context, materials })

@@ -77,7 +77,6 @@ export const event: Translated<typeof french> = {
   no_location: 'Not given',
   no_materials: 'This event has no equipment yet.',
   add_materials: 'Add equipment',
-  uncategorized: 'Uncategorised',
   references_one: '{{count}} item',
   references_other: '{{count}} items',
   pieces_one: '{{shown}} piece',

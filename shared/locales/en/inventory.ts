@@ -27,7 +27,6 @@ export const inventory: Translated<typeof french> = {
   nothing_help: 'This event has no equipment.',
   group: 'Group by',
   by: { categories: 'Categories', parks: 'Parks', none: 'Ungrouped' },
-  without_category: 'Uncategorised',
   other_park: 'Other park',
   search: 'Name or reference',
   found_none: 'No item of this event matches “{{search}}”.',

@@ -76,7 +76,6 @@ export const event = {
   no_location: 'Non précisé',
   no_materials: 'Cet événement n’a pas encore de matériel.',
   add_materials: 'Ajouter du matériel',
-  uncategorized: 'Sans catégorie',
   references_one: '{{count}} référence',
   references_other: '{{count}} références',
   pieces_one: '{{shown}} pièce',

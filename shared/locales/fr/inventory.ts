@@ -32,7 +32,6 @@ export const inventory = {
   nothing_help: 'Cet événement n’a pas de matériel.',
   group: 'Grouper par',
   by: { categories: 'Catégories', parks: 'Parcs', none: 'Sans groupes' },
-  without_category: 'Sans catégorie',
   other_park: 'Autre parc',
   search: 'Nom ou référence',
   found_none: 'Aucun matériel de cet événement ne correspond à « {{search}} ».',

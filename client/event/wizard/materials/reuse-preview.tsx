@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { eventRoutes, type MaterialLine } from '#shared/event.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { byReference } from '#shared/rules/text.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { categoriesQuery } from '../../../material/queries.ts'
 import { q } from '../../../query.ts'
@@ -97,6 +98,8 @@ function useLines({ kind, id }: ReusableList) {
 type Taken = MaterialRow['material'] & { quantity: number }
 const missingOf = ({ quantity, remaining_quantity }: Taken): number =>
   Math.max(quantity - Math.max(remaining_quantity, 0), 0)
+const sumOf = (all: readonly Taken[], quantityOf: (one: Taken) => number): number =>
+  all.reduce((sum, one) => sum + quantityOf(one), 0)
 
 function Contents({ materials }: { materials: Taken[] }) {
   const { t } = useTranslation()
@@ -105,11 +108,7 @@ function Contents({ materials }: { materials: Taken[] }) {
   const isLong = materials.length > detailedUpTo
   const [isDetailed, setDetailed] = useState(!isLong)
   if (!categories) return <Skeleton height={160} />
-  const groups = byCategory(
-    materials,
-    new Map(categories.map(({ id, name }) => [id, name])),
-    ({ quantity }) => quantity,
-  )
+  const groups = byCategory(byReference(materials), categories)
   const short = materials.filter((one) => missingOf(one) > 0).length
   return (
     <>
@@ -139,12 +138,17 @@ function Contents({ materials }: { materials: Taken[] }) {
             <th scope="col">{t('wizard.reuse.free')}</th>
           </tr>
         </thead>
-        {groups.map(({ id, name, materials: members, items }) => (
+        {groups.map(({ id, name, materials: members }) => (
           <tbody key={id ?? 'none'}>
             <tr className="reuse-category">
               <th scope="rowgroup">{name ?? t('category.uncategorized')}</th>
-              <td>{formatQuantity(items, language)}</td>
-              <td>{isDetailed ? null : <Free missing={members.reduce((sum, one) => sum + missingOf(one), 0)} />}</td>
+              <td>
+                {formatQuantity(
+                  sumOf(members, ({ quantity }) => quantity),
+                  language,
+                )}
+              </td>
+              <td>{isDetailed ? null : <Free missing={sumOf(members, missingOf)} />}</td>
             </tr>
             {isDetailed
               ? members.map((one) => (

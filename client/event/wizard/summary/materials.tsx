@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { byReference } from '#shared/rules/text.ts'
 import type { Missing } from '../../../material/editor/taken-by.tsx'
 import { categoriesQuery } from '../../../material/queries.ts'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
+import { piecesOf } from '../../lines.ts'
 
 /** Above this many materials, a switch folds them into their categories (rules/wizard.md#24). */
 const foldableFrom = 20
@@ -22,11 +24,8 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
   const isFoldable = event.materials.length > foldableFrom
   const isDetailed = wanted || !isFoldable
   if (!categories) return <Skeleton height={160} />
-  const groups = byCategory(
-    event.materials,
-    new Map(categories.map(({ id, name }) => [id, name])),
-    ({ pivot }) => pivot.quantity,
-  )
+  const groups = byCategory(byReference(event.materials), categories)
+  const quantity = (count: number) => ({ count, shown: formatQuantity(count, language) })
   return (
     <Stack gap="md">
       {isFoldable ? (
@@ -36,14 +35,14 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
           onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
         />
       ) : null}
-      {groups.map(({ id, name, materials, items }) => (
+      {groups.map(({ id, name, materials }) => (
         <section key={id ?? 'none'}>
           <Group justify="space-between" align="baseline">
             <Title order={3} size="h5">
               {name ?? t('category.uncategorized')}
             </Title>
             <Text size="sm" c="dimmed" className="figures">
-              {t('wizard.summary.category_items', { count: items, shown: formatQuantity(items, language) })}
+              {t('wizard.summary.category_items', quantity(piecesOf(materials)))}
             </Text>
           </Group>
           {isDetailed ? (
