@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { categoryRoutes } from '#shared/category.ts'
+import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
 import { formatMoney, formatPeriod } from '#shared/rules/format.ts'
 import { compareNames } from '#shared/rules/text.ts'
 import { dayFromNow } from '../days.ts'
@@ -120,6 +122,34 @@ it('files no material under "uncategorized" while the categories are being read'
   await page.goto(`${site().url}/events/${event.id}?step=summary`)
   await page.getByRole('cell', { name: event.materials[0]!.name }).first().waitFor()
   expect(await bare.count()).toBe(0)
+}, 120_000)
+
+// rules/details.md#13
+it('heads equipment without a sub-category as such, unless its category has none', async () => {
+  const seat = await sitDown()
+  const { words: w } = seat
+  const { call } = api()
+  const [park] = await call(parkRoutes.choices, {})
+  const tents = await call(categoryRoutes.create, { body: { name: 'Tentes' } })
+  const marquees = await call(subCategoryRoutes.create, { body: { name: 'Barnums', category_id: tents.id } })
+  const cables = await call(categoryRoutes.create, { body: { name: 'Allonges' } })
+  const material = (name: string, category_id: number, sub_category_id: number | null = null) =>
+    call(materialRoutes.create, {
+      body: { name, reference: name, park_id: park!.id, category_id, sub_category_id, stock_quantity: 5 },
+    })
+  const materials = [
+    await material('Barnum 3 m', tents.id, marquees.id),
+    await material('Piquets', tents.id),
+    await material('Rallonge', cables.id),
+  ]
+  const event = await make('Sous toile', { materials: materials.map(({ id }) => ({ id, quantity: 2 })) })
+  const details = await open(seat, event, 'materials')
+  const rows = details.getByRole('table').getByRole('row')
+  await rows.filter({ hasText: 'Rallonge' }).waitFor()
+  const headings = ['Allonges', 'Tentes', 'Barnums', w.category.without_sub]
+  const known = [...headings, ...materials.map(({ name }) => name)]
+  const order = (await rows.allTextContents()).flatMap((text) => known.find((one) => text.startsWith(one)) ?? [])
+  expect(order).toEqual(['Allonges', 'Rallonge', 'Tentes', 'Barnums', 'Barnum 3 m', w.category.without_sub, 'Piquets'])
 }, 120_000)
 
 // rules/details.md#14, rules/details.md#13

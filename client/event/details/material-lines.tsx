@@ -14,6 +14,9 @@ import { linesOf, piecesOf } from '../lines.ts'
 type Shown = { lacking: ReadonlyMap<number, MissingMaterial>; hasPrices: boolean; areReturned: boolean }
 type MaterialLinesProps = Shown & { groups: readonly CategorySection<EventMaterial>[]; isDetailed: boolean }
 
+/** Without sub-categories the heading of the category is enough. */
+const hasSubs = ({ subs }: CategorySection<EventMaterial>) => subs.some(({ name }) => name !== null)
+
 /** Everything the event takes, a heading with sums per category, and below it each material when details are wanted. */
 export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesProps) {
   const { t } = useTranslation()
@@ -67,13 +70,13 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
           {isDetailed
             ? group.subs.map((sub) => (
                 <Fragment key={sub.id ?? 'none'}>
-                  {sub.name === null ? null : (
+                  {hasSubs(group) ? (
                     <tr className="is-sub-category">
                       <th scope="rowgroup" colSpan={hasPrices ? 5 : 2}>
-                        {sub.name}
+                        {sub.name ?? t('category.without_sub')}
                       </th>
                     </tr>
-                  )}
+                  ) : null}
                   {sub.materials.map((material) => (
                     <Line key={material.id} material={material} {...shown} />
                   ))}

@@ -8,6 +8,7 @@ export const category: Translated<typeof french> = {
   new: 'New category',
   name: 'Name',
   uncategorized: 'Uncategorised',
+  without_sub: 'No sub-category',
   add_sub: 'Add a sub-category to {{name}}',
   rename: 'Rename {{name}}',
   delete: 'Delete {{name}}',
