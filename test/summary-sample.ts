@@ -1,4 +1,5 @@
-import type { Summary, SummaryMaterial } from '#server/document/sheets/summary/summary.ts'
+import type { SummaryMaterial } from '#server/document/sheets/summary/material-sections.ts'
+import type { Summary } from '#server/document/sheets/summary/summary.ts'
 
 const category = {
   sound: { id: 1, name: 'Son' },

@@ -1,17 +1,13 @@
 import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
-import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatInstant, formatInstants, formatMoney, formatPeriod } from '#shared/rules/format.ts'
-import type { DisplayMode } from '#shared/settings.ts'
 import { pdfFileName } from '../../file-name.ts'
 import { type Letterhead, letterhead } from '../../paper/letterhead.ts'
 import { fitLogo } from '../../paper/logo.ts'
-import { materialSections } from '../../paper/material-sections.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
 import { mostOnOnePage, typeset } from '../../worker/typeset.ts'
-
-type Named = { id: number; name: string }
+import { materialSections, type SummaryList } from './material-sections.ts'
 
 export type SummaryPerson = {
   full_name: string
@@ -20,24 +16,12 @@ export type SummaryPerson = {
   phone: string | null
   email: string | null
 }
-export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replacement_price'> & {
-  attributes: Omit<EventMaterial['attributes'][number], 'id'>[]
-  /** What the event takes. */
-  quantity: number
-  park: Named | null
-  category: Named | null
-  sub_category: Named | null
-}
-
 /**
  * Everything on an event's release sheet (rules/paper.md#10, rules/paper.md#11), as the rows have it; formatting is done here.
  */
-export type Summary = {
-  language: Language
+export type Summary = SummaryList & {
   /** `general.timezone`: technicians and print date are shown on its clock. */
   timezone: string
-  /** `billing.currency` */
-  currency: string
   company: Letterhead
   event: {
     title: string
@@ -58,11 +42,6 @@ export type Summary = {
     end_time: string
     position: string | null
   }[]
-  materials: SummaryMaterial[]
-  /** `eventSummary.materialDisplayMode` */
-  display_mode: DisplayMode
-  /** Whether the site has more than one park. */
-  has_several_parks: boolean
   /** `eventSummary.customText` */
   custom_text: { title: string | null; content: string | null }
   /** UTC instant. */

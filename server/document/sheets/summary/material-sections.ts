@@ -1,15 +1,38 @@
 import Big from 'big.js'
+import type { Language } from '#shared/language.ts'
 import type { documentWords } from '#shared/locales/fr/document.ts'
 import type { Translated } from '#shared/locales/translated.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/rules/format.ts'
-import type { Summary, SummaryMaterial } from '../sheets/summary/summary.ts'
-import { cellPadding, columnWidth, fitsColumn, sheetWidth, tallRow } from './columns.ts'
-import { division, groupMaterials } from './group.ts'
-import { phrase, printableLine } from './printable.ts'
-import { widthBound } from './text-width.ts'
+import type { DisplayMode } from '#shared/settings.ts'
+import { cellPadding, columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
+import { division, groupMaterials } from '../../paper/group.ts'
+import { phrase, printableLine } from '../../paper/printable.ts'
+import { widthBound } from '../../paper/text-width.ts'
 
 type SummaryWords = Translated<typeof documentWords.summary>
-type List = Pick<Summary, 'materials' | 'display_mode' | 'has_several_parks' | 'language' | 'currency'>
+type Named = { id: number; name: string }
+
+export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replacement_price'> & {
+  attributes: Omit<EventMaterial['attributes'][number], 'id'>[]
+  /** What the event takes. */
+  quantity: number
+  park: Named | null
+  category: Named | null
+  sub_category: Named | null
+}
+
+/** What the list of materials is made from. */
+export type SummaryList = {
+  language: Language
+  /** `billing.currency` */
+  currency: string
+  materials: SummaryMaterial[]
+  /** `eventSummary.materialDisplayMode` */
+  display_mode: DisplayMode
+  /** Whether the site has more than one park. */
+  has_several_parks: boolean
+}
 
 /** The column to write in, in em of the list's letters. */
 const returned = 5
@@ -32,7 +55,7 @@ type Row = {
 
 const attribute = (
   { name, type, unit, value }: SummaryMaterial['attributes'][number],
-  list: List,
+  list: SummaryList,
   words: SummaryWords,
   colon: string,
 ) => {
@@ -44,7 +67,13 @@ const attribute = (
   return phrase(colon, { name, value: text() })
 }
 
-const listRow = (material: SummaryMaterial, value: Big | null, list: List, words: SummaryWords, colon: string): Row => {
+const listRow = (
+  material: SummaryMaterial,
+  value: Big | null,
+  list: SummaryList,
+  words: SummaryWords,
+  colon: string,
+): Row => {
   const money = (amount: Big | number | null) =>
     amount === null ? words.materials.noValue : formatMoney(amount, list.language, list.currency)
   const details = material.attributes.map((one) => attribute(one, list, words, colon)).join(' · ')
@@ -65,7 +94,7 @@ const figuresWidth = (total: string, figures: string[], least: number) =>
   Math.max(widthBound(total) * 1.07 + cellPadding, columnWidth(figures, least))
 
 /** The list of materials as the template prints it, and its total replacement value (exact). */
-export const materialSections = (list: List, words: SummaryWords, colon: string) => {
+export const materialSections = (list: SummaryList, words: SummaryWords, colon: string) => {
   const { language, currency } = list
   const { isFlat, withPark, headingOf } = division(list.display_mode, list.has_several_parks, words.materials)
 
