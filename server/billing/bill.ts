@@ -1,7 +1,7 @@
 import type { billRoutes } from '#shared/billing.ts'
 import { wallClockOf } from '#shared/rules/period.ts'
 import { facturX, ublFile } from '../e-invoice/answer.ts'
-import { type Handlers, onRecord } from '../http/serve.ts'
+import { type Handlers, onRecord } from '../http/handler.ts'
 import { takingTurns } from '../process/in-turn.ts'
 import { checkBill } from './check.ts'
 import { billAheadOf } from './clock.ts'

@@ -1,6 +1,6 @@
 import type { Estimate, estimateRoutes } from '#shared/billing.ts'
 import type { Ctx } from '../context.ts'
-import { type Handlers, onRecord } from '../http/serve.ts'
+import { type Handlers, onRecord } from '../http/handler.ts'
 import { takingTurns } from '../process/in-turn.ts'
 import { destroyRecord, lockRecord, restoreRecord, type Side, trashRecord } from '../record/record.ts'
 import { locking } from '../record/trash.ts'

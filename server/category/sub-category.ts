@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { SubCategoryRecord, subCategoryRoutes } from '#shared/category.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { checked, type Handlers, onRecord } from '../http/serve.ts'
+import { checked, type Handlers, onRecord } from '../http/handler.ts'
 import { invalid, Refusals } from '../problem.ts'
 import { destroyRecord, howTaken, insertRecord, lockRecord, updateRecord } from '../record/record.ts'
 

@@ -1,5 +1,5 @@
 import type { changeRoutes } from '#shared/change.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import type { ChangeFeed } from './feed.ts'
 

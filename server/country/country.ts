@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Country, countryRoutes } from '#shared/country.ts'
 import type { Language } from '#shared/language.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/handler.ts'
 import { one } from '../record/record.ts'
 
 export const country: Handlers<typeof countryRoutes> = {

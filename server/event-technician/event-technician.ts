@@ -5,7 +5,7 @@ import { readInstant, type Side } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { loadAssignments } from '../event/assignments.ts'
 import { findEvent } from '../event/stored.ts'
-import { checked, type Handlers, onRecord } from '../http/serve.ts'
+import { checked, type Handlers, onRecord } from '../http/handler.ts'
 import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
 import { checkAssignment, holdEvents } from './check.ts'
 

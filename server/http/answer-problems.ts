@@ -13,8 +13,9 @@ import { breakOff } from '../files/incoming.ts'
 import { Problem } from '../problem.ts'
 import { asProblem } from '../record/constraint.ts'
 import { accepted, say, spoken } from '../words.ts'
+import { routePath } from './addresses.ts'
 import { addressOf } from './request-address.ts'
-import { type HttpDeps, routePath } from './serve.ts'
+import type { HttpDeps } from './serve.ts'
 
 /** How the settings are read. */
 type SiteReader = Pick<HttpDeps, 'services' | 'site'>

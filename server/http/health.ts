@@ -4,7 +4,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { Problem } from '../problem.ts'
 import { asProblem } from '../record/constraint.ts'
 import { say } from '../words.ts'
-import { routePath } from './serve.ts'
+import { routePath } from './addresses.ts'
 import { serviceRoutes, type Unready } from './service-routes.ts'
 
 /**

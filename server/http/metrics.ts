@@ -4,8 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { productVersion } from '../root.ts'
+import { routePath } from './addresses.ts'
 import { patternOf } from './request-address.ts'
-import { routePath } from './serve.ts'
 import { serviceRoutes } from './service-routes.ts'
 
 /** Seconds: a quick read, a usual one, a slow one, one that users give up on. */

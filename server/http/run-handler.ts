@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { seenVersion } from '../record/seen-version.ts'
 import type { Body } from './body.ts'
-import type { Before, Direct, OnRecord, Prepared, Versioned } from './serve.ts'
+import type { Before, Direct, OnRecord, Prepared, Versioned } from './handler.ts'
 import { isPlain, parse, readable } from './validate.ts'
 
 /** Does a handler's slow work; what cannot be done yet is refused in its turn, by the handler. */

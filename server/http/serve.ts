@@ -1,15 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
-import {
-  fromSearchParams,
-  isJson,
-  type NamedRoute,
-  type Parsed,
-  type Route,
-  type RouteTable,
-  takesBody,
-} from '#shared/contract.ts'
-import { Flag, Id } from '#shared/field.ts'
+import { fromSearchParams, isJson, type NamedRoute, type Route, type RouteTable, takesBody } from '#shared/contract.ts'
+import { Id } from '#shared/field.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller, Ctx, Services, Site, Written } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
@@ -17,75 +8,13 @@ import { Problem } from '../problem.ts'
 import type { InTurn } from '../process/in-turn.ts'
 import { asProblem } from '../record/constraint.ts'
 import { accepted } from '../words.ts'
+import { chooser, routePath } from './addresses.ts'
 import { readBody } from './body.ts'
+import type { Direct, Handlers, Prepared } from './handler.ts'
 import { type FileAnswer, type StreamAnswer, sendFile, sendStream } from './reply.ts'
 import { addressOf } from './request-address.ts'
 import { prepare, runHandler } from './run-handler.ts'
 import { parse } from './validate.ts'
-
-/** What a handler gives back for a route. A returned Problem is answered, and what was written stays: a failed sign-in is counted. */
-export type Answer<R extends Route> =
-  | Problem
-  | (R['reply'] extends z.ZodType
-      ? z.input<R['reply']>
-      : R['reply'] extends { kind: 'file' }
-        ? FileAnswer
-        : R['reply'] extends { kind: 'stream'; event: infer E extends z.ZodType }
-          ? StreamAnswer<z.input<E>>
-          : R['reply'] extends { kind: 'redirect' }
-            ? string
-            : undefined)
-
-type CtxOf<R extends Route> = Ctx<R['can'] extends 'public:any' ? Caller | null : Caller>
-type Run<R extends Route> = (ctx: CtxOf<R>, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
-export type Versioned = { version: number }
-/** A handler about one record: loaded (404), checked against its state (403, 409) and version before the body is read. */
-export type OnRecord<R extends Route> = {
-  on(ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
-  run(ctx: CtxOf<R>, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
-  check?: Check<R>
-}
-/** A handler that makes something, with the rules that can be looked into while a part of the body is refused. */
-type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
-export type Direct<R extends Route> = Run<R> | Checked<R> | OnRecord<R>
-/**
- * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema
- * refuses: one answer reports all faults (rules/http.md#26). It throws a Problem made from `ctx.refused`.
- */
-type Check<R extends Route, C = unknown> = (ctx: CtxOf<R>, input: Readable<R>, current: C) => Promise<unknown>
-type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
-  (R['body'] extends z.ZodType ? { body: Partial<z.output<R['body']>> } : unknown)
-/** A handler with slow work that is done before its transaction begins. */
-export type Prepared<R extends Route> = {
-  prepare(before: Before<R>, input: Parsed<R>): unknown
-  handler(result: () => unknown): Direct<R>
-}
-/** What such work has: `db` is the pool. */
-export type Before<R extends Route = Route> = Pick<CtxOf<R>, 'db' | 'user' | 'services' | 'request' | 'onFailure'>
-export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Prepared<T[K]> }
-
-/**
- * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is absent or invisible and 403 or 409
- * when its state forbids the write; `sent` is the raw body, for rules that allow a field sent with its present value.
- * The caller's version is then compared, the body validated, and `run` gets all three (rules/http.md#25).
- */
-export const onRecord = <R extends Route, C extends Versioned>(
-  on: (ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
-  run: (ctx: CtxOf<R>, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
-  check?: Check<R, C>,
-): OnRecord<R> => ({ on, run: run as OnRecord<R>['run'], check: check as Check<R> }) // they only ever get what their own `on` gave
-
-/** Handler of a creation. Faults found by its rules, `check`, are reported together with those of the schema. */
-export const checked = <R extends Route>(check: Check<R>, run: Run<R>): Checked<R> => ({ check, run })
-
-/**
- * Handler whose slow work, a picture or a hash, does not block other requests: it is done once the body is known to be valid and before the
- * transaction begins. `handler` asks for its result, or its refusal, where that has its place in the order of checks.
- */
-export const prepared = <R extends Route, P>(
-  prepare: (before: Before<R>, input: Parsed<R>) => Promise<P>,
-  handler: (result: () => P) => Direct<R>,
-): Prepared<R> => ({ prepare, handler: handler as Prepared<R>['handler'] }) // `result` gives what its own `prepare` gave
 
 export type HttpDeps = {
   services: Services
@@ -113,7 +42,7 @@ export function serve<T extends RouteTable>(
     byAddress.set(address, [...(byAddress.get(address) ?? []), entry])
   }
   for (const [address, sharing] of byAddress) {
-    const entries = readingTheirChoice(sharing)
+    const choose = chooser(sharing)
     const [method = 'GET', url = '/'] = address.split(' ')
     app.route({
       method,
@@ -121,9 +50,7 @@ export function serve<T extends RouteTable>(
       exposeHeadRoute: true,
       handler: async (request, reply) => {
         const query = fromSearchParams(new URLSearchParams(addressOf(request).query))
-        const chosen =
-          entries.find(({ route }) => route.when && matches(route.when, query)) ??
-          entries.find(({ route }) => !route.when)
+        const chosen = choose(query)
         if (!chosen) throw new Problem('route.unknown')
         const temporary: string[] = []
         try {
@@ -134,33 +61,6 @@ export function serve<T extends RouteTable>(
       },
     })
   }
-}
-
-/**
- * Routes of one address, each of which also reads the parameter that chooses between them: a flag like any other,
- * so a value that is neither yes nor no is 400 (rules/http.md#17). The tables leave it out: a screen's address is
- * read by its route's query, and a screen chooses by route.
- */
-function readingTheirChoice<E extends { route: NamedRoute }>(entries: readonly E[]): E[] {
-  const flags = entries.flatMap(({ route: { when } }) =>
-    when?.value === undefined ? [] : [[when.param, Flag.optional()] as const],
-  )
-  if (flags.length === 0) return [...entries]
-  return entries.map((entry) => ({
-    ...entry,
-    route: { ...entry.route, query: (entry.route.query ?? z.object({})).extend(Object.fromEntries(flags)) },
-  }))
-}
-
-const matches = (when: NonNullable<Route['when']>, query: Record<string, unknown>): boolean => {
-  const sent = query[when.param]
-  return when.value === undefined ? sent !== undefined : sent === when.value || (when.value === '0' && sent === 'false')
-}
-
-/** Path of a route for the router: ids are digits, anything else is an unknown route (rules/http.md#2). */
-export function routePath(basePath: string, route: Route): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => (route.params ? `:${name}` : `:${name}(^\\d+$)`))
-  return `${basePath}${route.under === 'root' ? '' : '/api'}${path}`
 }
 
 async function handle(

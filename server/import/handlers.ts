@@ -1,6 +1,6 @@
 import type { exportRoutes, importRoutes } from '#shared/import.ts'
 import { companyListing } from '../company/listing.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/handler.ts'
 import { filtered, materialListing } from '../material/listing.ts'
 import { personListing, persons as personsAsked } from '../person/listing.ts'
 import { listPage, onSide } from '../record/list.ts'

@@ -6,7 +6,7 @@ import {
   type listTemplateRoutes,
 } from '#shared/list-template.ts'
 import type { Ctx } from '../context.ts'
-import { checked, type Handlers, onRecord } from '../http/serve.ts'
+import { checked, type Handlers, onRecord } from '../http/handler.ts'
 import { checkLines, replaceLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { type Listing, listAll, listPage, onSide } from '../record/list.ts'

@@ -1,7 +1,7 @@
 import type { MaterialInput } from '#shared/material.ts'
 import type { Ctx } from '../context.ts'
 import { isUpload, keepPicture, removePicture } from '../files/picture.ts'
-import type { Before } from '../http/serve.ts'
+import type { Before } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
 import { dropForeignAttributes, type Kept, knownAttributes, readValues, replaceAttributes } from './attributes.ts'

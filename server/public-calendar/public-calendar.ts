@@ -4,7 +4,7 @@ import type { publicCalendarRoutes } from '#shared/public-calendar.ts'
 import { today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { type FeedEvent, feedText } from './feed.ts'
 

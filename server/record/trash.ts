@@ -1,6 +1,6 @@
 import type { Route } from '#shared/contract.ts'
 import type { Ctx } from '../context.ts'
-import { type Answer, type OnRecord, onRecord } from '../http/serve.ts'
+import { type Answer, type OnRecord, onRecord } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { destroyRecord, lockRecord, restoreRecord, type Side, type TrashTable, trashRecord } from './record.ts'
 

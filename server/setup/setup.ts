@@ -1,7 +1,7 @@
 import { documentKinds } from '#shared/document.ts'
 import { maxPictureSize, pictureTypes } from '#shared/picture.ts'
 import type { setupRoutes } from '#shared/setup.ts'
-import { type Handlers, onRecord, prepared } from '../http/serve.ts'
+import { type Handlers, onRecord, prepared } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { productVersion } from '../root.ts'
 import { hashPassword } from '../session/password.ts'

@@ -1,0 +1,69 @@
+import type * as z from 'zod'
+import type { Parsed, Route, RouteTable } from '#shared/contract.ts'
+import type { Caller, Ctx } from '../context.ts'
+import type { Problem } from '../problem.ts'
+import type { FileAnswer, StreamAnswer } from './reply.ts'
+
+/** What a handler gives back for a route. A returned Problem is answered, and what was written stays: a failed sign-in is counted. */
+export type Answer<R extends Route> =
+  | Problem
+  | (R['reply'] extends z.ZodType
+      ? z.input<R['reply']>
+      : R['reply'] extends { kind: 'file' }
+        ? FileAnswer
+        : R['reply'] extends { kind: 'stream'; event: infer E extends z.ZodType }
+          ? StreamAnswer<z.input<E>>
+          : R['reply'] extends { kind: 'redirect' }
+            ? string
+            : undefined)
+
+type CtxOf<R extends Route> = Ctx<R['can'] extends 'public:any' ? Caller | null : Caller>
+type Run<R extends Route> = (ctx: CtxOf<R>, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
+export type Versioned = { version: number }
+/** A handler about one record: loaded (404), checked against its state (403, 409) and version before the body is read. */
+export type OnRecord<R extends Route> = {
+  on(ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
+  run(ctx: CtxOf<R>, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
+  check?: Check<R>
+}
+/** A handler that makes something, with the rules that can be looked into while a part of the body is refused. */
+type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
+export type Direct<R extends Route> = Run<R> | Checked<R> | OnRecord<R>
+/**
+ * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema
+ * refuses: one answer reports all faults (rules/http.md#26). It throws a Problem made from `ctx.refused`.
+ */
+type Check<R extends Route, C = unknown> = (ctx: CtxOf<R>, input: Readable<R>, current: C) => Promise<unknown>
+type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
+  (R['body'] extends z.ZodType ? { body: Partial<z.output<R['body']>> } : unknown)
+/** A handler with slow work that is done before its transaction begins. */
+export type Prepared<R extends Route> = {
+  prepare(before: Before<R>, input: Parsed<R>): unknown
+  handler(result: () => unknown): Direct<R>
+}
+/** What such work has: `db` is the pool. */
+export type Before<R extends Route = Route> = Pick<CtxOf<R>, 'db' | 'user' | 'services' | 'request' | 'onFailure'>
+export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Prepared<T[K]> }
+
+/**
+ * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is absent or invisible and 403 or 409
+ * when its state forbids the write; `sent` is the raw body, for rules that allow a field sent with its present value.
+ * The caller's version is then compared, the body validated, and `run` gets all three (rules/http.md#25).
+ */
+export const onRecord = <R extends Route, C extends Versioned>(
+  on: (ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
+  run: (ctx: CtxOf<R>, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
+  check?: Check<R, C>,
+): OnRecord<R> => ({ on, run: run as OnRecord<R>['run'], check: check as Check<R> }) // they only ever get what their own `on` gave
+
+/** Handler of a creation. Faults found by its rules, `check`, are reported together with those of the schema. */
+export const checked = <R extends Route>(check: Check<R>, run: Run<R>): Checked<R> => ({ check, run })
+
+/**
+ * Handler whose slow work, a picture or a hash, does not block other requests: it is done once the body is known to be valid and before the
+ * transaction begins. `handler` asks for its result, or its refusal, where that has its place in the order of checks.
+ */
+export const prepared = <R extends Route, P>(
+  prepare: (before: Before<R>, input: Parsed<R>) => Promise<P>,
+  handler: (result: () => P) => Direct<R>,
+): Prepared<R> => ({ prepare, handler: handler as Prepared<R>['handler'] }) // `result` gives what its own `prepare` gave
