@@ -18,13 +18,16 @@ import { fileUnreachable } from './frame/critical-error.tsx'
 import './words.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
+import { forgetRecords } from './search/recent.ts'
 import { watchExpiry } from './session/expiry.ts'
+import { forgetWithSession } from './session/session.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { QuestionLayer, questionLayer } from './ui/ask.tsx'
 import { arrive, keepFocus } from './ui/focus/keep-focus.ts'
 import { guardDoubleClick, guardEscape } from './ui/layer.tsx'
 
 watchExpiry(router)
+forgetWithSession(forgetRecords)
 
 guardEscape()
 guardDoubleClick()

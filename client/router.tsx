@@ -2,8 +2,9 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { CriticalError } from './frame/critical-error.tsx'
 import { PendingScreen } from './frame/pending.tsx'
 import { appRoute, rootRoute } from './frame/routes.ts'
+import { Layout } from './layout.tsx'
+import { loginRoute } from './login/login-route.ts'
 import { screens } from './screens.ts'
-import { loginRoute } from './session/login-route.ts'
 import { setupRoute } from './setup/setup-route.ts'
 
 /** Any unknown path leads to the calendar (rules/screen.md#2). */
@@ -14,6 +15,8 @@ const elsewhere = createRoute({
     throw redirect({ to: '/' })
   },
 })
+
+appRoute.update({ component: Layout })
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([loginRoute, setupRoute, appRoute.addChildren([...screens]), elsewhere]),

@@ -1,6 +1,7 @@
 import { attributeScreens } from './attribute/attribute-routes.ts'
 import { calendarScreens } from './calendar/calendar-routes.ts'
 import { categoryScreens } from './category/category-routes.ts'
+import { companyScreens } from './company/company-routes.ts'
 import { inventoryScreens } from './event/inventory/inventory-routes.ts'
 import { wizardScreens } from './event/wizard/wizard-routes.ts'
 import { importScreens } from './import/import-routes.ts'
@@ -26,6 +27,7 @@ export const screens = [
   ...attributeScreens,
   ...userScreens,
   ...personScreens,
+  ...companyScreens,
   ...technicianScreens,
   ...settingsScreens,
   ...importScreens,

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { categoriesQuery } from '../category/queries.ts'
 import { admins } from '../frame/access.ts'
 import { appRoute } from '../frame/routes.ts'
 import { queryClient } from '../query.ts'
-import { attributesQuery, categoriesQuery } from './queries.ts'
+import { attributesQuery } from './queries.ts'
 
 export const attributeList = createRoute({
   getParentRoute: () => appRoute,

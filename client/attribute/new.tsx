@@ -2,6 +2,7 @@ import { MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AttributeInput, type AttributeType, attributeRoutes, attributeTypes, isNumeric } from '#shared/attribute.ts'
+import { categoriesQuery } from '../category/queries.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
@@ -9,7 +10,6 @@ import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { categoriesQuery } from './queries.ts'
 
 type Values = { name: string; type: AttributeType; unit: string; max_length: number | string; categories: string[] }
 const blank: Values = { name: '', type: 'string', unit: '', max_length: '', categories: [] }

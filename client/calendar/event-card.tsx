@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { durationInDays } from '#shared/rules/period.ts'
-import { refusalText } from '../event/details/refusal.ts'
-import { StatusBadges } from '../event/details/status-badges.tsx'
+import { borrowerOf } from '../event/items.ts'
 import { Period } from '../event/period.tsx'
+import { refusalText } from '../event/refusal.ts'
+import { StatusBadges } from '../event/status-badges.tsx'
 import { useUser } from '../session/session.ts'
 import { CountLink, isToCount } from './count-link.tsx'
-import { borrowerOf } from './items.ts'
 
 /** The short of an event, beside its bar. */
 export function EventCard({ event, day }: { event: EventRow; day: string }) {

@@ -4,7 +4,7 @@ import { type EventRow, eventRoutes } from '#shared/event.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { calendarStatus } from '#shared/rules/event-state.ts'
 import { q } from '../query.ts'
-import type { CalendarSearch } from './calendar-routes.ts'
+import type { CalendarSearch } from './address.ts'
 import type { DayRange } from './view.ts'
 
 /** The events of some days; those of the days before stay until they are there. A failure without any is the page's. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { type EventRow, eventRoutes } from '#shared/event.ts'
 import { ApiProblem } from '../api.ts'
 import { MoveDeclined, moveWithBusy } from '../event/busy-move.ts'
-import { tellDropped, tellMeanwhile } from '../event/details/meanwhile.ts'
+import { type CalendarItem, datesOf } from '../event/items.ts'
+import { tellDropped, tellMeanwhile } from '../event/meanwhile.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import type { Period, TimelineItem } from '../ui/timeline/model/model.ts'
-import { type CalendarItem, datesOf } from './items.ts'
 
 /**
  * Sends a bar's new place, one write of an event at a time, with the version the bar was drawn from: what somebody else

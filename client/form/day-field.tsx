@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSiteDay } from '../session/site-day.ts'
 import { dayMark } from '../ui/day-mark.ts'
-import { useUnreadCheck } from '../ui/unread.ts'
 import { readDay } from './typed-day.ts'
+import { useUnreadCheck } from './unread.ts'
 
 type DayFieldProps = {
   label: string

@@ -1,9 +1,9 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readTime, timeChoices } from '../event/wizard/information/information.ts'
 import { isSaveKey } from '../ui/save-key.ts'
-import { useUnreadCheck } from '../ui/unread.ts'
+import { readTime, timeChoices } from './time.ts'
+import { useUnreadCheck } from './unread.ts'
 
 type HourFieldProps = {
   label: string

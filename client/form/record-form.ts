@@ -8,10 +8,10 @@ import { onChange } from '../live.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { focusRefused } from '../ui/focus/refused.ts'
 import { useSaveKey } from '../ui/save-key.ts'
-import { refuseUnread } from '../ui/unread.ts'
 import { chooseAfterConflict } from './conflict.tsx'
 import { useLeaving } from './leaving.ts'
 import { useSubmission } from './submission.ts'
+import { refuseUnread } from './unread.ts'
 
 type Values = Record<string, unknown>
 

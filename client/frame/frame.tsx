@@ -1,11 +1,9 @@
 import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnsentCounts } from '../event/inventory/unsent-counts.tsx'
 import { followChanges } from '../live.ts'
-import { SearchEverything } from '../search/button.tsx'
 import { useOwnLanguage } from '../session/session.ts'
 import { Floats } from '../ui/floats.tsx'
 import { GreetingMenu } from './greeting-menu.tsx'
@@ -19,8 +17,11 @@ import { barHeight, useToastStrip } from './toast-strip.ts'
 const wide = 220
 const narrow = 60
 
+/** What the parts of the product add to every screen: the search in the top bar, and what works beside the screen unseen. */
+type FrameProps = { search: ReactNode; beside: ReactNode }
+
 /** The default layout: menu on the left, title and actions on top, the screen between them. */
-export function Frame() {
+export function Frame({ search, beside }: FrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isOpen, drawer] = useDisclosure(false)
@@ -104,7 +105,7 @@ export function Frame() {
           <div id={titleSlot} style={{ minWidth: 0, flex: '0 1 auto' }} />
           <div ref={toastSlot} style={{ flex: '1 1 0' }} />
           <Group id={actionsSlot} gap="xs" wrap="nowrap" />
-          <SearchEverything />
+          {search}
           <LiveMark />
           <GreetingMenu />
         </Group>
@@ -116,7 +117,7 @@ export function Frame() {
         </SiteToday>
         <Floats />
       </AppShell.Main>
-      <UnsentCounts />
+      {beside}
     </AppShell>
   )
 }

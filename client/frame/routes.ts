@@ -5,7 +5,6 @@ import { queryClient } from '../query.ts'
 import { readSession, signOut } from '../session/session.ts'
 import { configQuery } from './access.ts'
 import { CriticalError } from './critical-error.tsx'
-import { Frame } from './frame.tsx'
 import { Pending } from './pending.tsx'
 
 declare module '@tanstack/react-router' {
@@ -30,7 +29,7 @@ export const rootRoute = createRootRoute({
 })
 
 /**
- * Every screen behind the session, in the default layout; the one guard of sessions and groups (rules/session.md#17,
+ * Every screen behind the session, in the default layout, which the router adds; the one guard of sessions and groups (rules/session.md#17,
  * rules/session.md#19).
  */
 export const appRoute = createRoute({
@@ -51,7 +50,6 @@ export const appRoute = createRoute({
       throw redirect({ to: '/login', hash: 'restricted' })
     }
   },
-  component: Frame,
   errorComponent: CriticalError,
   pendingComponent: Pending,
 })

@@ -1,7 +1,8 @@
 import type { ExportRow } from '#shared/import.ts'
 import { type CellValue, wallClockDate } from '../ui/table/cells.ts'
+import type { Field } from './field.ts'
 import { joinNames } from './names.ts'
-import { attributeOf, type Field } from './what.ts'
+import { attributeOf } from './what.ts'
 
 /** A field of an exported row as a cell that the import reads back. */
 export function cellOfExport(

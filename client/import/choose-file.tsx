@@ -7,7 +7,7 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { fileName } from '#shared/rules/text.ts'
 import { csvOf, saveFile, xlsxOf } from '../ui/table/cells.ts'
 import { currentLanguage } from '../words.ts'
-import type { Field } from './what.ts'
+import type { Field } from './field.ts'
 
 /** Takes a file, dropped or chosen; under it an empty one with the right titles. */
 export function ChooseFile({

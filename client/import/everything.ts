@@ -4,8 +4,9 @@ import type { Settings } from '#shared/settings.ts'
 import { call } from '../api.ts'
 import { type Content, type Paging, readAll, type Tell } from '../ui/table/export-menu.tsx'
 import { cellOfExport } from './cell-of-export.ts'
+import type { Importable } from './field.ts'
 import { fieldsOnSite } from './use-fields.ts'
-import { type Importable, targets } from './what.ts'
+import { targets } from './what.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#shared/language.ts'
+import { importables } from './field.ts'
 import { guessMapping } from './guess.ts'
-import { fieldsOf, importables } from './what.ts'
+import { fieldsOf } from './what.ts'
 
 // rules/import.md#19
 describe('titles of columns', () => {

@@ -1,5 +1,5 @@
+import type { Field, Importable } from './field.ts'
 import { plainTitle, usualTitles } from './titles.ts'
-import type { Field, Importable } from './what.ts'
 
 /** Which column of the file holds each field; null for none. */
 export type Mapping = Record<string, number | null>

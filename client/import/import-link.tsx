@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../frame/link.tsx'
-import type { Importable } from './what.ts'
+import type { Importable } from './field.ts'
 
 /** Leads from a list to the import of its records. */
 export function ImportLink({ what }: { what: Importable }) {

@@ -8,12 +8,13 @@ import { Page } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ChooseHeader, LeftOut } from './choose-rows.tsx'
+import { type Importable, importables } from './field.ts'
 import { MapColumns } from './map-columns.tsx'
 import { Preview } from './preview.tsx'
 import { useFields } from './use-fields.ts'
 import { type Import, useImport } from './use-import.ts'
 import { shown, Verdict } from './verdict.tsx'
-import { type Importable, importables, targets } from './what.ts'
+import { targets } from './what.ts'
 
 const route = getRouteApi('/app/import/$what')
 

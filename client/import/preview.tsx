@@ -9,8 +9,8 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { currentLanguage } from '../words.ts'
 import { type FileRow, textOf } from './cell.ts'
 import { cellOf, type Edits, type Source } from './convert.ts'
+import type { Field, Importable } from './field.ts'
 import type { RowErrors } from './use-import.ts'
-import type { Field, Importable } from './what.ts'
 
 const perPage = 50
 

@@ -1,5 +1,5 @@
 import { attributesQuery } from '../attribute/queries.ts'
-import { parkChoicesQuery } from '../material/queries.ts'
+import { parkChoicesQuery } from '../park/queries.ts'
 import { queryClient } from '../query.ts'
 
 /** Reads what the fields of a site depend on: its parks and its attributes. */

@@ -1,8 +1,8 @@
 import { fold } from '#shared/rules/text.ts'
 import { type FileRow, textOf } from './cell.ts'
 import { readNumber } from './convert.ts'
+import type { Field, Importable } from './field.ts'
 import { guessMapping } from './guess.ts'
-import type { Field, Importable } from './what.ts'
 
 /** A table of a file as it stands, lines that are empty left out. */
 export type Sheet = {

@@ -1,6 +1,6 @@
 import { fold } from '#shared/rules/text.ts'
 import { type WordKey, words } from '#shared/rules/words.ts'
-import type { Field, Importable } from './what.ts'
+import type { Field, Importable } from './field.ts'
 
 /** A title without case, accents, marks and brackets: `Prix (HT) *` is `prix`. */
 export const plainTitle = (title: string): string =>

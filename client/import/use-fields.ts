@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Settings } from '#shared/settings.ts'
 import { attributesQuery } from '../attribute/queries.ts'
-import { parkChoicesQuery } from '../material/queries.ts'
+import { parkChoicesQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
+import type { Field, Importable } from './field.ts'
 import { readFieldChoices } from './queries.ts'
-import { type Field, fieldsOf, type Importable, onSite } from './what.ts'
+import { fieldsOf, onSite } from './what.ts'
 
 /** Fields that rows of an import may have on this site. */
 export function useFields(what: Importable): Field[] {

@@ -9,9 +9,10 @@ import { drawNow } from '../ui/draw-now.ts'
 import { currentLanguage } from '../words.ts'
 import type { FileRow } from './cell.ts'
 import { type Edits, toRows } from './convert.ts'
+import type { Field, Importable } from './field.ts'
 import { guessMapping, type Mapping } from './guess.ts'
 import { guessHeader, isTotal, type Sheet, tableOf } from './sheet.ts'
-import { type Field, type Importable, targets } from './what.ts'
+import { targets } from './what.ts'
 
 /** What is wrong, by line of the file and field. */
 export type RowErrors = ReadonlyMap<number, Record<string, string[]>>

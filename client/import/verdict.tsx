@@ -5,8 +5,9 @@ import type { ImportResult } from '#shared/import.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { currentLanguage } from '../words.ts'
+import type { Importable } from './field.ts'
 import type { Import } from './use-import.ts'
-import { type Importable, targets } from './what.ts'
+import { targets } from './what.ts'
 
 /** What the check found, and the way on. */
 export function Verdict({ what, steps, onCheck }: { what: Importable; steps: Import; onCheck(): Promise<void> }) {

@@ -5,21 +5,9 @@ import type { Language } from '#shared/language.ts'
 import { type WordKey, words } from '#shared/rules/words.ts'
 import type { Settings } from '#shared/settings.ts'
 import { protectedTags } from '#shared/tag.ts'
+import type { Field, Importable, Reading } from './field.ts'
 import { plainTitle, usualTitles, wordAt } from './titles.ts'
 
-/** What can be imported: each has its page, `/import/<what>`. */
-export const importables = ['materials', 'beneficiaries', 'technicians', 'companies'] as const
-export type Importable = (typeof importables)[number]
-
-/** How cells of a field are read. */
-export type Reading = 'text' | 'number' | 'boolean' | 'names' | 'day'
-export type Field = {
-  name: string
-  /** The title of its column, as exports write it. */
-  titles: Record<Language, string>
-  reading: Reading
-  required: boolean
-}
 type Plain = readonly [label: WordKey, reading?: Reading, required?: true]
 /** A field that a row may have and this table lacks does not compile. */
 type Fields<K extends keyof typeof importRows> = {

@@ -2,8 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
 import { formatNumericDate } from '#shared/rules/format.ts'
+import { categoriesQuery } from '../category/queries.ts'
+import { parkChoicesQuery } from '../park/queries.ts'
 import { q } from '../query.ts'
-import { categoriesQuery, parkChoicesQuery } from './queries.ts'
 import type { MaterialValues } from './values.ts'
 
 type Field = keyof MaterialValues

@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
 import { addressOf } from '../api.ts'
+import { categoriesQuery } from '../category/queries.ts'
 import { openDocument } from '../frame/open-document.ts'
-import { categoriesQuery, parkChoicesQuery } from './queries.ts'
+import { parkChoicesQuery } from '../park/queries.ts'
 
 /** What an admin does with the list as a whole (rules/material.md#25). `park` and `category` are those it is filtered by. */
 export function ListActions({ park, category }: { park?: number; category?: number }) {

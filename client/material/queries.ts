@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { attributeRoutes } from '#shared/attribute.ts'
-import { categoryRoutes } from '#shared/category.ts'
-import { parkRoutes } from '#shared/park.ts'
 import { tagRoutes } from '#shared/tag.ts'
+import { categoriesQuery } from '../category/queries.ts'
+import { parkChoicesQuery } from '../park/queries.ts'
 import { q, queryClient } from '../query.ts'
 
 /** What the filters and the form of materials choose from. */
-export const parkChoicesQuery = q(parkRoutes.choices, {})
-export const categoriesQuery = q(categoryRoutes.all, {})
 export const tagsQuery = q(tagRoutes.list, {})
 /** The attributes of a category's materials, and those of all materials; null is no category. */
 export const attributesQuery = (category: number | null) =>

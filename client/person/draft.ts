@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PersonValues } from './form.tsx'
+import type { PersonValues } from './values.ts'
 
 /** Per user: on a shared computer, users must not read each other's drafts. */
 const keyOf = (user: number): string => `draft.beneficiary.${user}`

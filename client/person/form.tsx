@@ -6,7 +6,7 @@ import type { Received } from '#shared/contract.ts'
 import { PersonInput, personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
+import { AddressFields, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
@@ -16,27 +16,13 @@ import { q, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { useExistingPerson } from './existing.tsx'
+import { type PersonValues, valuesOf } from './values.ts'
 
 const companyChoices = (search: string) => ({
   ...q(companyRoutes.list, { query: { search, limit: selectorSize } }),
   select: ({ data }: Received<typeof companyRoutes.list>) =>
     data.map(({ id, legal_name }) => ({ id, label: legal_name })),
 })
-
-const valuesOf = (person?: Partial<Person>) => ({
-  first_name: person?.first_name ?? '',
-  last_name: person?.last_name ?? '',
-  reference: person?.reference ?? '',
-  email: person?.email ?? '',
-  phone: person?.phone ?? '',
-  street: person?.street ?? '',
-  postal_code: person?.postal_code ?? '',
-  locality: person?.locality ?? '',
-  country_id: choiceOf(person?.country_id ?? null),
-  company: person?.company ? { id: person.company.id, label: person.company.legal_name } : (null as Choice | null),
-  note: person?.note ?? '',
-})
-export type PersonValues = ReturnType<typeof valuesOf>
 
 /** What the form sends of a person: the nickname is a technician's, the tags make the role. */
 const own = PersonInput.omit({ nickname: true, tags: true })

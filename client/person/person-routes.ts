@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { companyRoutes } from '#shared/company.ts'
 import { personRoutes } from '#shared/person.ts'
 import { staff } from '../frame/access.ts'
 import { ofList } from '../frame/of-list.ts'
@@ -30,36 +29,4 @@ export const beneficiaryEdit = createRoute({
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditBeneficiary'),
 })
 
-const CompanySearch = companyRoutes.list.query.omit({ deleted: true })
-
-export const companyList = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/companies',
-  staticData: { groups: staff, title: 'company.many' },
-  ...ofList(CompanySearch, (query) => q(companyRoutes.list, { query })),
-  component: lazyRouteComponent(() => import('../company/list.tsx'), 'CompanyList'),
-})
-
-export const companyNew = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/companies/new',
-  staticData: { groups: staff, title: 'company.new' },
-  component: lazyRouteComponent(() => import('../company/edit.tsx'), 'NewCompany'),
-})
-
-export const companyEdit = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/companies/$id',
-  staticData: { groups: staff, title: 'company.one' },
-  loader: ({ params }) => queryClient.ensureQueryData(q(companyRoutes.get, { params: { id: Number(params.id) } })),
-  component: lazyRouteComponent(() => import('../company/edit.tsx'), 'EditCompany'),
-})
-
-export const personScreens = [
-  beneficiaryList,
-  beneficiaryNew,
-  beneficiaryEdit,
-  companyList,
-  companyNew,
-  companyEdit,
-] as const
+export const personScreens = [beneficiaryList, beneficiaryNew, beneficiaryEdit] as const

@@ -1,14 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyFailure } from '../frame/notify.tsx'
-
-/** What was pressed before the search was there to take it. */
-export type Pressed = { text: string; enter: boolean }
-export type PaletteProps = {
-  onClose(): void
-  /** Gives what was pressed so far and ends the keeping: from now on the field has the keys. */
-  takePressed(): Pressed
-}
+import type { PaletteProps, Pressed } from './pressed.ts'
 
 /**
  * Opens the search of everything by Ctrl or Cmd + K, in a field too. It is loaded when first wanted; the keys pressed

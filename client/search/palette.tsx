@@ -14,7 +14,7 @@ import { useUser } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Entry, type EntryGroup, foundGroups, localGroups, recordEntry } from './entries.ts'
 import { useOpenFound } from './open-found.ts'
-import type { PaletteProps } from './opening.ts'
+import type { PaletteProps } from './pressed.ts'
 import { recentRecords } from './recent.ts'
 import './search.css'
 

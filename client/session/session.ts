@@ -6,7 +6,6 @@ import { sessionRoutes } from '#shared/session.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { ApiProblem, call } from '../api.ts'
 import { q, queryClient } from '../query.ts'
-import { forgetRecords } from '../search/recent.ts'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 
 const sessionQuery = q(sessionRoutes.get, {})
@@ -63,6 +62,10 @@ let isLeaving = false
 /** True from signing out in this tab until the next sign-in: a session that ends meanwhile has not expired. */
 export const isSignedOut = (): boolean => isLeaving
 
+const forgetting: (() => void)[] = []
+/** Lets what this machine keeps of a user be forgotten with the session. */
+export const forgetWithSession = (forget: () => void): void => void forgetting.push(forget)
+
 /** Ends the session; one that is over already is as good as ended. */
 export async function signOut(): Promise<void> {
   isLeaving = true
@@ -74,6 +77,6 @@ export async function signOut(): Promise<void> {
     throw error
   } finally {
     queryClient.clear()
-    forgetRecords()
+    for (const forget of forgetting) forget()
   }
 }

@@ -2,7 +2,7 @@ import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime } from '#shared/rules/format.ts'
-import { StateSwatch } from '../calendar/state-swatch.tsx'
+import { StateSwatch } from '../event/state-swatch.tsx'
 import { currentLanguage } from '../words.ts'
 import { lastDay, type ScheduleItem } from './schedule-items.ts'
 

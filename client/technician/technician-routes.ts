@@ -1,12 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import * as z from 'zod'
-import { QueryId } from '#shared/field.ts'
 import { personRoutes } from '#shared/person.ts'
-import { detailTabs } from '../calendar/calendar-routes.ts'
 import { staff } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
 import { appRoute } from '../frame/routes.ts'
 import { onEntering, q, queryClient } from '../query.ts'
+import { ViewSearch } from './address.ts'
 import { keepSearch, keptSearch } from './kept-search.ts'
 import { scheduleQuery, TechnicianSearch, techniciansQuery } from './queries.ts'
 
@@ -43,17 +41,6 @@ export const technicianEdit = createRoute({
   loader: ({ params }) => readPerson(params.id),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditTechnician'),
 })
-
-/** The event whose details are open in front of the schedule, which of their tabs, and the month shown, `YYYY-MM`. */
-const ViewSearch = z.object({
-  event: QueryId.optional(),
-  tab: z.enum(detailTabs).optional(),
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
-})
-export type ViewSearch = z.output<typeof ViewSearch>
 
 export const technicianView = createRoute({
   getParentRoute: () => appRoute,

@@ -9,9 +9,9 @@ import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, refresh } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
+import type { ViewSearch } from './address.ts'
 import { TechnicianInfos } from './infos.tsx'
 import { Schedule } from './schedule.tsx'
-import type { ViewSearch } from './technician-routes.ts'
 
 const EventDetails = lazy(async () => ({ default: (await import('../event/details/details.tsx')).EventDetails }))
 

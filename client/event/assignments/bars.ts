@@ -4,9 +4,9 @@ import { calendarStatus } from '#shared/rules/event-state.ts'
 import { formatInstants } from '#shared/rules/format.ts'
 import { utcInstant } from '#shared/rules/period.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
-import { lookOf } from '../../calendar/items.ts'
 import type { Period, TimelineGroup, TimelineItem } from '../../ui/timeline/model/model.ts'
 import { currentLanguage, i18next } from '../../words.ts'
+import { lookOf } from '../items.ts'
 import { quarter } from './new-times.ts'
 
 /** The shortest view, ms (rules/assignment.md#16, rules/details.md#12). */

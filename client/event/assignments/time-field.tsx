@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { moveWallClock } from '#shared/rules/period.ts'
 import { DayField } from '../../form/day-field.tsx'
 import { HourField } from '../../form/hour-field.tsx'
-import { dayOf, timeOf } from '../wizard/information/information.ts'
+import { dayOf, timeOf } from '../../form/time.ts'
 
 type TimeFieldProps = {
   label: string

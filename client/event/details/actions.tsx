@@ -21,8 +21,8 @@ import { openDocument } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import { refusalText } from './refusal.ts'
-import { useEventActs } from './use-event-acts.ts'
+import { refusalText } from '../refusal.ts'
+import { useEventActs } from '../use-event-acts.ts'
 
 type ActionsProps = {
   event: Event

@@ -16,7 +16,7 @@ import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
 import { piecesOf } from '../lines.ts'
-import { tellDropped } from './meanwhile.ts'
+import { tellDropped } from '../meanwhile.ts'
 
 type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy: Event): void }
 

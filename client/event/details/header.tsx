@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { calendarStatus } from '#shared/rules/event-state.ts'
 import { durationInDays } from '#shared/rules/period.ts'
-import { StateSwatch } from '../../calendar/state-swatch.tsx'
 import { Period } from '../period.tsx'
-import { StatusBadges } from './status-badges.tsx'
+import { StateSwatch } from '../state-swatch.tsx'
+import { StatusBadges } from '../status-badges.tsx'
 
 /** Icon of the state, title, dates, states in words; what can be done below. */
 export function Header({

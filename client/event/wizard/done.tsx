@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { ButtonLink, NewLink } from '../../frame/link.tsx'
 import { MiniSummary } from './mini-summary.tsx'
-import { PrintLink } from './print-link.tsx'
+import { PrintLink } from './step/print-link.tsx'
 
 /** The end of the wizard: what was done, and likely next steps. */
 export function Done({ event }: { event: Event }) {

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isReachable, isValidated, type Progress, type Step, steps, type View } from './steps.ts'
+import { isReachable, isValidated, type Progress, type Step, steps, type View } from './step/steps.ts'
 import './wizard.css'
 
 type StepperProps = {

@@ -7,8 +7,8 @@ import { lenient } from '../../frame/lenient.ts'
 import { appRoute } from '../../frame/routes.ts'
 import { MaterialsSearch } from '../../material/editor/filters.ts'
 import { q, queryClient } from '../../query.ts'
-import type { Focus } from './moves.ts'
-import { type View, views } from './steps.ts'
+import type { Focus } from './step/moves.ts'
+import { type View, views } from './step/steps.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { categoriesQuery } from '../../category/queries.ts'
+import { parkChoicesQuery } from '../../park/queries.ts'
 import { knownFilters } from '../known-filters.ts'
-import { categoriesQuery, parkChoicesQuery, tagsQuery } from '../queries.ts'
+import { tagsQuery } from '../queries.ts'
 import type { MaterialFilters } from './filters.ts'
 
 /** The filters that stand in the address of the screen with the list, and how to change some of them. */

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { uncategorized } from '#shared/material.ts'
 import { compareNames } from '#shared/rules/text.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { categoriesQuery, parkChoicesQuery, tagsQuery } from '../queries.ts'
+import { categoriesQuery } from '../../category/queries.ts'
+import { parkChoicesQuery } from '../../park/queries.ts'
+import { tagsQuery } from '../queries.ts'
 import type { MaterialFilters } from './filters.ts'
 
 type MaterialFiltersProps = {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { categoriesQuery } from '../../category/queries.ts'
+import { parkChoicesQuery } from '../../park/queries.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import { categoriesQuery, parkChoicesQuery } from '../queries.ts'
 
 /** What every row needs to be drawn, the same object until something of it changes. */
 export type RowLook = {

@@ -10,8 +10,8 @@ import { useIsPhone } from '../../../frame/page.tsx'
 import { BeneficiaryForm } from '../../../person/form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useEventWrite } from '../../event-write.ts'
-import { useMoves, useWayOut } from '../moves.ts'
-import { StepActions, StepHead } from '../step-frame.tsx'
+import { StepActions, StepHead } from '../step/frame.tsx'
+import { useMoves, useWayOut } from '../step/moves.ts'
 import {
   type Beneficiary,
   beneficiariesOf,

@@ -6,8 +6,9 @@ import { formatPeriod } from '#shared/rules/format.ts'
 import { durationInDays } from '#shared/rules/period.ts'
 import { DayField } from '../../../form/day-field.tsx'
 import { HourField } from '../../../form/hour-field.tsx'
+import { dayOf, timeOf } from '../../../form/time.ts'
 import { currentLanguage } from '../../../words.ts'
-import { dayOf, type Information, timeOf, withDay, withTime, withWholeDays } from './information.ts'
+import { type Information, withDay, withTime, withWholeDays } from './information.ts'
 
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
 type DateFieldsProps = {

@@ -1,5 +1,6 @@
 import type { Event } from '#shared/event.ts'
-import { isWholeDays, readWallClock } from '#shared/rules/period.ts'
+import { isWholeDays } from '#shared/rules/period.ts'
+import { dayOf } from '../../../form/time.ts'
 
 /** Values of step 1. Dates are wall-clock times of the site, `''` while not chosen; `whole_days` follows from them at first. */
 export type Information = {
@@ -16,7 +17,6 @@ const startOfDay = '00:00:00'
 const endOfDay = '23:59:59'
 /** Hours a period gets when it leaves whole days: a working day. */
 const workingDay = { start: '09:00:00', end: '18:00:00' }
-const quarter = 15
 
 /** The form of an event; of a new one on a day `YYYY-MM-DD`, when there is one. */
 export function informationOf(event?: Event, atDate?: string): Information {
@@ -32,10 +32,6 @@ export function informationOf(event?: Event, atDate?: string): Information {
 }
 
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
-export const dayOf = (date: string): string => date.slice(0, 10)
-/** `HH:mm`. */
-export const timeOf = (date: string): string => date.slice(11, 16)
-
 /** Dates after the switch "whole days" moved: the same days, from their start to their end or over working hours. */
 export function withWholeDays({ start_date, end_date }: Dates, whole_days: boolean): Dates {
   const at = (date: string, time: string) => (date === '' ? '' : `${dayOf(date)} ${time}`)
@@ -64,23 +60,6 @@ export function withDay(dates: Dates, side: 'start' | 'end', day: string | null)
 export function withTime(dates: Dates, side: 'start' | 'end', time: string): Dates {
   const field = side === 'start' ? 'start_date' : 'end_date'
   return dates[field] === '' ? dates : { ...dates, [field]: `${dayOf(dates[field])} ${time}:00` }
-}
-
-/** Times to choose from, `HH:mm` every quarter hour, and the present one when it stands between two. */
-export function timeChoices(present: string): string[] {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const all = Array.from({ length: (24 * 60) / quarter }, (_, at) => {
-    const minutes = at * quarter
-    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  })
-  return present === '' || all.includes(present) ? all : [...all, present].sort()
-}
-
-/** A time as people type it, as `HH:mm`: `20:15`, `20h15`, `2015`, `9h`, `9`. Null when it is no time. */
-export function readTime(text: string): string | null {
-  const [, hours, after, joined] = /^\s*(\d{1,2})(?:\s*[:h.]\s*(\d{2})?|(\d{2}))?\s*$/i.exec(text) ?? []
-  const time = `${hours?.padStart(2, '0')}:${after ?? joined ?? '00'}`
-  return hours !== undefined && readWallClock(`2000-01-01 ${time}:00`, 'start').value !== undefined ? time : null
 }
 
 /** The fields of step 1 as sent; `is_billable` only where the billing mode lets the user choose (rules/wizard.md#8). */

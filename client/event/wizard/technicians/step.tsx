@@ -18,8 +18,8 @@ import { currentLanguage } from '../../../words.ts'
 import { AssignmentBoard } from '../../assignments/board.tsx'
 import { AssignmentDialog, type Opened } from '../../assignments/dialog.tsx'
 import { firstDay } from '../../assignments/new-times.ts'
-import { useMoves } from '../moves.ts'
-import { StepActions, StepHead } from '../step-frame.tsx'
+import { StepActions, StepHead } from '../step/frame.tsx'
+import { useMoves } from '../step/moves.ts'
 
 /** Step 3: who works on the event and when. Every change is saved as it is made; the step may stay empty. */
 export function TechniciansStep({ event }: { event: Event }) {

@@ -2,22 +2,17 @@
 
 import type { Period } from '../model/model.ts'
 import { spanOf } from '../model/scale.ts'
-import type { Engine } from './engine.ts'
+import type { Board } from './board.ts'
 
 /** Shows the readout of the draft, whose row is at `y`, pixels of the body; hides it without a draft. */
-export function showReadout(engine: Engine, y: number) {
-  const { draft } = engine.edits
-  engine.parts.readout.hidden = !draft
-  if (draft) placeReadout(engine, y, draft.period, engine.speech.periodOf(draft.item, draft.period))
+export function showReadout(board: Board, y: number) {
+  const { draft } = board.edits
+  board.parts.readout.hidden = !draft
+  if (draft) placeReadout(board, y, draft.period, board.speech.periodOf(draft.item, draft.period))
 }
 
 /** Puts a text above the bar of a period, within the view. */
-export function placeReadout(
-  { parts, camera: { view }, width, rows }: Engine,
-  y: number,
-  period: Period,
-  text: string,
-) {
+export function placeReadout({ parts, camera: { view }, width, rows }: Board, y: number, period: Period, text: string) {
   const { readout, lanes } = parts
   readout.hidden = false
   readout.textContent = text

@@ -2,36 +2,36 @@
 
 import type { TimelineItem } from '../model/model.ts'
 import { revealed } from '../model/scale.ts'
-import type { Engine } from './engine.ts'
+import type { Board } from './board.ts'
 
 export class Selection {
   selected: string | null = null
   /** The item that holds the tab stop. */
   active: string | null = null
-  readonly #engine: Engine
+  readonly #board: Board
   #isYielding = false
 
-  constructor(engine: Engine, selected: string | null) {
-    this.#engine = engine
+  constructor(board: Board, selected: string | null) {
+    this.#board = board
     this.selected = selected
     this.active = selected
   }
 
-  mayMove = (item: TimelineItem) => item.movable && !this.#engine.settings.readOnly
-  mayResize = (item: TimelineItem) => item.resizable && !this.#engine.settings.readOnly
+  mayMove = (item: TimelineItem) => item.movable && !this.#board.settings.readOnly
+  mayResize = (item: TimelineItem) => item.resizable && !this.#board.settings.readOnly
 
   /** Selects an item or nothing and tells the outside. */
   select(item: TimelineItem | null) {
     if (item) this.active = item.id
     if ((item?.id ?? null) === this.selected) return
-    this.#engine.edits.commit()
+    this.#board.edits.commit()
     this.mark(item?.id ?? null)
-    this.#engine.settings.onSelect?.(item)
+    this.#board.settings.onSelect?.(item)
   }
 
   /** Shows a selection made outside. */
   mark(id: string | null) {
-    const { shown } = this.#engine.bars
+    const { shown } = this.#board.bars
     const before = this.selected === null ? undefined : shown.get(this.selected)
     this.selected = id
     if (id !== null) this.active = id
@@ -54,28 +54,28 @@ export class Selection {
 
   /** Selects an item, brings it into view, and focuses it. */
   activate(item: TimelineItem) {
-    const { camera, rows, packing } = this.#engine
+    const { camera, rows, packing } = this.#board
     this.active = item.id
     camera.stop()
     camera.set(revealed(camera.view, item))
     const spot = rows.spot(packing, item.id)
-    if (spot) this.#engine.showRow(spot.y)
+    if (spot) this.#board.showRow(spot.y)
     this.select(item)
     this.focusActive()
   }
 
   focusActive() {
-    this.#engine.draw()
-    if (this.active !== null) this.#engine.pin(this.active)
+    this.#board.draw()
+    if (this.active !== null) this.#board.pin(this.active)
     this.placeTabStop()
-    const bar = this.active === null ? undefined : this.#engine.bars.shown.get(this.active)
+    const bar = this.active === null ? undefined : this.#board.bars.shown.get(this.active)
     bar?.element.focus({ preventScroll: true })
   }
 
   /** Leaves the focus to the rows before a dialog asks: it gives it back to what had it, and the bar may be gone by then. */
   yieldFocus() {
     this.#isYielding = true
-    this.#engine.parts.lanes.focus({ preventScroll: true })
+    this.#board.parts.lanes.focus({ preventScroll: true })
     this.#isYielding = false
   }
 
@@ -86,7 +86,7 @@ export class Selection {
 
   /** One element takes part in the tab order: the active item, else the first in view, else the rows themselves. */
   placeTabStop() {
-    const { bars, camera, parts } = this.#engine
+    const { bars, camera, parts } = this.#board
     const { view } = camera
     let stop = this.active === null ? undefined : bars.shown.get(this.active)
     if (!stop)
@@ -108,6 +108,6 @@ export class Selection {
     if (this.selected === gone) this.select(null)
     if (!focused) return
     if (to) queueMicrotask(() => this.focusActive())
-    else this.#engine.parts.lanes.focus({ preventScroll: true })
+    else this.#board.parts.lanes.focus({ preventScroll: true })
   }
 }

@@ -3,12 +3,12 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
-import { addressOf } from '../../api.ts'
-import { openDocument } from '../../frame/open-document.ts'
-import { useUser } from '../../session/session.ts'
-import { useSiteDay } from '../../session/site-day.ts'
-import { currentLanguage } from '../../words.ts'
-import { Words } from './step-frame.tsx'
+import { addressOf } from '../../../api.ts'
+import { openDocument } from '../../../frame/open-document.ts'
+import { useUser } from '../../../session/session.ts'
+import { useSiteDay } from '../../../session/site-day.ts'
+import { currentLanguage } from '../../../words.ts'
+import { Words } from './frame.tsx'
 
 /** Opens the event's release sheet in a new tab; only with materials and a beneficiary (rules/wizard.md#25). */
 export function PrintLink({ event }: { event: Event }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Event, type EventRow, eventRoutes } from '#shared/event.ts'
-import { ApiProblem } from '../../api.ts'
-import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
-import { useWrite } from '../../query.ts'
-import { ask } from '../../ui/ask.tsx'
+import { ApiProblem } from '../api.ts'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+import { ask } from '../ui/ask.tsx'
 import { tellMeanwhile } from './meanwhile.ts'
 
 type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }

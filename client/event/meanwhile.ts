@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { type Event, type EventRow, eventRoutes } from '#shared/event.ts'
 import { formatInstants } from '#shared/rules/format.ts'
-import type { ApiProblem } from '../../api.ts'
-import { onChange } from '../../live.ts'
-import { q, queryClient } from '../../query.ts'
-import { currentLanguage, i18next } from '../../words.ts'
+import type { ApiProblem } from '../api.ts'
+import { onChange } from '../live.ts'
+import { q, queryClient } from '../query.ts'
+import { currentLanguage, i18next } from '../words.ts'
 
 /** Who wrote an event last, as the change stream told: an answer 409 does not say it. */
 const authors = new Map<number, string>()

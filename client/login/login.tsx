@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
 import { Minimal } from '../frame/minimal.tsx'
+import { signIn } from '../session/session.ts'
 import { Password } from '../ui/password.tsx'
-import { signIn } from './session.ts'
 
 const banners = {
   bye: { color: 'teal', icon: <IconCircleCheck />, text: 'session.banner.bye' },

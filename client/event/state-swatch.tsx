@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconArchive, IconCheck, IconClock, IconQuestionMark } from '@tabler/icons-react'
 import type { CalendarState, EventIcon } from '#shared/rules/event-state.ts'
 import { lookOf } from './items.ts'
-import './calendar.css'
+import './state-swatch.css'
 
 const icons = {
   archive: IconArchive,

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { notifyDone } from '../../frame/notify.tsx'
+import { notifyDone } from '../../../frame/notify.tsx'
 import { type Step, stepAfter, type View } from './steps.ts'
 
 /** Where a save leads: on to the next step, back to the calendar, or nowhere (Ctrl+S). */

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/rules/event-state.ts'
-import { i18next } from '../../words.ts'
+import { i18next } from '../words.ts'
 
 /** A reason in words: what the server would answer. */
 export function refusalText(reason: Refusal): string {

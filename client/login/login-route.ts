@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rootRoute } from '../frame/routes.ts'
 import { queryClient } from '../query.ts'
-import { readSession } from './session.ts'
+import { readSession } from '../session/session.ts'
 
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,

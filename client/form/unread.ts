@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react'
-import { drawNow } from './draw-now.ts'
-import { focusRefused } from './focus/refused.ts'
-import { topLayer, Within } from './layer.tsx'
+import { drawNow } from '../ui/draw-now.ts'
+import { focusRefused } from '../ui/focus/refused.ts'
+import { topLayer, Within } from '../ui/layer.tsx'
 
 /** What looks at the text of a field that may be unreadable: true when it is, which the field then says. */
 type Check = () => boolean

@@ -1,0 +1,2 @@
+/** The tabs of an event's details, as addresses name them. */
+export const detailTabs = ['infos', 'technicians', 'materials', 'estimates', 'bills'] as const

@@ -1,0 +1,5 @@
+import { parkRoutes } from '#shared/park.ts'
+import { q } from '../query.ts'
+
+/** The parks that one may choose from. */
+export const parkChoicesQuery = q(parkRoutes.choices, {})

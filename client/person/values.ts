@@ -1,0 +1,19 @@
+import type { Person } from '#shared/person-shape.ts'
+import { choiceOf } from '../form/address-fields.tsx'
+import type { Choice } from '../form/search-select.tsx'
+
+/** What the form shows of a beneficiary, or of a new one. */
+export const valuesOf = (person?: Partial<Person>) => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  reference: person?.reference ?? '',
+  email: person?.email ?? '',
+  phone: person?.phone ?? '',
+  street: person?.street ?? '',
+  postal_code: person?.postal_code ?? '',
+  locality: person?.locality ?? '',
+  country_id: choiceOf(person?.country_id ?? null),
+  company: person?.company ? { id: person.company.id, label: person.company.legal_name } : (null as Choice | null),
+  note: person?.note ?? '',
+})
+export type PersonValues = ReturnType<typeof valuesOf>
