@@ -3,7 +3,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
-import { machine } from './db/lock.ts'
+import { machine } from './db/folder-lock.ts'
 import { start } from './main.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flightcase-main-'))

@@ -14,7 +14,7 @@ const longestWait = 3_600_000
  * @param isStart nothing of this process is under way yet
  */
 export async function sweepSite({ config, database, files }: Services, isStart: boolean): Promise<void> {
-  // The embedded database has one process, which holds its lock.
+  // The embedded database has one process, which has locked it.
   await sweepWorkFolders(config.dataDir, isStart && database.kind === 'embedded')
   await files.sweepTemporary(Date.now() - longestWait)
   await sweepFiles(database.db, files)

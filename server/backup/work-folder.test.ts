@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { machine } from '../db/lock.ts'
+import { machine } from '../db/folder-lock.ts'
 import { inWorkFolder, sweepWorkFolders } from './work-folder.ts'
 
 let dataDir: string

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { machine } from '../db/lock.ts'
+import { machine } from '../db/folder-lock.ts'
 
 const Owner = z.object({ pid: z.number(), host: z.string(), machine: z.string() })
 const ownerFile = 'owner.json'
@@ -27,7 +27,7 @@ export async function inWorkFolder<T>(
 
 /**
  * Removes the folders of backups and restores whose process was cut off; gives how many went.
- * @param isAlone no other process can be at work on this folder now: the caller holds its lock and has begun no backup
+ * @param isAlone no other process can be at work on this folder now: the caller has locked it and has begun no backup
  */
 export async function sweepWorkFolders(dataDir: string, isAlone: boolean): Promise<number> {
   let swept = 0

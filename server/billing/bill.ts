@@ -5,7 +5,7 @@ import { type Handlers, onRecord } from '../http/handler.ts'
 import { takingTurns } from '../process/in-turn.ts'
 import { checkBill } from './check.ts'
 import { billAheadOf } from './clock.ts'
-import { findBillable, holdBillable, inIssuingTurn, issueBill } from './issue.ts'
+import { findBillable, inIssuingTurn, issueBill, lockBillable } from './issue.ts'
 import { loadBill } from './load.ts'
 import { billingPaper } from './paper.ts'
 import { checkTerms } from './snapshot.ts'
@@ -30,7 +30,7 @@ export const bill: Handlers<typeof billRoutes> = {
   create: takingTurns(
     inIssuingTurn,
     onRecord(
-      (ctx, { params }) => holdBillable(ctx, params.id),
+      (ctx, { params }) => lockBillable(ctx, params.id),
       async (ctx, { body }, event) => loadBill(ctx, await issueBill(ctx, event, body)),
       (ctx, { body }, event) => checkTerms(ctx, event, body),
     ),

@@ -14,9 +14,9 @@ test('an estimate being deleted and its event going for good do not wait for eac
   const id = await site.build.estimate({ event_id: event })
   await member.call(eventRoutes.remove, { params: { id: event } })
 
-  const answers = await site.db.transaction().execute(async (held) => {
-    // The destroying transaction holds the event and waits for its beneficiaries.
-    await sql`select from event_beneficiary for update`.execute(held)
+  const answers = await site.db.transaction().execute(async (trx) => {
+    // The destroying transaction has locked the event and waits for its beneficiaries.
+    await sql`select from event_beneficiary for update`.execute(trx)
     const destroying = member.call(eventRoutes.remove, { params: { id: event } })
     await untilWaiting(site.db)
     const deleting = member.call(estimateRoutes.remove, { params: { id } })

@@ -4,24 +4,24 @@ import { type Handlers, onRecord } from '../http/handler.ts'
 import { takingTurns } from '../process/in-turn.ts'
 import { destroyRecord, lockRecord, restoreRecord, type Side, trashRecord } from '../record/record.ts'
 import { locking } from '../record/trash.ts'
-import { holdSettings } from '../settings/settings.ts'
-import { announceEvent, holdBillable, inIssuingTurn, makeEstimate } from './issue.ts'
+import { lockSettings } from '../settings/settings.ts'
+import { announceEvent, inIssuingTurn, lockBillable, makeEstimate } from './issue.ts'
 import { loadEstimate } from './load.ts'
 import { releaseLogo } from './logo.ts'
 import { billingPaper } from './paper.ts'
 import { checkTerms } from './snapshot.ts'
 
-const hold = locking('estimate', loadEstimate)
+const locked = locking('estimate', loadEstimate)
 
 /**
  * Locks the settings, the event, then the estimate: destroying an event locks it before its estimates, and replacing the logo waits
  * until the papers that still use the present one are counted.
  */
-async function holdWithEvent(ctx: Ctx, id: number, side: Side): Promise<Estimate> {
+async function lockWithEvent(ctx: Ctx, id: number, side: Side): Promise<Estimate> {
   const { event_id } = await loadEstimate(ctx, id, side)
-  await holdSettings(ctx)
+  await lockSettings(ctx)
   await lockRecord(ctx.db, 'event', event_id, 'either')
-  return hold(ctx, id, side)
+  return locked(ctx, id, side)
 }
 
 export const estimate: Handlers<typeof estimateRoutes> = {
@@ -32,14 +32,14 @@ export const estimate: Handlers<typeof estimateRoutes> = {
   create: takingTurns(
     inIssuingTurn,
     onRecord(
-      (ctx, { params }) => holdBillable(ctx, params.id),
+      (ctx, { params }) => lockBillable(ctx, params.id),
       async (ctx, { body }, event) => loadEstimate(ctx, await makeEstimate(ctx, event, body)),
       (ctx, { body }, event) => checkTerms(ctx, event, body),
     ),
   ),
 
   remove: onRecord(
-    (ctx, { params }) => holdWithEvent(ctx, params.id, 'either'),
+    (ctx, { params }) => lockWithEvent(ctx, params.id, 'either'),
     async (ctx, { params: { id } }, current) => {
       await tellEvent(ctx, current)
       if (current.deleted_at !== null) {
@@ -53,7 +53,7 @@ export const estimate: Handlers<typeof estimateRoutes> = {
   ),
 
   restore: onRecord(
-    (ctx, { params }) => holdWithEvent(ctx, params.id, 'trashed'),
+    (ctx, { params }) => lockWithEvent(ctx, params.id, 'trashed'),
     async (ctx, { params: { id } }, current) => {
       await tellEvent(ctx, current)
       await restoreRecord(ctx, 'estimate', id)

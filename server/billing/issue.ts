@@ -13,18 +13,18 @@ import { asOf, type Billing, takeSnapshot } from './snapshot.ts'
 export type Issuing = Billing & Pick<Ctx, 'now' | 'changed'> & { services: Pick<Services, 'now'> }
 
 /**
- * Estimates and bills wait here for their number. Only one transaction can hold the counter's row:
+ * Estimates and bills wait here for their number. Only one transaction can lock the counter's row:
  * others would wait in the database, each occupying a connection.
  */
 export const inIssuingTurn = inTurn({ places: 2, waiting: 1000 })
 
-/** The event to bill, as it is now. @throws as {@link holdBillable} */
+/** The event to bill, as it is now. @throws as {@link lockBillable} */
 export async function findBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
   return refuseHidden(ctx, await readEvent(ctx, eventId))
 }
 
-/** The event to bill, held with the settings that its papers quote; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
-export async function holdBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
+/** The event to bill, locked with the settings that its papers quote; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
+export async function lockBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
   return refuseHidden(ctx, await lockEvent(ctx, eventId))
 }
 
@@ -82,7 +82,7 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
 
 /**
  * Takes the next number and locks the counter until the end of the transaction: other bills wait here, and one that fails leaves
- * its number to the next (rules/invoice.md#15). The instant is read under that hold and never lies before the last bill's, even
+ * its number to the next (rules/invoice.md#15). The instant is read under that lock and never lies before the last bill's, even
  * where several servers' clocks differ, so numbers, instants and years have one order (rules/invoice.md#16).
  */
 async function nextNumber({ db, site, services }: Issuing) {

@@ -30,8 +30,8 @@ test.each([
     for (let at = 0; at < many; at++)
       events.push(await site.build.event({ materials: 1, beneficiaries: [beneficiary] }))
 
-    const asked = await site.db.transaction().execute(async (held) => {
-      await sql`lock table ${sql.table(counter)} in exclusive mode`.execute(held)
+    const asked = await site.db.transaction().execute(async (trx) => {
+      await sql`lock table ${sql.table(counter)} in exclusive mode`.execute(trx)
       const answers = events.map((id) => member.call(route, { params: { id }, body: {} }))
       await untilWaiting(site.db, 2)
       // All that have come so far wait, and a reader is answered all the same.

@@ -11,13 +11,13 @@ const site = useSite()
 test('an attribute that is made meanwhile keeps its only category', async () => {
   const admin = await site.as('admin')
   const id = await site.build.category()
-  const { removal } = await site.db.transaction().execute(async (held) => {
-    const { id: attribute_id } = await held
+  const { removal } = await site.db.transaction().execute(async (trx) => {
+    const { id: attribute_id } = await trx
       .insertInto('attribute')
       .values({ name: 'Poids', type: 'float' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await held.insertInto('attribute_category').values({ attribute_id, category_id: id }).execute()
+    await trx.insertInto('attribute_category').values({ attribute_id, category_id: id }).execute()
     // The removal has seen no attribute; it waits for the category, which the new one refers to.
     const removal = admin.call(categoryRoutes.remove, { params: { id } })
     await untilWaiting(site.db, 1, removal)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db, OpenOptions } from './database.ts'
 import { openEmbedded } from './embedded.ts'
-import { holdingTransaction } from './holding.ts'
+import { insideTransaction } from './inside-transaction.ts'
 import { openPostgresql } from './postgresql.ts'
 
 export type { Database, Db, OpenOptions } from './database.ts'
@@ -20,7 +20,7 @@ export function openDatabase(options: OpenOptions): Promise<Database> {
  * only the given `db` may be used: the outer one throws.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return db.transaction().execute((inner) => holdingTransaction(() => work(inner)))
+  if (!db.isTransaction) return db.transaction().execute((inner) => insideTransaction(() => work(inner)))
   await sql`savepoint nested`.execute(db)
   try {
     const result = await work(db)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPrograms, type Programs } from '#test/crash-programs.ts'
 import { openDatabase } from './connect.ts'
-import { FolderInUse } from './lock.ts'
+import { FolderInUse } from './folder-lock.ts'
 
 // What other processes do to a folder, and what is left when they are killed.
 

@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Engine } from './embedded-engine.ts'
-import { refuseInsideTransaction, refuseSilentRollback } from './holding.ts'
+import { refuseInsideTransaction, refuseSilentRollback } from './inside-transaction.ts'
 import type { Turnstile } from './turnstile.ts'
 
 class Connection implements DatabaseConnection {

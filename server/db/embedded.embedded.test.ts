@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dumpedDatabase } from '#test/engines.ts'
 import { openDatabase } from './connect.ts'
 import { ENGINE, FolderRefused } from './embedded-folder.ts'
-import { FolderInUse, lockFolder } from './lock.ts'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
 
 // What another process does to a folder is in crash.process.test.ts.
 

@@ -8,7 +8,7 @@ import { type Engine, startEngine } from './embedded-engine.ts'
 import { FolderRefused, prepareFolder } from './embedded-folder.ts'
 import { refuseWithoutRoom, reserveJournal } from './embedded-room.ts'
 import { EngineKeeper } from './engine-keeper.ts'
-import { FolderInUse, lockFolder } from './lock.ts'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
 import type { Tables } from './tables.gen.ts'
 import { Turnstile, usualQueue } from './turnstile.ts'
 import { DatabaseUnavailable, isStorageFull, StorageFull } from './unavailable.ts'
@@ -19,7 +19,7 @@ const VACUUM_HOUR = 3 // UTC
 
 /**
  * Opens the embedded engine on a folder, creating it at first, or in memory without one. Throws `FolderInUse`
- * (lock.ts), `FolderRefused`, or what the engine said.
+ * (folder-lock.ts), `FolderRefused`, or what the engine said.
  */
 export async function openEmbedded(options: OpenOptions): Promise<Database> {
   const log = options.log ?? (() => {})

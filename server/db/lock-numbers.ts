@@ -1,5 +1,5 @@
 /**
- * The numbers of the advisory locks, which a transaction holds until its end. PostgreSQL knows a lock by its number alone, anywhere in
+ * The numbers of the advisory locks, which a transaction keeps until its end. PostgreSQL knows a lock by its number alone, anywhere in
  * the database: with one number for two things, work on one would wait for work on the other. Where the comment says *of*, a second
  * number tells whose lock it is.
  */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Log, QueueLimits } from './database.ts'
-import { refuseInsideTransaction, refuseSilentRollback } from './holding.ts'
+import { refuseInsideTransaction, refuseSilentRollback } from './inside-transaction.ts'
 import { lockNumbers } from './lock-numbers.ts'
 import { listener } from './postgresql-listener.ts'
 import type { Tables } from './tables.gen.ts'

@@ -5,7 +5,7 @@ import { Id } from '#shared/field.ts'
 import { readInstant } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from '../event/assignments.ts'
-import { refuseLocked } from '../event/lock.ts'
+import { refuseByState } from '../event/state.ts'
 import { findEvent, lockEvent } from '../event/stored.ts'
 import { Problem, Refusals } from '../problem.ts'
 
@@ -24,15 +24,15 @@ async function knownEvent(ctx: Ctx, id: unknown) {
 }
 
 /**
- * Holds the events that a write of assignments changes, lowest id first, and refuses what their state forbids: assignments are a
+ * Locks the events that a write of assignments changes, lowest id first, and refuses what their state forbids: assignments are a
  * change of their event by either route, unless they leave all as it is (rules/assignment.md#7). An event that is not there is
  * left to the validation. @throws event.locked
  */
-export async function holdEvents(ctx: Ctx, ids: readonly unknown[], isChange: boolean): Promise<void> {
+export async function lockEvents(ctx: Ctx, ids: readonly unknown[], isChange: boolean): Promise<void> {
   const known = []
   for (const id of new Set(ids)) known.push(await knownEvent(ctx, id))
   for (const { id } of known.filter((event) => event !== undefined).sort((a, b) => a.id - b.id)) {
-    refuseLocked(ctx, await lockEvent(ctx, id), isChange ? ['technicians'] : [])
+    refuseByState(ctx, await lockEvent(ctx, id), isChange ? ['technicians'] : [])
   }
 }
 

@@ -7,7 +7,7 @@ import { loadAssignments } from '../event/assignments.ts'
 import { findEvent } from '../event/stored.ts'
 import { checked, type Handlers, onRecord } from '../http/handler.ts'
 import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
-import { checkAssignment, holdEvents } from './check.ts'
+import { checkAssignment, lockEvents } from './check.ts'
 
 /** Assignments one by one: each write raises the event's version too (rules/assignment.md#8). */
 export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
@@ -16,7 +16,7 @@ export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
   create: checked(
     (ctx, { body }) => checkAssignment(ctx, body, null),
     async (ctx, { body }) => {
-      await holdEvents(ctx, [body.event_id], true)
+      await lockEvents(ctx, [body.event_id], true)
       const values = await checkAssignment(ctx, body, null)
       const id = await insertRecord(ctx, 'event_technician', values)
       await updateRecord(ctx, 'event', values.event_id)
@@ -25,7 +25,7 @@ export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
   ),
 
   update: onRecord(
-    async (ctx, { params }, sent) => hold(ctx, await find(ctx, params.id), sent),
+    async (ctx, { params }, sent) => lock(ctx, await find(ctx, params.id), sent),
     async (ctx, { params, body }, current) => {
       const values = await checkAssignment(ctx, body, current)
       const moved = values.event_id !== current.event_id
@@ -40,7 +40,7 @@ export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
   ),
 
   remove: onRecord(
-    async (ctx, { params }) => hold(ctx, await find(ctx, params.id), null),
+    async (ctx, { params }) => lock(ctx, await find(ctx, params.id), null),
     async (ctx, { params }, current) => {
       const gone = await destroyRecord(ctx, 'event_technician', params.id)
       await updateRecord(ctx, 'event', current.event_id)
@@ -60,15 +60,15 @@ async function find(ctx: Ctx, id: number): Promise<Assignment> {
 }
 
 /**
- * Holds an assignment and its event, and the event it is to go to, until the end of the transaction: events first, as every write of
+ * Locks an assignment and its event, and the event it is to go to, until the end of the transaction: events first, as every write of
  * an event does. `sent` is the raw body, null for a removal. @throws event.locked, record.not_found
  */
-async function hold(ctx: Ctx, seen: Assignment, sent: Record<string, unknown> | null): Promise<Assignment> {
-  await holdEvents(ctx, [seen.event_id, sent?.event_id], sent === null || changes(seen, sent))
+async function lock(ctx: Ctx, seen: Assignment, sent: Record<string, unknown> | null): Promise<Assignment> {
+  await lockEvents(ctx, [seen.event_id, sent?.event_id], sent === null || changes(seen, sent))
   await lockRecord(ctx.db, 'event_technician', seen.id)
-  const held = await find(ctx, seen.id)
+  const locked = await find(ctx, seen.id)
   // Another write came before the lock: check again with the assignment as it is now, on its present event.
-  return held.version === seen.version ? held : hold(ctx, held, sent)
+  return locked.version === seen.version ? locked : lock(ctx, locked, sent)
 }
 
 /**

@@ -8,7 +8,7 @@ import { Problem, Refusals } from '../problem.ts'
 import { howTaken, liveIds } from '../record/record.ts'
 import { busySlots, type NewAssignment, readTimes, refuseBusy, technicianIds } from './assignments.ts'
 import { type Following, planFollowing } from './follow.ts'
-import { siteDay } from './lock.ts'
+import { siteDay } from './state.ts'
 import type { StoredEvent } from './stored.ts'
 
 type Sent = z.output<typeof EventUpdate>

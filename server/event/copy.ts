@@ -5,11 +5,11 @@ import type { Period } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, liveIds } from '../record/record.ts'
-import { holdSettings } from '../settings/settings.ts'
+import { lockSettings } from '../settings/settings.ts'
 import { busySlots, insertAssignments, removeAssignments, type Slot } from './assignments.ts'
 import { checkPeriod } from './check.ts'
 import { describeDropped } from './follow.ts'
-import { siteDay } from './lock.ts'
+import { siteDay } from './state.ts'
 import { type OwnEvent, type StoredEvent, storedAssignments } from './stored.ts'
 
 type Wanted = { start_date: string; end_date: string; user_id?: number | null; copied?: readonly CopiedPart[] }
@@ -26,7 +26,7 @@ export async function duplicateEvent(
   wanted: Wanted,
 ): Promise<{ id: number; dropped: DroppedAssignment[] }> {
   const { db, site } = ctx
-  await holdSettings(ctx)
+  await lockSettings(ctx)
   const { period, user_id } = await checkCopy(ctx, source, wanted)
 
   const { title, description, location, is_billable } = source

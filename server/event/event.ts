@@ -13,8 +13,8 @@ import { listPeriod, searchEvents } from './find.ts'
 import { type InventoryAction, refuseCount, storeCount } from './inventory.ts'
 import { loadLines } from './lines.ts'
 import { loadEvent } from './load.ts'
-import { changedFields, refuseLocked } from './lock.ts'
 import { eventSheet, inventorySheet } from './sheet.ts'
+import { changedFields, refuseByState } from './state.ts'
 import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
 import { createEvent, updateEvent } from './write.ts'
 
@@ -35,7 +35,7 @@ export const event: Handlers<typeof eventRoutes> = {
     async (ctx, { params }, sent) => {
       const current = await lockEvent(ctx, params.id)
       refuseOtherUser(ctx, sent.user_id, current.user_id)
-      refuseLocked(ctx, current, changedFields(current, sent))
+      refuseByState(ctx, current, changedFields(current, sent))
       if (current.is_billable && sent.is_billable === false && (await hasBills(ctx.db, params.id))) {
         throw new Problem('event.has_bills')
       }
@@ -48,7 +48,7 @@ export const event: Handlers<typeof eventRoutes> = {
   remove: onRecord(
     async (ctx, { params }) => {
       const current = await lockEvent(ctx, params.id, 'either')
-      refuseLocked(ctx, current, 'delete')
+      refuseByState(ctx, current, 'delete')
       if (current.deleted_at !== null && (await hasBills(ctx.db, params.id))) throw new Problem('event.has_bills')
       return refuseStale(ctx, current)
     },

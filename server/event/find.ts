@@ -8,7 +8,7 @@ import { invalid, Problem } from '../problem.ts'
 import { likePattern } from '../record/list.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
 import { loadRows } from './load.ts'
-import { siteDay } from './lock.ts'
+import { siteDay } from './state.ts'
 import { type OwnEvent, ownColumns } from './stored.ts'
 
 /** Events of a stretch of days, by start (rules/event.md#27). @throws request.invalid, event.period_too_long */

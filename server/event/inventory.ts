@@ -9,7 +9,7 @@ import { updateRecord } from '../record/record.ts'
 import { say } from '../words.ts'
 import { hasHiddenLines } from './lines.ts'
 import { loadEvent } from './load.ts'
-import { locked, siteDay } from './lock.ts'
+import { lockedEvent, siteDay } from './state.ts'
 import type { StoredEvent } from './stored.ts'
 
 type Count = { id: number; actual: number; broken: number }
@@ -22,8 +22,8 @@ export type InventoryAction = 'return' | 'terminate'
  */
 export async function refuseCount(ctx: Ctx, current: StoredEvent, action: InventoryAction): Promise<void> {
   const day = siteDay(ctx)
-  const lock = eventLock(current, day, action)
-  if (lock) throw locked(lock)
+  const reason = eventLock(current, day, action)
+  if (reason) throw lockedEvent(reason)
   if (action === 'terminate' && (await hasHiddenLines(ctx, current.id))) throw new Problem('event.hidden_materials')
   const refusal = inventoryRefusal(current, day, action)
   if (refusal) throw new Problem(refusal)
@@ -68,7 +68,7 @@ async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promi
 
 /** Adds what came back broken, over all rows, to what is out of order; each material is a record that changed. */
 async function putOutOfOrder(ctx: Ctx, eventId: number): Promise<void> {
-  // Held in the order of their ids: two inventories that end at once wait for each other instead of failing.
+  // Locked in the order of their ids: two inventories that end at once wait for each other instead of failing.
   const { rows } = await sql<{ id: number; stock: number; out_of_order: number | null; broken: number }>`
     select m.id, m.stock_quantity as stock, m.out_of_order_quantity as out_of_order, em.quantity_broken as broken
     from event_material em join material m on m.id = em.material_id

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { lockRecord, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
-import { holdSettings } from '../settings/settings.ts'
+import { lockSettings } from '../settings/settings.ts'
 
 type Reader = { db: Db; user: Viewer }
 
@@ -67,16 +67,16 @@ export async function findEvent({ db, user }: Reader, id: number, side: Side = '
 }
 
 /**
- * The same with its lists, held until the end of the transaction, after the settings: the zone that its instants are made with
- * stays (rules/setting.md#14). @throws record.not_found
+ * Locks an event until the end of the transaction, after the settings, and reads it with its lists: the zone that its instants
+ * are made with stays (rules/setting.md#14). @throws record.not_found
  */
 export async function lockEvent(ctx: Ctx, id: number, side: Side = 'live'): Promise<StoredEvent> {
-  await holdSettings(ctx)
+  await lockSettings(ctx)
   await lockRecord(ctx.db, 'event', id, side)
   return readEvent(ctx, id, side)
 }
 
-/** The same, not held. @throws record.not_found */
+/** The event with its lists, not locked. @throws record.not_found */
 export async function readEvent(ctx: Reader, id: number, side: Side = 'live'): Promise<StoredEvent> {
   const event = await findEvent(ctx, id, side)
   return { ...event, ...(await storedLists(ctx, id)) }

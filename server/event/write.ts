@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { replaceLines } from '../material/lines.ts'
 import { Problem } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
-import { holdSettings } from '../settings/settings.ts'
+import { lockSettings } from '../settings/settings.ts'
 import { insertAssignments, replaceAssignments } from './assignments.ts'
 import { checkEvent } from './check.ts'
 import { describeDropped, follow } from './follow.ts'
@@ -18,7 +18,7 @@ type Input = z.output<typeof EventInput>
 
 /** Makes an event (rules/event.md#1). Gives its id. @throws request.invalid, event.no_materials */
 export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
-  await holdSettings(ctx)
+  await lockSettings(ctx)
   const { period, technicians = [] } = await checkEvent(ctx, body, null)
   const { title, reference, location, description, is_confirmed, user_id } = body
   const id = await insertRecord(ctx, 'event', {

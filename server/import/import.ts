@@ -23,7 +23,7 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
   /** The field by which a row finds the record it is about, and those no two rows may share. */
   key: string
   unique: readonly string[]
-  /** Live records that the caller sees, held for the rest of the transaction, with all their columns. */
+  /** Live records that the caller sees, locked for the rest of the transaction, with all their columns. */
   readStored(ctx: Ctx, ids: number[]): Promise<Map<number, Own>>
   /** True when a field of a row says what the record has already, by what an export says of it. */
   isSame(field: string, row: Fields, exported: Fields): boolean

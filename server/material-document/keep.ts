@@ -25,7 +25,7 @@ export async function kindsOf(uploads: readonly Upload[]): Promise<(DocumentKind
 }
 
 /**
- * Checks all files of an upload for a material that the transaction holds, by name, kind and size, before any is kept
+ * Checks all files of an upload for a material that the transaction has locked, by name, kind and size, before any is kept
  * (rules/document.md#6).
  * @throws file.too_large, file.type_refused, or request.invalid for names that are taken and for several reasons together; each
  *   with the reasons under the name of their file

@@ -11,21 +11,21 @@ const lists = ['event', 'list_template'] as const
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 const anyOf = (ids: readonly number[]): RawBuilder<unknown> => sql`any(${sql.val(ids)}::int[])`
-const holding = (list: (typeof lists)[number], materialIds: readonly number[]) => sql`
+const withAny = (list: (typeof lists)[number], materialIds: readonly number[]) => sql`
   select ${sql.ref(`${list}_id`)} from ${sql.table(`${list}_material`)} where material_id = ${anyOf(materialIds)}`
 
 /**
  * Locks the events and list templates of materials about to be destroyed, before the materials themselves: a write to an event locks
  * the event first, and the opposite order would deadlock. Live materials are left out.
  */
-export async function holdLists(db: Db, materialIds: readonly number[]): Promise<void> {
+export async function lockLists(db: Db, materialIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from material where id = ${anyOf(materialIds)} and deleted_at is not null`.execute(db)
   const trashed = rows.map(({ id }) => id)
   if (trashed.length === 0) return
   for (const list of lists) {
     await sql`
-      select id from ${sql.table(list)} where id in (${holding(list, trashed)}) order by id for no key update`.execute(
+      select id from ${sql.table(list)} where id in (${withAny(list, trashed)}) order by id for no key update`.execute(
       db,
     )
   }
@@ -44,7 +44,7 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
     // They lose rows, which raises their version (rules/material.md#17).
     const { rows } = await sql<{ id: number; version: number }>`
       update ${sql.table(list)} set version = version + 1, updated_at = clock_timestamp()
-      where id in (${holding(list, ids)}) returning id, version`.execute(ctx.db)
+      where id in (${withAny(list, ids)}) returning id, version`.execute(ctx.db)
     for (const row of rows.toSorted(byId)) ctx.changed({ entity: list, ...row })
   }
   const scopes = await scopesOf(ctx.db, 'material', ids)
@@ -62,7 +62,7 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
 export async function destroyMaterialsOf(ctx: Ctx, parkId: number): Promise<void> {
   const ofPark = ctx.db.selectFrom('material').where('park_id', '=', parkId).where('deleted_at', 'is not', null)
   const trashed = await ofPark.select('id').execute()
-  await holdLists(
+  await lockLists(
     ctx.db,
     trashed.map(({ id }) => id),
   )

@@ -123,9 +123,9 @@ describe('writing materials', () => {
     const body = await input()
     const isPostgresql = site.database.kind === 'postgresql'
     let answer: ReturnType<Client['call']> | undefined
-    await site.db.transaction().execute(async (held) => {
+    await site.db.transaction().execute(async (trx) => {
       const { name, reference, park_id, stock_quantity } = body
-      await held.insertInto('material').values({ name, reference, park_id, stock_quantity }).execute()
+      await trx.insertInto('material').values({ name, reference, park_id, stock_quantity }).execute()
       answer = member.call(materialRoutes.create, { body })
       // The embedded engine runs one transaction at a time: there nothing waits for a row, and the second sees the first.
       if (isPostgresql) await untilWaiting(site.db)

@@ -13,7 +13,7 @@ import { listAll, listPage } from '../record/list.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record/record.ts'
 import { locking, onItsSide } from '../record/trash.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
-import { destroyMaterials, holdLists } from './destroy.ts'
+import { destroyMaterials, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
 import { loadMaterials } from './load.ts'
@@ -60,7 +60,7 @@ export const material: Handlers<typeof materialRoutes> = {
 
   remove: onRecord(
     async (ctx, { params }) => {
-      await holdLists(ctx.db, [params.id])
+      await lockLists(ctx.db, [params.id])
       return locked(ctx, params.id, 'either')
     },
     async (ctx, { params }, current) => {

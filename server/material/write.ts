@@ -24,7 +24,7 @@ export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPi
   return id
 }
 
-/** Writes what was sent of a material that the transaction holds, and what follows from it. */
+/** Writes what was sent of a material that the transaction has locked, and what follows from it. */
 export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: KeptPicture): Promise<void> {
   const stored = await readStored(ctx, id)
   const { values, attributes, picture } = await settle(ctx, sent, stored, kept)

@@ -17,9 +17,9 @@ test('a person who goes for good and an event that leaves the person out do not 
   await site.build.assignment({ event_id: event, technician_id: leaving, ...times })
   await member.call(personRoutes.remove, { params: { id: leaving } })
 
-  const answers = await site.db.transaction().execute(async (held) => {
-    // Whoever gives a technician something to do waits here, with the event held and its assignments as they were.
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.technician)}, ${coming})`.execute(held)
+  const answers = await site.db.transaction().execute(async (trx) => {
+    // Whoever gives a technician something to do waits here, with the event locked and its assignments as they were.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.technician)}, ${coming})`.execute(trx)
     const body = { technicians: [{ id: coming, ...times }] }
     const writing = member.call(eventRoutes.update, { params: { id: event }, body })
     await untilWaiting(site.db)

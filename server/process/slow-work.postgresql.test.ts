@@ -7,17 +7,17 @@ import { type Answer, testPassword, useSite } from '#test/server.ts'
 import { keptFiles, sendForm } from '#test/upload.ts'
 import { untilWaiting } from '#test/waiting.ts'
 
-// A write reads the settings first: while they are held, its transaction has begun and done nothing yet.
+// A write reads the settings first: while they are locked, its transaction has begun and done nothing yet.
 
 const site = useSite()
 
 /** Sends a write, and does something once its transaction waits for the settings. */
 async function whileItBegins<T>(send: () => Promise<Answer>, meanwhile: (db: typeof site.db) => Promise<T>) {
-  const { answer, seen } = await site.db.transaction().execute(async (held) => {
-    await sql`lock table settings in access exclusive mode`.execute(held)
+  const { answer, seen } = await site.db.transaction().execute(async (trx) => {
+    await sql`lock table settings in access exclusive mode`.execute(trx)
     const sent = send()
     await untilWaiting(site.db, 1, sent)
-    return { answer: sent, seen: await meanwhile(held) }
+    return { answer: sent, seen: await meanwhile(trx) }
   })
   return { seen, answer: await answer }
 }
@@ -68,7 +68,7 @@ test.each([
     const password_hash = await hashPassword('un autre mot')
     const { answer } = await whileItBegins(
       () => site.anonymous.call(sessionRoutes.create, { body: { identifier, password } }),
-      (held) => held.updateTable('user').set({ password_hash }).where('id', '=', member.id).execute(),
+      (trx) => trx.updateTable('user').set({ password_hash }).where('id', '=', member.id).execute(),
     )
     expect(answer.status).toBe(status)
   },

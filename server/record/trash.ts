@@ -15,7 +15,7 @@ export function onItsSide<T extends Found>(found: T, side: Side): T {
   return found
 }
 
-/** Finds a record and holds it for the rest of the transaction. */
+/** Finds a record and locks it for the rest of the transaction. */
 export const locking =
   <T>(table: TrashTable, find: Find<T>): Find<T> =>
   async (ctx, id, side = 'live') => {

@@ -20,9 +20,9 @@ test.each<[string, (admin: Client, id: number) => Promise<Answer>]>([
   const { pseudo: identifier } = await account.executeTakeFirstOrThrow()
   await site.db.insertInto('login_attempt').values({ identifier, address: '192.0.2.1' }).execute()
 
-  const answers = await site.db.transaction().execute(async (held) => {
+  const answers = await site.db.transaction().execute(async (trx) => {
     // Whoever has signed in forgets the failures: it waits here, with the password found right and the session not yet written.
-    await sql`select from login_attempt for update`.execute(held)
+    await sql`select from login_attempt for update`.execute(trx)
     const signingIn = site.anonymous.call(sessionRoutes.create, { body: { identifier, password: testPassword } })
     await untilWaiting(site.db)
     const ending = end(admin, member.id)

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { type Before, type Handlers, prepared } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { loadUser } from '../user/load.ts'
-import { clearFailures, noteFailure, secondsToWait, takeTurn } from './attempts.ts'
+import { clearFailures, lockAttempts, noteFailure, secondsToWait } from './attempts.ts'
 import { passwordMatches } from './password.ts'
 import { signIn } from './sign-in.ts'
 
@@ -15,7 +15,7 @@ export const session: Handlers<typeof sessionRoutes> = {
     (judged) =>
       async (ctx, { body }) => {
         const attempt = attemptOf(ctx, body)
-        await takeTurn(ctx.db, attempt)
+        await lockAttempts(ctx.db, attempt)
         const wait = await secondsToWait(ctx.db, attempt)
         if (wait > 0) return tooMany(wait)
         // Locked until the session is written: a new password or the user's trashing waits, then ends this session with the others.

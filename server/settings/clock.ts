@@ -13,7 +13,7 @@ export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
   const { db, site } = ctx
   const before = site.general.timezone
   if (zone === before) return
-  await sql`select count(*) from (select from event order by id for no key update) as held`.execute(db)
+  await sql`select count(*) from (select from event order by id for no key update) as locked`.execute(db)
   const assignments = await moveAssignments(ctx, before, zone)
   // Writing the dates anew makes the instants of the event; its version rises with its assignments.
   const { rows: events } = await sql<Raised & { raised: boolean }>`

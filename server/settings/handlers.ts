@@ -41,7 +41,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
       return isUpload(logo) ? keepPicture(before, logo, logoKey) : undefined
     },
     (keptLogo) =>
-      onRecord(held, async (ctx, { body }) => {
+      onRecord(lockSettings, async (ctx, { body }) => {
         const sent = flattened(body)
         const values = await validated(ctx, sent)
         if (logoKey in values) await storeLogo(ctx, values[logoKey], keptLogo)
@@ -55,7 +55,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   reset: onRecord(
     async (ctx, { params }) => {
       if (!settingKeys.has(params.key) && params.key !== secretKey) throw new Problem('record.not_found')
-      return held(ctx)
+      return lockSettings(ctx)
     },
     async (ctx, { params: { key } }) => {
       if (key === 'company.name') throw new Problem('request.invalid', { issues: { [key]: [{ key: 'required' }] } })
@@ -74,7 +74,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   },
 }
 
-async function held(ctx: Ctx) {
+async function lockSettings(ctx: Ctx) {
   // What was read before waiting for another's write may be old: the zone one leaves, the logo one replaces.
   Object.assign(ctx.site, await readSite(ctx.db, 'update'))
   return settingsFor(ctx.site, ctx.user, ctx.services)

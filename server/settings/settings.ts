@@ -7,7 +7,7 @@ import { siretOf } from './siret.ts'
 
 /**
  * What the company decided: defaults, and over them the dotted keys that were stored (rules/setting.md#2 to rules/setting.md#7).
- * `lock` holds them until the end of the transaction.
+ * `lock` locks them until the end of the transaction.
  */
 export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site> {
   const row = await db
@@ -27,7 +27,7 @@ export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site>
  * Locks the settings until the end of the transaction: a change of zone or logo waits, then sees what this transaction wrote.
  * Call it before locking an event: a change of zone locks the settings first, then the events.
  */
-export async function holdSettings({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<void> {
+export async function lockSettings({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<void> {
   Object.assign(site, await readSite(db, 'share'))
 }
 

@@ -15,9 +15,9 @@ test('an event being written while the zone changes has the instants of the new 
   const person = await site.build.beneficiary()
   const body = { title: 'Concert', start_date: '2040-07-01', end_date: '2040-07-01', is_confirmed: false }
 
-  const answers = await site.db.transaction().execute(async (held) => {
+  const answers = await site.db.transaction().execute(async (trx) => {
     // The event is there, not committed, and waits for its beneficiary.
-    await sql`select from person where id = ${person} for update`.execute(held)
+    await sql`select from person where id = ${person} for update`.execute(trx)
     const creating = member.call(eventRoutes.create, { body: { ...body, beneficiaries: [person] } })
     await untilWaiting(site.db)
     const moving = admin.call(settingsRoutes.update, { body: { 'general.timezone': zone } })
@@ -39,9 +39,9 @@ test('a change of zone and an event that loses an assignment do not wait for eac
   const times = { start_time: '2040-06-01 08:00:00', end_time: '2040-06-01 10:00:00' }
   await site.build.assignment({ event_id: id, technician_id: leaving, ...times })
 
-  const answers = await site.db.transaction().execute(async (held) => {
-    // Whoever gives a technician something to do waits here, with the event held and its assignments as they were.
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.technician)}, ${coming})`.execute(held)
+  const answers = await site.db.transaction().execute(async (trx) => {
+    // Whoever gives a technician something to do waits here, with the event locked and its assignments as they were.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.technician)}, ${coming})`.execute(trx)
     const body = { technicians: [{ id: coming, ...times }] }
     const writing = member.call(eventRoutes.update, { params: { id }, body })
     await untilWaiting(site.db)

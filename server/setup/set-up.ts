@@ -16,7 +16,7 @@ type Input = z.output<typeof SetupInput>
 export const isNeeded = async (db: Db): Promise<boolean> =>
   !(await db.selectFrom('user').select('id').limit(1).executeTakeFirst())
 
-/** Of two at once one wins: the settings row is held for the rest of the transaction, and the other then finds a user. */
+/** Of two at once one wins: the settings row is locked for the rest of the transaction, and the other then finds a user. */
 export async function refuseIfDone(db: Db): Promise<void> {
   await sql`select 1 from settings for update`.execute(db)
   if (!(await isNeeded(db))) throw new Problem('setup.done')

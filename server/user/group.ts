@@ -11,10 +11,10 @@ import { Problem } from '../problem.ts'
 const leavesAdmins = (group: unknown): boolean => (['member', 'visitor'] satisfies Group[] as unknown[]).includes(group)
 
 /**
- * Of two writes that take admins away at once, the second waits here and then counts what the first has left. To be called
+ * Locks who is an admin: of two writes that take admins away at once, the second waits here and then counts what the first has left. To be called
  * before any user is locked, so that the two never wait for each other.
  */
-export async function awaitTurn(db: Db, sent: Record<string, unknown>): Promise<void> {
+export async function lockAdmins(db: Db, sent: Record<string, unknown>): Promise<void> {
   if (leavesAdmins(sent.group_id)) await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.admins)})`.execute(db)
 }
 

@@ -9,7 +9,7 @@ import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
 import { destroyRecord, howTaken, liveIds, lockRecord, type Side, trashRecord, updateRecord } from '../record/record.ts'
 import { locking, onItsSide, restoration } from '../record/trash.ts'
 import { hashPassword } from '../session/password.ts'
-import { awaitTurn, refuseCompanyChange, refuseGroupChange } from './group.ts'
+import { lockAdmins, refuseCompanyChange, refuseGroupChange } from './group.ts'
 import { insertUser } from './insert.ts'
 import { loadUser, loadUserSettings, loadUsers } from './load.ts'
 import { checkOwnPerson, writeOwnPerson } from './person.ts'
@@ -63,7 +63,7 @@ export const user: Handlers<typeof userRoutes> = {
       onRecord(
         async (ctx, { params }, sent) => {
           mustBeOneself(ctx, params.id)
-          await awaitTurn(ctx.db, sent)
+          await lockAdmins(ctx.db, sent)
           const current = await locked(ctx, params.id)
           await refuseGroupChange(ctx, sent, current)
           refuseCompanyChange(ctx, sent, current)

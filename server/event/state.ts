@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 import type { StoredEvent } from './stored.ts'
 
 /** 403 `event.locked`, saying why (rules/event.md#11). */
-export const locked = (reason: LockReason): Problem =>
+export const lockedEvent = (reason: LockReason): Problem =>
   new Problem('event.locked', { details: { reason }, sentence: `problem.event.locked_reason.${reason}` })
 
 /** The site's date, `YYYY-MM-DD`. */
@@ -72,11 +72,11 @@ const keyOf = (id: unknown, start: unknown, end: unknown, position: unknown): st
   JSON.stringify([id, start, end, position ?? null])
 
 /** Refuses changes that the event's state forbids. @throws event.locked */
-export function refuseLocked(
+export function refuseByState(
   ctx: Pick<Ctx, 'site' | 'now'>,
   current: StoredEvent,
   change: readonly string[] | 'delete',
 ): void {
   const reason = eventLock(current, siteDay(ctx), change)
-  if (reason) throw locked(reason)
+  if (reason) throw lockedEvent(reason)
 }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const holding = new AsyncLocalStorage<{ open: boolean }>()
+const inside = new AsyncLocalStorage<{ open: boolean }>()
 
 /** Runs `work` as the inside of a transaction: `refuseInsideTransaction` throws for whatever it awaits. */
-export async function holdingTransaction<T>(work: () => Promise<T>): Promise<T> {
+export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const scope = { open: true }
   try {
-    return await holding.run(scope, work)
+    return await inside.run(scope, work)
   } finally {
     scope.open = false // what outlives the transaction (a timer, an effect after commit) is outside it
   }
@@ -18,7 +18,7 @@ export async function holdingTransaction<T>(work: () => Promise<T>): Promise<T> 
  * the transaction's rows.
  */
 export function refuseInsideTransaction() {
-  if (holding.getStore()?.open) {
+  if (inside.getStore()?.open) {
     throw new Error('The outer db was used inside a transaction; use the db that inTransaction gives to its function.')
   }
 }
