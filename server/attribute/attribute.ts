@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import { type Attribute, type AttributeType, type attributeRoutes, isNumeric } from '#shared/attribute.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { checked, type Handlers, onRecord } from '../http/handler.ts'
-import { Refusals } from '../problem.ts'
-import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
+import { type Handlers, onRecord } from '../http/handler.ts'
+import type { Refusals } from '../problem.ts'
+import { finding, locking } from '../record/find.ts'
+import { destroyRecord, inOrder, insertRecord, updateRecord } from '../record/record.ts'
+import { refuseTaken } from '../record/taken.ts'
 import { parkVisible } from '../record/visible.ts'
+import { change, creation } from '../record/write.ts'
+
+const find = finding(({ db }, ids) => loadAttributes(db, ids))
+const lock = locking('attribute', find)
 
 /** Fields a site adds to its materials (rules/attribute.md#1). After creation only the name changes (rules/attribute.md#4). */
 export const attribute: Handlers<typeof attributeRoutes> = {
@@ -29,57 +35,34 @@ export const attribute: Handlers<typeof attributeRoutes> = {
     return attributes.map((one) => ({ ...one, materials_count: counts.get(one.id) ?? 0 }))
   },
 
-  create: checked(
-    (ctx, { body }) => check(ctx, body.name, body.categories),
-    async (ctx, { body: { name, type, unit, maxLength, max_length, categories } }) => {
-      await check(ctx, name, categories)
-      const ids = [...new Set(categories ?? [])]
-      const id = await insertRecord(ctx, 'attribute', { name, type, unit, max_length: maxLength ?? max_length })
-      if (ids.length > 0) {
-        const limits = ids.map((category_id) => ({ attribute_id: id, category_id }))
-        await ctx.db.insertInto('attribute_category').values(limits).execute()
-      }
-      return find(ctx.db, id)
-    },
-  ),
-
-  update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
-    async (ctx, { params, body }) => {
-      await check(ctx, body.name, [], params.id)
-      await updateRecord(ctx, 'attribute', params.id, body)
-      return find(ctx.db, params.id)
-    },
-  ),
-
+  create: creation(find, check, async (ctx, { name, type, unit, maxLength, max_length, categories }) => {
+    const ids = [...new Set(categories ?? [])]
+    const id = await insertRecord(ctx, 'attribute', { name, type, unit, max_length: maxLength ?? max_length })
+    if (ids.length > 0) {
+      const limits = ids.map((category_id) => ({ attribute_id: id, category_id }))
+      await ctx.db.insertInto('attribute_category').values(limits).execute()
+    }
+    return id
+  }),
+  update: change(lock, find, check, (ctx, body, { id }) => updateRecord(ctx, 'attribute', id, body)),
   remove: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
+    (ctx, { params }) => lock(ctx, params.id),
     (ctx, { params }) => destroyRecord(ctx, 'attribute', params.id),
   ),
 }
 
-const find = async (db: Db, id: number): Promise<Attribute> => one(await loadAttributes(db, [id]))
-
-async function locked({ db }: Ctx, id: number): Promise<Attribute> {
-  await lockRecord(db, 'attribute', id)
-  return find(db, id)
-}
-
 async function check(
-  { db, refused }: Ctx,
-  name: string | undefined,
-  sent: readonly number[] | null | undefined,
-  id?: number,
+  { db }: Ctx,
+  sent: { name?: string; categories?: number[] | null },
+  refusals: Refusals,
+  current?: Attribute,
 ): Promise<void> {
-  const refusals = new Refusals(refused)
-  const categories = [...new Set(sent ?? [])]
-  const taken = await howTaken(db, 'attribute', 'name', name, id)
-  if (taken) refusals.add('name', taken)
+  const categories = [...new Set(sent.categories ?? [])]
+  await refuseTaken(db, 'attribute', { name: sent.name }, refusals, current?.id)
   if (categories.length > 0) {
     const known = await db.selectFrom('category').select('id').where('id', 'in', categories).execute()
     if (known.length < categories.length) refusals.add('categories', 'unknown')
   }
-  refusals.throwIfAny()
 }
 
 /** How many live materials that the caller sees hold a value, by attribute. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Bill, Estimate } from '#shared/billing.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
+import { onItsSide } from '../record/find.ts'
 import type { Side } from '../record/record.ts'
-import { onItsSide } from '../record/trash.ts'
 import { snapshotVisible } from '../record/visible.ts'
 
 const columns = sql`

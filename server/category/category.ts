@@ -3,10 +3,13 @@ import type { Category, categoryRoutes } from '#shared/category.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
-import { invalid, Problem } from '../problem.ts'
+import { Problem, type Refusals } from '../problem.ts'
+import { finding, locking } from '../record/find.ts'
 import { type Listing, listAll, listPage } from '../record/list.ts'
-import { destroyRecord, howTaken, inOrder, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
+import { destroyRecord, inOrder, insertRecord, updateRecord } from '../record/record.ts'
+import { howTaken } from '../record/taken.ts'
 import { parkVisible } from '../record/visible.ts'
+import { change, creation } from '../record/write.ts'
 
 const listing: Listing = {
   from: sql`category t`,
@@ -16,30 +19,22 @@ const listing: Listing = {
   search: sql`t.search_key`,
 }
 
+const find = finding(({ db }, ids) => loadCategories(db, ids))
+const lock = locking('category', find)
+
 /** Categories with their sub-categories (rules/category.md#1). They have no trash (rules/category.md#8). */
 export const category: Handlers<typeof categoryRoutes> = {
   list: (ctx, { query }) => listPage(ctx, listing, query, [], shape(ctx, query['with-counts'])),
   all: (ctx, { query }) => listAll(ctx, listing, query, [], shape(ctx, query['with-counts'])),
 
-  get: ({ db }, { params }) => find(db, params.id),
+  get: (ctx, { params }) => find(ctx, params.id),
 
-  create: async (ctx, { body }) => {
-    await check(ctx.db, body.name)
-    return find(ctx.db, await insertRecord(ctx, 'category', body))
-  },
-
-  update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
-    async (ctx, { params, body }) => {
-      await check(ctx.db, body.name, params.id)
-      await updateRecord(ctx, 'category', params.id, body)
-      return find(ctx.db, params.id)
-    },
-  ),
+  create: creation(find, check, (ctx, body) => insertRecord(ctx, 'category', body)),
+  update: change(lock, find, check, (ctx, body, { id }) => updateRecord(ctx, 'category', id, body)),
 
   remove: onRecord(
     async (ctx, { params }) => {
-      const current = await locked(ctx, params.id)
+      const current = await lock(ctx, params.id)
       if (current.sub_categories.length > 0 || (await holdsMaterials(ctx.db, params.id))) {
         throw new Problem('category.not_empty')
       }
@@ -57,15 +52,8 @@ export const category: Handlers<typeof categoryRoutes> = {
   ),
 }
 
-const find = async (db: Db, id: number): Promise<Category> => one(await loadCategories(db, [id]))
-
-async function locked({ db }: Ctx, id: number): Promise<Category> {
-  await lockRecord(db, 'category', id)
-  return find(db, id)
-}
-
-async function check(db: Db, name: string | undefined, id?: number): Promise<void> {
-  if (await howTaken(db, 'category', 'name', name, id)) throw invalid('name', 'category_taken')
+async function check({ db }: Ctx, { name }: Partial<Category>, refusals: Refusals, current?: Category): Promise<void> {
+  if (await howTaken(db, 'category', 'name', name, current?.id)) refusals.add('name', 'category_taken')
 }
 
 /** Trashed materials do not count: they lose their category with it. */

@@ -3,8 +3,8 @@ import type { CompanyInput } from '#shared/company.ts'
 import type { Db } from '../db/connect.ts'
 import { knownCountries } from '../person/address.ts'
 import type { Refusals } from '../problem.ts'
-import { type Holders, holdersOf, refuseTaken } from '../record/batch.ts'
 import { liveIds } from '../record/record.ts'
+import { type Holders, holdersOf, refuseHeld } from '../record/taken.ts'
 
 type Sent = Partial<z.output<typeof CompanyInput>>
 
@@ -29,7 +29,7 @@ export const readKnown = async (db: Db, sent: readonly Sent[]): Promise<Known> =
 /** Refuses what the database alone can tell: the name is free, country and persons exist. */
 export function checkCompany(known: Known, sent: Sent, id: number | undefined, refusals: Refusals): void {
   const { country_id, persons } = sent
-  refuseTaken(refusals, 'legal_name', sent.legal_name, known.names, id)
+  refuseHeld(refusals, 'legal_name', sent.legal_name, known.names, id)
   if (country_id != null && !known.countries.has(country_id)) refusals.add('country_id', 'unknown')
   if (persons?.some((person) => !known.persons.has(person))) refusals.add('persons', 'unknown')
 }

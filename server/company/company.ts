@@ -3,12 +3,14 @@ import type * as z from 'zod'
 import type { CompanyInput, companyRoutes } from '#shared/company.ts'
 import type { Company } from '#shared/person-shape.ts'
 import type { Ctx } from '../context.ts'
-import { checked, type Handlers, onRecord } from '../http/handler.ts'
+import type { Handlers } from '../http/handler.ts'
 import { loadCompanies, loadPersons } from '../person/load.ts'
-import { Refusals } from '../problem.ts'
+import type { Refusals } from '../problem.ts'
+import { finding, locking } from '../record/find.ts'
 import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
-import { insertRecord, one, type Side, updateRecord } from '../record/record.ts'
-import { locking, onItsSide, removal, restoration } from '../record/trash.ts'
+import { insertRecord, updateRecord } from '../record/record.ts'
+import { removal, restoration } from '../record/trash.ts'
+import { change, creation } from '../record/write.ts'
 import { checkCompany, readKnown } from './check.ts'
 import { companyListing } from './listing.ts'
 
@@ -19,6 +21,8 @@ const members: Listing = {
   searchable: {},
   search: sql`t.search_key`,
 }
+
+const find = finding(({ db, language }, ids) => loadCompanies(db, ids, language))
 
 /**
  * Companies and the persons who belong to them (rules/company.md#1). A trashed company keeps its persons until it is destroyed
@@ -38,27 +42,15 @@ export const company: Handlers<typeof companyRoutes> = {
     return listPage(ctx, members, query, [onSide(false), ofCompany], (ids) => loadPersons(ctx.db, ids, ctx.language))
   },
 
-  create: checked(
-    (ctx, { body }) => check(ctx, body),
-    async (ctx, { body: { persons, ...values } }) => {
-      await check(ctx, { ...values, persons })
-      const id = await insertRecord(ctx, 'company', values)
-      await attach(ctx, id, persons ?? [])
-      return find(ctx, id)
-    },
-  ),
-
-  update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
-    async (ctx, { params, body: { persons, ...values } }) => {
-      await check(ctx, { ...values, persons }, params.id)
-      await updateRecord(ctx, 'company', params.id, values)
-      await attach(ctx, params.id, persons ?? [])
-      return find(ctx, params.id)
-    },
-    (ctx, { params, body }) => check(ctx, body, params.id),
-  ),
-
+  create: creation(find, check, async (ctx, { persons, ...values }) => {
+    const id = await insertRecord(ctx, 'company', values)
+    await attach(ctx, id, persons ?? [])
+    return id
+  }),
+  update: change(locking('company', find), find, check, async (ctx, { persons, ...values }, { id }) => {
+    await updateRecord(ctx, 'company', id, values)
+    await attach(ctx, id, persons ?? [])
+  }),
   remove: removal('company', find, {
     beforeDestroying: async (ctx, id) => {
       for (const person of await personsOf(ctx, id)) await updateRecord(ctx, 'person', person, { company_id: null })
@@ -67,17 +59,13 @@ export const company: Handlers<typeof companyRoutes> = {
   restore: restoration('company', find),
 }
 
-/** @throws record.not_found when it is absent or on the other side of the trash */
-async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<Company> {
-  return onItsSide(one(await loadCompanies(db, [id], language)), side)
-}
-const locked = locking('company', find)
-
-/** @throws request.invalid naming every refused field */
-async function check({ db, refused }: Ctx, values: Partial<z.output<typeof CompanyInput>>, id?: number): Promise<void> {
-  const refusals = new Refusals(refused)
-  checkCompany(await readKnown(db, [values]), values, id, refusals)
-  refusals.throwIfAny()
+async function check(
+  { db }: Ctx,
+  values: Partial<z.output<typeof CompanyInput>>,
+  refusals: Refusals,
+  current?: Company,
+): Promise<void> {
+  checkCompany(await readKnown(db, [values]), values, current?.id, refusals)
 }
 
 /** Makes persons the company's; those who already are stay untouched, as do its others. */

@@ -5,7 +5,8 @@ import { cutSeconds, isPast, type Period, readWallClock, type Side } from '#shar
 import type { Ctx } from '../context.ts'
 import { checkLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { howTaken, liveIds } from '../record/record.ts'
+import { liveIds } from '../record/record.ts'
+import { refuseTaken } from '../record/taken.ts'
 import { busySlots, type NewAssignment, readTimes, refuseBusy, technicianIds } from './assignments.ts'
 import { type Following, planFollowing } from './follow.ts'
 import { siteDay } from './state.ts'
@@ -31,8 +32,7 @@ export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, pres
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
   const refusals = new Refusals(ctx.refused)
   const period = checkPeriod(sent, current, refusals)
-  const taken = await howTaken(ctx.db, 'event', 'reference', sent.reference, current?.id)
-  if (taken) refusals.add('reference', taken)
+  await refuseTaken(ctx.db, 'event', { reference: sent.reference }, refusals, current?.id)
   await checkReferences(ctx, sent, current, refusals)
   if (period) checkState(ctx, sent, current, period, refusals)
   const technicians = sent.technicians && (await checkTechnicians(ctx, sent.technicians, period, current, refusals))

@@ -27,7 +27,7 @@ export type OnRecord<R extends Route> = {
   check?: Check<R>
 }
 /** A handler that makes something, with the rules that can be looked into while a part of the body is refused. */
-type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
+export type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
 export type Direct<R extends Route> = Run<R> | Checked<R> | OnRecord<R>
 /**
  * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema

@@ -3,7 +3,7 @@ import { addIssue, type InvalidKey, type Issues, issuesOf, type Message } from '
 import type { Db } from '../db/connect.ts'
 import { withNumbers } from '../http/sent-value.ts'
 import { readable } from '../http/validate.ts'
-import { type Holder, type Holders, holdersOf } from '../record/batch.ts'
+import { type Holder, type Holders, holdersOf } from '../record/taken.ts'
 import { type Importable, recordsOf } from './record-key.ts'
 
 type Values = Record<string, unknown>

@@ -3,8 +3,8 @@ import type { ImportResult } from '#shared/import.ts'
 import { can, type Permission } from '#shared/permissions.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { holdersOf } from '../record/batch.ts'
 import { insertRecord } from '../record/record.ts'
+import { holdersOf } from '../record/taken.ts'
 import { parkVisible } from '../record/visible.ts'
 
 /** What an import makes beside its records, by name. */

@@ -6,13 +6,16 @@ import {
   type listTemplateRoutes,
 } from '#shared/list-template.ts'
 import type { Ctx } from '../context.ts'
-import { checked, type Handlers, onRecord } from '../http/handler.ts'
+import type { Handlers } from '../http/handler.ts'
 import { checkLines, replaceLines } from '../material/lines.ts'
-import { Problem, Refusals } from '../problem.ts'
+import { Problem, type Refusals } from '../problem.ts'
+import { finding, locking } from '../record/find.ts'
 import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
-import { columnsOf, howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record/record.ts'
-import { locking, onItsSide, removal, restoration } from '../record/trash.ts'
+import { columnsOf, inOrder, insertRecord, type Side, updateRecord } from '../record/record.ts'
+import { refuseTaken } from '../record/taken.ts'
+import { removal, restoration } from '../record/trash.ts'
 import { listVisible, parkVisible } from '../record/visible.ts'
+import { change, creation } from '../record/write.ts'
 
 const listing: Listing = {
   from: sql`list_template t`,
@@ -28,40 +31,28 @@ export const listTemplate: Handlers<typeof listTemplateRoutes> = {
   all: (ctx, { query }) => listAll(ctx, listing, query, [onSide(query.deleted)], (ids) => loadRows(ctx, ids)),
   get: (ctx, { params }) => find(ctx, params.id),
 
-  create: checked(
-    (ctx, { body }) => check(ctx, body),
-    async (ctx, { body }) => {
-      await check(ctx, body)
-      const { materials = [], ...own } = body
-      const id = await insertRecord(ctx, 'list_template', own)
-      await replaceLines(ctx, 'list_template', id, materials)
-      return find(ctx, id)
-    },
-  ),
-
-  update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
-    async (ctx, { params, body }) => {
-      await check(ctx, body, params.id)
-      const { materials, ...own } = body
-      await updateRecord(ctx, 'list_template', params.id, own)
-      if (materials) await replaceLines(ctx, 'list_template', params.id, materials)
-      return find(ctx, params.id)
-    },
-    (ctx, { params, body }) => check(ctx, body, params.id),
-  ),
-
+  create: creation(find, check, async (ctx, { materials = [], ...own }) => {
+    const id = await insertRecord(ctx, 'list_template', own)
+    await replaceLines(ctx, 'list_template', id, materials)
+    return id
+  }),
+  update: change(locking('list_template', findOwn), find, check, async (ctx, { materials, ...own }, { id }) => {
+    await updateRecord(ctx, 'list_template', id, own)
+    if (materials) await replaceLines(ctx, 'list_template', id, materials)
+  }),
   remove: removal('list_template', findOwn),
   restore: restoration('list_template', findOwn),
 }
 
 /** Rules the database alone can tell: the name is free, the materials are there for the caller. */
-async function check(ctx: Ctx, { name, materials = [] }: Partial<ListTemplateInput>, id?: number): Promise<void> {
-  const refusals = new Refusals(ctx.refused)
-  const taken = await howTaken(ctx.db, 'list_template', 'name', name, id)
-  if (taken) refusals.add('name', taken)
+async function check(
+  ctx: Ctx,
+  { name, materials = [] }: Partial<ListTemplateInput>,
+  refusals: Refusals,
+  current?: ListTemplate,
+): Promise<void> {
+  await refuseTaken(ctx.db, 'list_template', { name }, refusals, current?.id)
   await checkLines(ctx, materials, refusals)
-  refusals.throwIfAny()
 }
 
 /**
@@ -83,9 +74,11 @@ async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<ListTemplateR
   return inOrder(ids, rows)
 }
 
+const findRow = finding(loadRows)
+
 /** @throws record.not_found when it is absent or on the other side of the trash */
 async function find(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemplate> {
-  const row = onItsSide(one(await loadRows(ctx, [id])), side)
+  const row = await findRow(ctx, id, side)
   const { rows: materials } = await sql<ListTemplate['materials'][number]>`
     select m.id, l.quantity, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id
     from ${told(ctx)} where l.list_template_id = ${id} order by m.name_key, m.id`.execute(ctx.db)
@@ -100,4 +93,3 @@ async function findOwn(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListT
   if (rows.length === 0) throw new Problem('access.forbidden', { sentence: 'problem.access.hidden_materials' })
   return found
 }
-const locked = locking('list_template', findOwn)

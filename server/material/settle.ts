@@ -3,8 +3,8 @@ import { protectedTags } from '#shared/tag.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
-import { type Holders, holdersOf, refuseTaken } from '../record/batch.ts'
 import { liveIds } from '../record/record.ts'
+import { type Holders, holdersOf, refuseHeld } from '../record/taken.ts'
 
 /** What rules about the whole record compare with; nothing yet for a new one. */
 export const nothing = {
@@ -80,7 +80,7 @@ export function settleMaterial(
   refusals: Refusals,
 ) {
   const { picture: _picture, tags, attributes: _attributes, ...values } = sent
-  refuseTaken(refusals, 'reference', sent.reference, known.references, stored.id)
+  refuseHeld(refusals, 'reference', sent.reference, known.references, stored.id)
   const { park_id } = sent
   // A park the caller does not see is as unknown as one that never was (rules/restricted-park.md#4).
   if (park_id !== undefined && (!known.parks.has(park_id) || ctx.user.restrictedParks.includes(park_id))) {

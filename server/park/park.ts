@@ -4,15 +4,18 @@ import { type Park, ParkInput, type parkRoutes } from '#shared/park.ts'
 import { today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { checked, type Handlers, onRecord } from '../http/handler.ts'
+import type { Handlers } from '../http/handler.ts'
 import { destroyMaterialsOf } from '../material/destroy.ts'
 import { loadMaterials } from '../material/load.ts'
 import { checkCountry } from '../person/address.ts'
-import { Problem, Refusals } from '../problem.ts'
+import { Problem, type Refusals } from '../problem.ts'
+import { finding, locking } from '../record/find.ts'
 import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
-import { columnsOf, howTaken, inOrder, insertRecord, one, type Side, updateRecord } from '../record/record.ts'
-import { locking, onItsSide, removal, restoration } from '../record/trash.ts'
+import { columnsOf, inOrder, insertRecord, one, type Side, updateRecord } from '../record/record.ts'
+import { refuseTaken } from '../record/taken.ts'
+import { removal, restoration } from '../record/trash.ts'
 import { parkVisible } from '../record/visible.ts'
+import { change, creation } from '../record/write.ts'
 
 const listing: Listing = {
   from: sql`park t`,
@@ -64,24 +67,8 @@ export const park: Handlers<typeof parkRoutes> = {
     )
   },
 
-  create: checked(
-    (ctx, { body }) => check(ctx, body),
-    async (ctx, { body }) => {
-      await check(ctx, body)
-      return find(ctx, await insertRecord(ctx, 'park', body))
-    },
-  ),
-
-  update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
-    async (ctx, { params, body }) => {
-      await check(ctx, body, params.id)
-      await updateRecord(ctx, 'park', params.id, body)
-      return find(ctx, params.id)
-    },
-    (ctx, { params, body }) => check(ctx, body, params.id),
-  ),
-
+  create: creation(find, check, (ctx, body) => insertRecord(ctx, 'park', body)),
+  update: change(locking('park', find), find, check, (ctx, body, { id }) => updateRecord(ctx, 'park', id, body)),
   remove: removal('park', find, {
     refuse: ({ total_items }) => {
       if (total_items > 0) throw new Problem('park.not_empty')
@@ -94,23 +81,21 @@ export const park: Handlers<typeof parkRoutes> = {
 const scope = ({ user }: Ctx, deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted), parkVisible(user, 't.id')]
 
 /** @throws record.not_found when it is absent, on the other side of the trash or hidden from the caller */
-async function find({ db, user }: Ctx, id: number, side: Side = 'live'): Promise<Park> {
-  if (user.restrictedParks.includes(id)) throw new Problem('record.not_found')
-  return onItsSide(one(await loadParks(db, [id])), side)
+async function find(ctx: Ctx, id: number, side?: Side): Promise<Park> {
+  if (ctx.user.restrictedParks.includes(id)) throw new Problem('record.not_found')
+  return findAny(ctx, id, side)
 }
-const locked = locking('park', find)
+const findAny = finding(({ db }, ids) => loadParks(db, ids))
 
 /** Rules the database alone can tell: the name is free, the country exists. */
 async function check(
-  { db, refused }: Ctx,
+  { db }: Ctx,
   { name, country_id }: Partial<z.output<typeof ParkInput>>,
-  id?: number,
+  refusals: Refusals,
+  current?: Park,
 ): Promise<void> {
-  const refusals = new Refusals(refused)
-  const taken = await howTaken(db, 'park', 'name', name, id)
-  if (taken) refusals.add('name', taken)
+  await refuseTaken(db, 'park', { name }, refusals, current?.id)
   await checkCountry(db, country_id, refusals)
-  refusals.throwIfAny()
 }
 
 /** Parks in the shape of rules/park.md#3, in the order of the ids: what they hold counts live materials alone. */

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { PersonInput } from '#shared/person.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
-import { type Holders, holdersOf, refuseTaken } from '../record/batch.ts'
 import { liveIds } from '../record/record.ts'
+import { type Holders, holdersOf, refuseHeld } from '../record/taken.ts'
 import { knownCountries } from './address.ts'
 
 type Sent = Partial<z.output<typeof PersonInput>>
@@ -47,7 +47,7 @@ export function checkPerson(
   current: { id: number; company_id: number | null } | undefined,
   refusals: Refusals,
 ): number | undefined {
-  const [taken] = unique.filter((field) => refuseTaken(refusals, field, sent[field], known[field], current?.id))
+  const [taken] = unique.filter((field) => refuseHeld(refusals, field, sent[field], known[field], current?.id))
   const { country_id, company_id } = sent
   if (country_id != null && !known.countries.has(country_id)) refusals.add('country_id', 'unknown')
   if (company_id != null && company_id !== current?.company_id && !known.companies.has(company_id)) {

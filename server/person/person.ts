@@ -4,17 +4,21 @@ import type { PersonInput, personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import type { Ctx } from '../context.ts'
 import { removeAssignments } from '../event/assignments.ts'
-import { checked, type Handlers, onRecord } from '../http/handler.ts'
-import { Problem, Refusals } from '../problem.ts'
+import type { Handlers } from '../http/handler.ts'
+import { Problem, type Refusals } from '../problem.ts'
+import { finding, locking } from '../record/find.ts'
 import { listPage } from '../record/list.ts'
-import { insertRecord, one, type Side, updateRecord } from '../record/record.ts'
-import { locking, onItsSide, removal, restoration } from '../record/trash.ts'
+import { insertRecord, one, updateRecord } from '../record/record.ts'
+import { removal, restoration } from '../record/trash.ts'
+import { change, creation } from '../record/write.ts'
 import { checkPerson, readKnown } from './check.ts'
 import { personListing, persons } from './listing.ts'
 import { loadPersons } from './load.ts'
 import { replaceTags } from './tags.ts'
 
 type Input = z.output<typeof PersonInput>
+
+const find = finding(({ db, language }, ids) => loadPersons(db, ids, language))
 
 /** Persons: beneficiaries and technicians by their tags (rules/person.md#4). */
 export const person: Handlers<typeof personRoutes> = {
@@ -35,43 +39,24 @@ export const person: Handlers<typeof personRoutes> = {
       .execute()
   },
 
-  create: checked(
-    (ctx, { body }) => check(ctx, body),
-    async (ctx, { body: { tags, ...values } }) => {
-      await check(ctx, values)
-      const id = await insertRecord(ctx, 'person', values)
-      if (tags?.length) await replaceTags(ctx, id, tags)
-      return find(ctx, id)
-    },
-  ),
-
-  update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
-    async (ctx, { params, body: { tags, ...values } }, current) => {
-      await check(ctx, values, current)
-      // Nobody falls out of every list by accident: no tags, or an empty list of them, leaves the present ones.
-      if (tags?.length) await replaceTags(ctx, params.id, tags)
-      await updateRecord(ctx, 'person', params.id, values)
-      return find(ctx, params.id)
-    },
-    (ctx, { body }, current) => check(ctx, body, current),
-  ),
-
+  create: creation(find, check, async (ctx, { tags, ...values }) => {
+    const id = await insertRecord(ctx, 'person', values)
+    if (tags?.length) await replaceTags(ctx, id, tags)
+    return id
+  }),
+  update: change(locking('person', find), find, check, async (ctx, { tags, ...values }, { id }) => {
+    // Nobody falls out of every list by accident: no tags, or an empty list of them, leaves the present ones.
+    if (tags?.length) await replaceTags(ctx, id, tags)
+    await updateRecord(ctx, 'person', id, values)
+  }),
   remove: removal('person', find, { beforeDestroying: leaveEvents }),
   restore: restoration('person', find),
 }
 
-/** @throws record.not_found when it is absent or on the other side of the trash */
-async function find({ db, language }: Ctx, id: number, side: Side = 'live'): Promise<Person> {
-  return onItsSide(one(await loadPersons(db, [id], language)), side)
-}
-const locked = locking('person', find)
-
-/** Checks a person. A new one learns who has the email or reference, to be used instead (`error.existing`). @throws request.invalid */
-async function check({ db, refused }: Ctx, values: Partial<Input>, current?: Person): Promise<void> {
-  const refusals = new Refusals(refused)
+/** A new person learns who has the email or reference, to be used instead (`error.existing`). @throws request.invalid */
+async function check({ db }: Ctx, values: Partial<Input>, refusals: Refusals, current?: Person): Promise<void> {
   const holder = checkPerson(await readKnown(db, [values]), values, current, refusals)
-  if (current || holder === undefined) return refusals.throwIfAny()
+  if (current || holder === undefined) return
   const { rows } = await sql`select id, full_name, deleted_at from person where id = ${holder}`.execute(db)
   throw new Problem('request.invalid', { issues: refusals.issues, extra: { existing: one(rows) } })
 }

@@ -1,48 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import type { Refusals } from '../problem.ts'
-import { hasTrash, type Only, type RecordTable, type Values } from './record.ts'
+import type { Only, RecordTable, Values } from './record.ts'
 
 /** Many records in few statements; a single one is a batch of one. */
 type Writer = Pick<Ctx, 'db' | 'changed'>
-
-/** A value as it was asked about: without its case, and the record that has it, live or trashed. */
-export type Holder = { key: string; id: number | null; deleted_at: string | null }
-/** By the value as it was given. */
-export type Holders = ReadonlyMap<string, Holder>
-
-/** Which record has each of the values in a unique column, regardless of case and of the trash (rules/trash.md#7). */
-export async function holdersOf(
-  db: Db,
-  table: RecordTable,
-  column: string,
-  values: Iterable<string>,
-): Promise<Holders> {
-  const given = [...new Set(values)]
-  if (given.length === 0) return new Map()
-  const deleted = hasTrash(table) ? sql`t.deleted_at` : sql`null::timestamptz`
-  const { rows } = await sql<Holder & { given: string }>`
-    select v.given, caseless(v.given) as key, t.id, ${deleted} as deleted_at
-    from unnest(${sql.val(given)}::text[]) with ordinality as v (given, place)
-    left join ${sql.table(table)} t on caseless(t.${sql.ref(column)}) = caseless(v.given)
-    order by v.place`.execute(db)
-  return new Map(rows.map(({ given, ...holder }) => [given, holder]))
-}
-
-/** Refuses a unique value that another record has; one in the trash has it still, which nobody sees in a list. */
-export function refuseTaken(
-  refusals: Refusals,
-  field: string,
-  value: string | null | undefined,
-  holders: Holders,
-  ownId?: number,
-): boolean {
-  const holder = value == null ? undefined : holders.get(value)
-  if (!holder || holder.id === null || holder.id === ownId) return false
-  refusals.add(field, holder.deleted_at === null ? 'taken' : 'taken_in_trash')
-  return true
-}
 
 /** A row as its statement is put together: by the names of its columns. */
 type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type * as z from 'zod'
 import { type Noun, nouns, type Trashable } from '#shared/nouns.ts'
 import { scopeOf } from '../change/scope.ts'
@@ -135,29 +135,6 @@ export async function liveIds(db: Db, table: TrashTable, ids: readonly number[])
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = any(${sql.val(ids)}::int[]) and deleted_at is null`.execute(db)
   return new Set(rows.map(({ id }) => id))
-}
-
-/**
- * How another record has the value, regardless of case (rules/trash.md#7): live, or in the trash, where no list
- * shows it. Null when the value is free, or none. `where` narrows the other records.
- */
-export async function howTaken(
-  db: Db,
-  table: RecordTable,
-  column: string,
-  value: string | null | undefined,
-  exceptId: number | null = null,
-  where = sql<SqlBool>`true`,
-): Promise<'taken' | 'taken_in_trash' | null> {
-  if (value == null) return null
-  const isTrashed = hasTrash(table) ? sql`deleted_at is not null` : sql`false`
-  const { rows } = await sql<{ trashed: boolean }>`
-    select ${isTrashed} as trashed from ${sql.table(table)}
-    where caseless(${sql.ref(column)}) = caseless(${value}) and id is distinct from ${exceptId} and ${where} limit 1`.execute(
-    db,
-  )
-  const [holder] = rows
-  return holder ? (holder.trashed ? 'taken_in_trash' : 'taken') : null
 }
 
 /** Rows in the order of `ids`, each found by its own id; ids without a row are left out. */

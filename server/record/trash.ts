@@ -1,27 +1,12 @@
 import type { Route } from '#shared/contract.ts'
 import type { Ctx } from '../context.ts'
 import { type Answer, type OnRecord, onRecord } from '../http/handler.ts'
-import { Problem } from '../problem.ts'
-import { destroyRecord, lockRecord, restoreRecord, type Side, type TrashTable, trashRecord } from './record.ts'
+import { type Find, idOf, locking } from './find.ts'
+import { destroyRecord, restoreRecord, type TrashTable, trashRecord } from './record.ts'
 
 type Found = { version: number; deleted_at: string | null }
-/** Gives a record in its GET shape. @throws record.not_found when it is absent, hidden or on the other side of the trash */
-export type Find<T> = (ctx: Ctx, id: number, side?: Side) => Promise<T>
+/** Never public: the context of these routes is a caller's. */
 type OfRecord = Route & { path: `${string}{id}` }
-
-/** The record, when it lies on that side of the trash. @throws record.not_found */
-export function onItsSide<T extends Found>(found: T, side: Side): T {
-  if (side !== 'either' && (found.deleted_at === null) !== (side === 'live')) throw new Problem('record.not_found')
-  return found
-}
-
-/** Finds a record and locks it for the rest of the transaction. */
-export const locking =
-  <T>(table: TrashTable, find: Find<T>): Find<T> =>
-  async (ctx, id, side = 'live') => {
-    await lockRecord(ctx.db, table, id, side)
-    return find(ctx, id, side)
-  }
 
 type Removal<T> = {
   /** State in which it may not go (403, 409). */
@@ -68,6 +53,3 @@ export const restoration = <R extends OfRecord, T extends Found>(table: TrashTab
       return (await find(ctx as Ctx, idOf(input))) as Answer<R>
     },
   )
-
-/** Routes of one record have its id in their path, and are never public: their context is a caller's. */
-const idOf = (input: unknown): number => (input as { params: { id: number } }).params.id

@@ -1,15 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { protectedTags, type Tag, TagInput, type tagRoutes } from '#shared/tag.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { type Handlers, onRecord } from '../http/handler.ts'
+import type { Handlers } from '../http/handler.ts'
 import { loadMaterials } from '../material/load.ts'
 import { loadPersons } from '../person/load.ts'
-import { invalid, Problem } from '../problem.ts'
+import { Problem, type Refusals } from '../problem.ts'
+import { finding, locking } from '../record/find.ts'
 import { type Listing, listPage, onSide } from '../record/list.ts'
-import { columnsOf, howTaken, insertRecord, one, type Side, updateRecord } from '../record/record.ts'
-import { locking, onItsSide, removal, restoration } from '../record/trash.ts'
+import { columnsOf, inOrder, insertRecord, updateRecord } from '../record/record.ts'
+import { refuseTaken } from '../record/taken.ts'
+import { removal, restoration } from '../record/trash.ts'
 import { parkVisible } from '../record/visible.ts'
+import { change, creation } from '../record/write.ts'
 
 const byLastName: Listing = {
   from: sql`person t`,
@@ -25,6 +27,8 @@ const byName: Listing = {
   searchable: {},
   search: sql`t.search_key`,
 }
+
+const find = finding(loadTags)
 
 /** Tags of materials and persons (rules/tag.md#1); the two that make a person's role are never changed (rules/tag.md#3). */
 export const tag: Handlers<typeof tagRoutes> = {
@@ -51,32 +55,23 @@ export const tag: Handlers<typeof tagRoutes> = {
     return listPage(ctx, byName, query, [...shown, carries], (ids) => loadMaterials(ctx.db, ids))
   },
 
-  create: async (ctx, { body }) => {
-    await check(ctx.db, body.name)
-    return find(ctx, await insertRecord(ctx, 'tag', body))
-  },
-
-  update: onRecord(
-    async (ctx, { params }) => {
-      const current = await locking('tag', find)(ctx, params.id)
-      refuseProtected(current)
-      return current
-    },
-    async (ctx, { params, body }) => {
-      await check(ctx.db, body.name, params.id)
-      await updateRecord(ctx, 'tag', params.id, body)
-      return find(ctx, params.id)
-    },
-  ),
-
+  create: creation(find, check, (ctx, body) => insertRecord(ctx, 'tag', body)),
+  update: change(lockFree, find, check, (ctx, body, { id }) => updateRecord(ctx, 'tag', id, body)),
   remove: removal('tag', find, { refuse: refuseProtected }),
   restore: restoration('tag', find),
 }
 
-/** @throws record.not_found when it is absent or on the other side of the trash */
-async function find({ db }: Pick<Ctx, 'db'>, id: number, side: Side = 'live'): Promise<Tag> {
-  const { rows } = await sql<Tag>`select ${columnsOf('tag', TagInput)} from tag t where t.id = ${id}`.execute(db)
-  return onItsSide(one(rows), side)
+async function loadTags({ db }: Ctx, ids: readonly number[]): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    select ${columnsOf('tag', TagInput)} from tag t where t.id = any(${sql.val(ids)}::int[])`.execute(db)
+  return inOrder(ids, rows)
+}
+
+/** Locks a tag that may be changed. @throws tag.protected */
+async function lockFree(ctx: Ctx, id: number): Promise<Tag> {
+  const current = await locking('tag', find)(ctx, id)
+  refuseProtected(current)
+  return current
 }
 
 /** The two tags that make a person's role stay as they are. @throws tag.protected */
@@ -84,7 +79,6 @@ function refuseProtected({ name }: Tag): void {
   if (Object.values(protectedTags).some((one) => one === name)) throw new Problem('tag.protected')
 }
 
-async function check(db: Db, name: string | undefined, id?: number): Promise<void> {
-  const taken = await howTaken(db, 'tag', 'name', name, id)
-  if (taken) throw invalid('name', taken)
+function check({ db }: Ctx, { name }: Partial<Tag>, refusals: Refusals, current?: Tag): Promise<void> {
+  return refuseTaken(db, 'tag', { name }, refusals, current?.id)
 }

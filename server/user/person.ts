@@ -4,7 +4,8 @@ import type { Ctx } from '../context.ts'
 import { checkCountry } from '../person/address.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { asProblem } from '../record/constraint.ts'
-import { howTaken, insertRecord, liveIds, updateRecord } from '../record/record.ts'
+import { insertRecord, liveIds, updateRecord } from '../record/record.ts'
+import { refuseTaken } from '../record/taken.ts'
 
 type Sent = NonNullable<z.output<typeof UserUpdate>['person']>
 
@@ -24,11 +25,7 @@ export async function checkOwnPerson(
   if (!current) {
     for (const name of ['first_name', 'last_name'] as const) if (sent[name] === undefined) nested.add(name, 'required')
   }
-  for (const field of ['email', 'reference'] as const) {
-    const value = sent[field]
-    const taken = await howTaken(db, 'person', field, value, current?.id)
-    if (taken) nested.add(field, taken)
-  }
+  await refuseTaken(db, 'person', { email: sent.email, reference: sent.reference }, nested, current?.id)
   await checkCountry(db, sent.country_id, nested)
   const { company_id } = sent
   if (company_id != null && company_id !== current?.company_id && !(await liveIds(db, 'company', [company_id])).size) {

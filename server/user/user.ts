@@ -5,9 +5,11 @@ import { announceSessionsEnded } from '../change/announcement.ts'
 import type { Ctx } from '../context.ts'
 import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
+import { locking, onItsSide } from '../record/find.ts'
 import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
-import { destroyRecord, howTaken, liveIds, lockRecord, type Side, trashRecord, updateRecord } from '../record/record.ts'
-import { locking, onItsSide, restoration } from '../record/trash.ts'
+import { destroyRecord, liveIds, lockRecord, type Side, trashRecord, updateRecord } from '../record/record.ts'
+import { refuseTaken } from '../record/taken.ts'
+import { restoration } from '../record/trash.ts'
 import { hashPassword } from '../session/password.ts'
 import { lockAdmins, refuseCompanyChange, refuseGroupChange } from './group.ts'
 import { insertUser } from './insert.ts'
@@ -145,11 +147,7 @@ const locked = locking('user', find)
 /** Rules that need the database: pseudo and email are free, the parks exist. Reports the user's and the person's faults together. */
 async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
   const refusals = new Refusals(ctx.refused)
-  for (const field of ['pseudo', 'email'] as const) {
-    const value = sent[field]
-    const taken = await howTaken(ctx.db, 'user', field, value, current?.id)
-    if (taken) refusals.add(field, taken)
-  }
+  await refuseTaken(ctx.db, 'user', { pseudo: sent.pseudo, email: sent.email }, refusals, current?.id)
   // A restriction that is there already stays while its park is in the trash.
   const parks = (sent.restricted_parks ?? []).filter((id) => !current?.restricted_parks.includes(id))
   const known = await liveIds(ctx.db, 'park', parks)

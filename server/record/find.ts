@@ -1,0 +1,31 @@
+import type { Ctx } from '../context.ts'
+import { Problem } from '../problem.ts'
+import { lockRecord, one, type RecordTable, type Side } from './record.ts'
+
+/** Gives a record in its GET shape. @throws record.not_found when it is absent, hidden or on the other side of the trash */
+export type Find<T> = (ctx: Ctx, id: number, side?: Side) => Promise<T>
+type Found = { version: number; deleted_at?: string | null }
+
+/** The record, when it lies on that side of the trash. @throws record.not_found */
+export function onItsSide<T extends Found>(found: T, side: Side): T {
+  const isLive = (found.deleted_at ?? null) === null
+  if (side !== 'either' && isLive !== (side === 'live')) throw new Problem('record.not_found')
+  return found
+}
+
+/** Finds one record by what loads many of them. */
+export const finding =
+  <T extends Found>(load: (ctx: Ctx, ids: readonly number[]) => Promise<T[]>): Find<T> =>
+  async (ctx, id, side = 'live') =>
+    onItsSide(one(await load(ctx, [id])), side)
+
+/** Finds a record and locks it for the rest of the transaction. */
+export const locking =
+  <T>(table: RecordTable, find: Find<T>): Find<T> =>
+  async (ctx, id, side = 'live') => {
+    await lockRecord(ctx.db, table, id, side)
+    return find(ctx, id, side)
+  }
+
+/** Routes of one record have its id in their path. */
+export const idOf = (input: unknown): number => (input as { params: { id: number } }).params.id
