@@ -1,8 +1,9 @@
 import { instantOf, moveWallClock, today, utcText } from '#shared/rules/period.ts'
 import type { PeopleIds } from './add-people.ts'
 import type { StockIds } from './add-stock.ts'
-import type { DemoCtx } from './demo.ts'
-import { type DemoEvent, events, type Shift } from './events.ts'
+import type { DemoCtx } from './demo-ctx.ts'
+import type { DemoEvent, Shift } from './events/event.ts'
+import { events } from './events/events.ts'
 import { linesOf } from './kits.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { instantOf, moveWallClock, today } from '#shared/rules/period.ts'
 import { type Issuing, issueBill, makeEstimate } from '../billing/issue.ts'
 import { readEvent } from '../event/stored.ts'
-import type { DemoCtx } from './demo.ts'
-import { events } from './events.ts'
+import type { DemoCtx } from './demo-ctx.ts'
+import { events } from './events/events.ts'
 
 /**
  * Makes the estimates and bills of the events as the product makes them, oldest first, each by the clock of its own day: numbers,

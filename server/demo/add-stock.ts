@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moveWallClock, today } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'
 import { attributes, catalogue, type Item, type Shelf, type Values } from './catalogue.ts'
-import type { DemoCtx } from './demo.ts'
+import type { DemoCtx } from './demo-ctx.ts'
 import { kits } from './kits.ts'
 import { keepDrawings } from './pictures.ts'
 

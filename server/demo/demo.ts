@@ -1,14 +1,11 @@
 import type { Language } from '#shared/language.ts'
-import type { Caller, Ctx } from '../context.ts'
 import { readSite, storeSettings } from '../settings/settings.ts'
 import { addEvents } from './add-events.ts'
 import { addPapers } from './add-papers.ts'
 import { addPeople } from './add-people.ts'
 import { addStock } from './add-stock.ts'
+import type { DemoCtx } from './demo-ctx.ts'
 import { keepEmblem } from './pictures.ts'
-
-/** What the demonstration needs of a request. It announces nothing: before the setup no client listens. */
-export type DemoCtx = Pick<Ctx<Caller | null>, 'db' | 'now' | 'services' | 'onFailure'>
 
 /**
  * Fills a site just set up with a made-up French rental company (rules/setup.md#6): stock in two parks, people, and events around

@@ -1,6 +1,6 @@
 import { type PreparedPicture, preparePicture, storePicture } from '../files/picture.ts'
 import { catalogue } from './catalogue.ts'
-import type { DemoCtx } from './demo.ts'
+import type { DemoCtx } from './demo-ctx.ts'
 import { draw, emblem, type Kind } from './drawings.ts'
 
 /** Draws every kind once and keeps a copy for each material, so that removing one leaves the others; stored names by reference. */

@@ -1,9 +1,6 @@
-import { ahead } from './events-ahead.ts'
-import { now } from './events-now.ts'
-import { past } from './events-past.ts'
-import type { KitKey, Lines } from './kits.ts'
+import type { KitKey, Lines } from '../kits.ts'
+import type { PersonKey } from '../people.ts'
 import type { Paper } from './papers.ts'
-import type { PersonKey } from './people.ts'
 
 /** Someone at work: the day from today, hours of the wall clock; an end before the start is on the next day. */
 export type Shift = readonly [who: PersonKey, day: number, from: string, to: string, position: string]
@@ -25,5 +22,3 @@ export type DemoEvent = {
   back?: Readonly<Record<string, readonly [returned: number, broken: number]>>
   papers?: readonly Paper[]
 }
-
-export const events: readonly DemoEvent[] = [...past, ...now, ...ahead]

@@ -1,4 +1,4 @@
-import type { DemoEvent } from './events.ts'
+import type { DemoEvent } from './event.ts'
 import { bill, estimate, festivalExtras, meals, soundEngineer, van, videoEngineer } from './papers.ts'
 
 /** Over: archived, counted, not all back, waiting for the count, never confirmed. */

@@ -1,4 +1,4 @@
-import type { DemoEvent } from './events.ts'
+import type { DemoEvent } from './event.ts'
 import { estimate, festivalExtras, soundEngineer, truck, videoEngineer } from './papers.ts'
 
 /** The coming months. */

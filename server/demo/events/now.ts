@@ -1,4 +1,4 @@
-import type { DemoEvent } from './events.ts'
+import type { DemoEvent } from './event.ts'
 import { estimate, festivalExtras, meals, soundEngineer, truck, van, videoEngineer } from './papers.ts'
 
 /** Running today, and in the five days that follow. */
