@@ -1,14 +1,14 @@
 import { cellOfExport } from '#client/import/cell-of-export.ts'
-import { toRows } from '#client/import/convert.ts'
-import type { Importable } from '#client/import/field.ts'
-import { guessMapping } from '#client/import/guess.ts'
 import { readSheets } from '#client/import/read-file.ts'
 import { guessHeader, tableOf } from '#client/import/sheet.ts'
-import { fieldsOf } from '#client/import/what.ts'
 import { csvOf, xlsxOf } from '#client/ui/table/cells.ts'
 import type { Attribute } from '#shared/attribute.ts'
 import type { ImportInput } from '#shared/import.ts'
 import type { Language } from '#shared/language.ts'
+import { toRows } from '#shared/rules/import/convert.ts'
+import type { Importable } from '#shared/rules/import/field.ts'
+import { fieldsOf } from '#shared/rules/import/fields.ts'
+import { guessMapping } from '#shared/rules/import/guess.ts'
 import { words } from '#shared/rules/words.ts'
 
 export type Trip = { format: 'csv' | 'xlsx'; written: Language; read: Language }

@@ -1,8 +1,8 @@
 import type { ExportRow } from '#shared/import.ts'
+import type { Field } from '#shared/rules/import/field.ts'
+import { attributeOf } from '#shared/rules/import/fields.ts'
+import { joinNames } from '#shared/rules/import/names.ts'
 import { type CellValue, wallClockDate } from '../ui/table/cells.ts'
-import type { Field } from './field.ts'
-import { joinNames } from './names.ts'
-import { attributeOf } from './what.ts'
 
 /** A field of an exported row as a cell that the import reads back. */
 export function cellOfExport(

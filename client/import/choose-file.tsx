@@ -4,10 +4,10 @@ import { useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
 import { maxImportRows } from '#shared/import.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import type { Field } from '#shared/rules/import/field.ts'
 import { fileName } from '#shared/rules/text.ts'
 import { csvOf, saveFile, xlsxOf } from '../ui/table/cells.ts'
 import { currentLanguage } from '../words.ts'
-import type { Field } from './field.ts'
 
 /** Takes a file, dropped or chosen; under it an empty one with the right titles. */
 export function ChooseFile({

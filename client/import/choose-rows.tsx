@@ -1,6 +1,6 @@
 import { Checkbox, ScrollArea, Select, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type FileRow, textOf } from './cell.ts'
+import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
 import { mostLinesAbove, type Sheet } from './sheet.ts'
 
 const longest = 70

@@ -1,12 +1,12 @@
 import type { Page } from '#shared/field.ts'
 import type { Language } from '#shared/language.ts'
+import type { Importable } from '#shared/rules/import/field.ts'
 import type { Settings } from '#shared/settings.ts'
 import { call } from '../api.ts'
 import { type Content, type Paging, readAll, type Tell } from '../ui/table/export-menu.tsx'
 import { cellOfExport } from './cell-of-export.ts'
-import type { Importable } from './field.ts'
+import { targets } from './targets.ts'
 import { fieldsOnSite } from './use-fields.ts'
-import { targets } from './what.ts'
 
 type Row = Record<string, unknown>
 

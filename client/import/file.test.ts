@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readCell } from '#shared/rules/import/convert.ts'
 import { zipOf } from '#test/zip.ts'
 import { csvOf, inert, live, wallClockDate, xlsxOf } from '../ui/table/cells.ts'
 import { openArchive } from './archive.ts'
-import { readCell } from './convert.ts'
 import { readSheets, type Unreadable } from './read-file.ts'
 import { tableOf } from './sheet.ts'
 

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Importable } from '#shared/rules/import/field.ts'
 import { ButtonLink } from '../frame/link.tsx'
-import type { Importable } from './field.ts'
 
 /** Leads from a list to the import of its records. */
 export function ImportLink({ what }: { what: Importable }) {

@@ -1,12 +1,12 @@
 import { Autocomplete, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
+import type { Source } from '#shared/rules/import/convert.ts'
+import type { Field } from '#shared/rules/import/field.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { currentLanguage } from '../words.ts'
-import { type FileRow, textOf } from './cell.ts'
-import type { Source } from './convert.ts'
-import type { Field } from './field.ts'
 
 /** A column as a spreadsheet names it: A, B, … Z, AA. */
 const letterOf = (place: number): string =>

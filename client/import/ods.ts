@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import type { Cell, FileRow } from './cell.ts'
+import type { Cell, FileRow } from '#shared/rules/import/cell.ts'
 
 const namespaces = {
   'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',

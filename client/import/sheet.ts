@@ -1,8 +1,8 @@
+import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
+import { readNumber } from '#shared/rules/import/convert.ts'
+import type { Field, Importable } from '#shared/rules/import/field.ts'
+import { guessMapping } from '#shared/rules/import/guess.ts'
 import { fold } from '#shared/rules/text.ts'
-import { type FileRow, textOf } from './cell.ts'
-import { readNumber } from './convert.ts'
-import type { Field, Importable } from './field.ts'
-import { guessMapping } from './guess.ts'
 
 /** A table of a file as it stands, lines that are empty left out. */
 export type Sheet = {

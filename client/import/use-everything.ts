@@ -1,7 +1,7 @@
+import type { Importable } from '#shared/rules/import/field.ts'
 import { useSettings } from '../session/session.ts'
 import type { ReadContent } from '../ui/table/export-menu.tsx'
 import { currentLanguage } from '../words.ts'
-import type { Importable } from './field.ts'
 
 /**
  * The export of a list with everything, to be changed and imported again (rules/export.md#5). It needs the words of both

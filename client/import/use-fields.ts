@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Field, Importable } from '#shared/rules/import/field.ts'
+import { fieldsOf, onSite } from '#shared/rules/import/fields.ts'
 import type { Settings } from '#shared/settings.ts'
 import { attributesQuery } from '../attribute/queries.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
-import type { Field, Importable } from './field.ts'
 import { readFieldChoices } from './queries.ts'
-import { fieldsOf, onSite } from './what.ts'
 
 /** Fields that rows of an import may have on this site. */
 export function useFields(what: Importable): Field[] {

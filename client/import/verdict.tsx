@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCheck, IconFileImport } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next'
 import type { ImportResult } from '#shared/import.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import type { Importable } from '#shared/rules/import/field.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { currentLanguage } from '../words.ts'
-import type { Importable } from './field.ts'
+import { targets } from './targets.ts'
 import type { Import } from './use-import.ts'
-import { targets } from './what.ts'
 
 /** What the check found, and the way on. */
 export function Verdict({ what, steps, onCheck }: { what: Importable; steps: Import; onCheck(): Promise<void> }) {

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/language.ts'
+import type { Language } from '../../language.ts'
 
 /** What can be imported: each has its page, `/import/<what>`. */
 export const importables = ['materials', 'beneficiaries', 'technicians', 'companies'] as const

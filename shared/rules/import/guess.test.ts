@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '#shared/language.ts'
+import { languages } from '../../language.ts'
 import { importables } from './field.ts'
+import { fieldsOf } from './fields.ts'
 import { guessMapping } from './guess.ts'
-import { fieldsOf } from './what.ts'
 
 // rules/import.md#19
 describe('titles of columns', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BillingMode, settingDefaults } from '#shared/settings.ts'
-import { fieldsOf, onSite } from './what.ts'
+import { type BillingMode, settingDefaults } from '../../settings.ts'
+import { fieldsOf, onSite } from './fields.ts'
 
 const fieldsIn = (mode: BillingMode) =>
   onSite(fieldsOf('materials'), { ...settingDefaults.billing, mode }, 1).map(({ name }) => name)

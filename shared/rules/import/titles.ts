@@ -1,5 +1,5 @@
-import { fold } from '#shared/rules/text.ts'
-import { type WordKey, words } from '#shared/rules/words.ts'
+import { fold } from '../text.ts'
+import { type WordKey, words } from '../words.ts'
 import type { Field, Importable } from './field.ts'
 
 /** A title without case, accents, marks and brackets: `Prix (HT) *` is `prix`. */

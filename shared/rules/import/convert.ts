@@ -1,12 +1,12 @@
-import type { ImportInput } from '#shared/import.ts'
-import type { Language } from '#shared/language.ts'
-import { fold } from '#shared/rules/text.ts'
-import { words } from '#shared/rules/words.ts'
+import type { ImportInput } from '../../import.ts'
+import type { Language } from '../../language.ts'
+import { fold } from '../text.ts'
+import { words } from '../words.ts'
 import { type Cell, type FileRow, textOf } from './cell.ts'
 import type { Field, Reading } from './field.ts'
+import { attributeOf } from './fields.ts'
 import type { Mapping } from './guess.ts'
 import { splitNames } from './names.ts'
-import { attributeOf } from './what.ts'
 
 /** A whole number as people write it: its thousands apart by one mark, or not at all. */
 const whole = /^[-+]?(?:\d*|\d{1,3}([.,])\d{3}(?:\1\d{3})*)$/

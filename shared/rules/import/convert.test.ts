@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCell, readNumber, toRows } from './convert.ts'
-import { fieldsOf } from './what.ts'
+import { fieldsOf } from './fields.ts'
 
 describe('cells', () => {
   // rules/import.md#17

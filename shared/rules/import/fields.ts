@@ -1,10 +1,8 @@
-import { type Attribute, type AttributeType, isNumeric } from '#shared/attribute.ts'
-import type { importRows } from '#shared/import.ts'
-import { exportRoutes, importRoutes } from '#shared/import.ts'
-import type { Language } from '#shared/language.ts'
-import { type WordKey, words } from '#shared/rules/words.ts'
-import type { Settings } from '#shared/settings.ts'
-import { protectedTags } from '#shared/tag.ts'
+import { type Attribute, type AttributeType, isNumeric } from '../../attribute.ts'
+import type { importRows } from '../../import.ts'
+import type { Language } from '../../language.ts'
+import type { Settings } from '../../settings.ts'
+import { type WordKey, words } from '../words.ts'
 import type { Field, Importable, Reading } from './field.ts'
 import { plainTitle, usualTitles, wordAt } from './titles.ts'
 
@@ -120,35 +118,3 @@ export const attributeOf = (field: string): number | null => {
   const [, id] = /^attributes\.(\d+)$/.exec(field) ?? []
   return id === undefined ? null : Number(id)
 }
-
-/** Where the rows go and come from, the tags they get on the way, and what their import makes stale. */
-export const targets = {
-  materials: {
-    route: importRoutes.materials,
-    everything: exportRoutes.materials,
-    list: '/materials',
-    tags: [],
-    nouns: ['material', 'category', 'tag'],
-  },
-  beneficiaries: {
-    route: importRoutes.persons,
-    everything: exportRoutes.persons,
-    list: '/beneficiaries',
-    tags: [protectedTags.beneficiary],
-    nouns: ['person', 'company', 'tag'],
-  },
-  technicians: {
-    route: importRoutes.persons,
-    everything: exportRoutes.technicians,
-    list: '/technicians',
-    tags: [protectedTags.technician],
-    nouns: ['person', 'company', 'tag'],
-  },
-  companies: {
-    route: importRoutes.companies,
-    everything: exportRoutes.companies,
-    list: '/companies',
-    tags: [],
-    nouns: ['company'],
-  },
-} as const satisfies Record<Importable, unknown>
