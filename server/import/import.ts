@@ -2,19 +2,25 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ImportInput, ImportResult } from '#shared/import.ts'
 import type { Issues } from '#shared/invalid.ts'
-import type { Ctx, Written } from '../context.ts'
+import type { Caller, Ctx, Written } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import { Problem } from '../problem.ts'
 import { spoken } from '../words.ts'
 import { type Line, readLines, type StoredRecord } from './line.ts'
-import type { Adds } from './names.ts'
 import type { Importable } from './record-key.ts'
 
 type Fields = Record<string, unknown>
 /** A line with what it writes into the columns. */
 type Settled<L, V> = { line: L; values: V }
 type Stored<T> = { stored: T }
+/** What an import makes beside its records, by name. */
+type Adds = ImportResult['adds']
+
+/** What an import needs of a request. */
+export type Importing = Pick<Ctx, 'db' | 'site' | 'language' | 'changed'> & {
+  user: Pick<Caller, 'group' | 'restrictedParks'>
+}
 
 /** How rows of one kind become records with the columns `V`, by the noun's own rules. */
 export type Importer<Row, Own extends StoredRecord, V extends object> = {
@@ -24,15 +30,15 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
   key: string
   unique: readonly string[]
   /** Live records that the caller sees, locked for the rest of the transaction, with all their columns. */
-  readStored(ctx: Ctx, ids: number[]): Promise<Map<number, Own>>
+  readStored(ctx: Importing, ids: number[]): Promise<Map<number, Own>>
   /** True when a field of a row says what the record has already, by what an export says of it. */
   isSame(field: string, row: Fields, exported: Fields): boolean
   /** Fields of a row that are stored in other tables. */
   belongings: readonly (keyof Row)[]
   /** The columns of each line, what it refers to looked up by name or made; adds what is wrong to the line's issues. */
-  settle(ctx: Ctx, lines: Line<Row, Own>[], adds: Adds): Promise<V[]>
+  settle(ctx: Importing, lines: Line<Row, Own>[], adds: Adds): Promise<V[]>
   write(
-    ctx: Ctx,
+    ctx: Importing,
     news: readonly Settled<Line<Row, Own>, V>[],
     changed: readonly Settled<Line<Row, Own> & Stored<Own>, Partial<V>>[],
   ): Promise<void>
@@ -44,14 +50,14 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
  * @throws request.invalid with `rows`, the refused fields by the number of the row
  */
 export async function importAll<Row, Own extends StoredRecord, V extends object>(
-  ctx: Ctx,
+  ctx: Importing,
   importer: Importer<Row, Own, V>,
   { rows, update = false, dry_run = false }: ImportInput,
 ): Promise<ImportResult> {
   // Of two people importing the same file the second waits, and then finds what the first has written.
   if (!dry_run) await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.importing)})`.execute(ctx.db)
   const written: Written[] = []
-  const inner: Ctx = { ...ctx, changed: (one) => written.push(one) }
+  const inner: Importing = { ...ctx, changed: (one) => written.push(one) }
   try {
     const result = await inTransaction(ctx.db, () => attempt(inner, importer, rows, update, dry_run))
     for (const one of written) ctx.changed(one)
@@ -72,7 +78,7 @@ class Rehearsed extends Error {
 }
 
 async function attempt<Row, Own extends StoredRecord, V extends object>(
-  ctx: Ctx,
+  ctx: Importing,
   importer: Importer<Row, Own, V>,
   rows: ImportInput['rows'],
   update: boolean,

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import type { ImportResult } from '#shared/import.ts'
 import { can, type Permission } from '#shared/permissions.ts'
-import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { insertRecord } from '../record/record.ts'
 import { holdersOf } from '../record/taken.ts'
 import { parkVisible } from '../record/visible.ts'
-
-/** What an import makes beside its records, by name. */
-export type Adds = ImportResult['adds']
+import type { Importing } from './import.ts'
 
 /** What names of one kind stand for: the id by the name as it was given, or why it stands for nothing. */
 export type Named = (name: string) => number | 'unknown' | 'taken_in_trash'
@@ -19,7 +15,10 @@ const lookUp =
     ids.get(name) ?? 'unknown'
 
 /** Live parks the caller sees, whatever the case of their names; without a name, the only one there is (rules/import.md#11). */
-export async function parksNamed({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<{ named: Named; only?: number }> {
+export async function parksNamed({
+  db,
+  user,
+}: Pick<Importing, 'db' | 'user'>): Promise<{ named: Named; only?: number }> {
   const parks = await db
     .selectFrom('park')
     .select(['id', sql<string>`caseless(name)`.as('key')])
@@ -47,7 +46,7 @@ export async function countriesNamed(db: Db, names: readonly string[]): Promise<
  * neither used nor made again.
  */
 export async function namedOrMade(
-  ctx: Ctx,
+  ctx: Importing,
   {
     table,
     column,
@@ -75,7 +74,7 @@ export async function namedOrMade(
 
 /** Sub-categories by their category and name, made likewise. The key of each is `<category id> <name>`. */
 export async function subCategoriesNamed(
-  ctx: Ctx,
+  ctx: Importing,
   pairs: readonly { category_id: number; name: string }[],
   made: string[],
 ): Promise<Named> {

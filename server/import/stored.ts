@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Ctx } from '../context.ts'
+import type { Importing } from './import.ts'
 import { byId, idsOf, type StoredRecord } from './line.ts'
 
 /**
@@ -9,10 +9,10 @@ import { byId, idsOf, type StoredRecord } from './line.ts'
 export const storedOf =
   (
     table: 'company' | 'person' | 'material',
-    exported: (ctx: Ctx, ids: readonly number[]) => Promise<StoredRecord['exported'][]>,
-    visible: (ctx: Ctx) => RawBuilder<SqlBool> = () => sql<SqlBool>`true`,
+    exported: (ctx: Importing, ids: readonly number[]) => Promise<StoredRecord['exported'][]>,
+    visible: (ctx: Importing) => RawBuilder<SqlBool> = () => sql<SqlBool>`true`,
   ) =>
-  async (ctx: Ctx, ids: number[]) => {
+  async (ctx: Importing, ids: number[]) => {
     const rows = await ctx.db
       .selectFrom(table)
       .selectAll()

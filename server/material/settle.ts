@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
 import { liveIds } from '../record/record.ts'
 import { type Holders, holdersOf, refuseHeld } from '../record/taken.ts'
+import type { Viewer } from '../record/visible.ts'
 
 /** What rules about the whole record compare with; nothing yet for a new one. */
 export const nothing = {
@@ -73,7 +74,7 @@ export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
 
 /** The columns that result from what was sent; what is wrong about the whole record is refused by field (rules/http.md#12). */
 export function settleMaterial(
-  ctx: Pick<Ctx, 'user' | 'site'>,
+  ctx: Pick<Ctx, 'site'> & { user: Viewer },
   known: Known,
   sent: Sent,
   stored: Stored,
