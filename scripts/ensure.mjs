@@ -161,11 +161,13 @@ export function filesBelow(folder) {
     .sort()
 }
 
-/** What the build is made of; `.sql`, `.typ` and the documents' fonts are read in place at run time. */
+/** What the build is made of; `.sql`, `.typ`, `.csv` and the documents' fonts are read in place at run time. */
 function buildSources() {
   const built = ['client', 'shared', 'server'].flatMap((folder) => filesBelow(join(root, folder)))
   return [
-    ...built.filter((path) => !/\.test\.tsx?$/.test(path) && !['.sql', '.typ', '.ttf', '.otf'].includes(extname(path))),
+    ...built.filter(
+      (path) => !/\.test\.tsx?$/.test(path) && !['.sql', '.typ', '.csv', '.ttf', '.otf'].includes(extname(path)),
+    ),
     ...['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'].map((name) => join(root, name)),
   ]
 }

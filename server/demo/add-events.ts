@@ -1,36 +1,33 @@
 import { instantOf, moveWallClock, today, utcText } from '#shared/rules/period.ts'
-import type { PeopleIds } from './add-people.ts'
-import type { StockIds } from './add-stock.ts'
 import type { DemoCtx } from './demo-ctx.ts'
 import type { DemoEvent, Shift } from './events/event.ts'
 import { events } from './events/events.ts'
+import { type Ids, idOf } from './ids.ts'
 import { linesOf } from './kits.ts'
 
 /**
  * Adds the events, at their distance from the site's today, with those who borrow, those who work and what leaves; gives their ids by
  * title.
  */
-export async function addEvents(
-  { db, now }: DemoCtx,
-  user: number,
-  zone: string,
-  stock: StockIds,
-  people: PeopleIds,
-): Promise<ReadonlyMap<string, number>> {
+export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, people: Ids): Promise<Ids> {
+  const zone = site.general.timezone
   const day = today(zone, now)
   const rows = await db
     .insertInto('event')
-    .values(events.map((event) => ({ ...columnsOf(event, day), user_id: user })))
+    .values(events.map((event) => ({ ...columnsOf(event, day), user_id: user.id })))
     .returning(['id', 'title'])
     .execute()
   const ids = new Map(rows.map(({ id, title }) => [title, id]))
-  const idOf = (event: DemoEvent): number => ids.get(event.title)! // titles differ
 
   await db
     .insertInto('event_beneficiary')
     .values(
       events.flatMap((event) =>
-        event.for.map((who, position) => ({ event_id: idOf(event), person_id: people.of[who], position })),
+        event.for.map((who, position) => ({
+          event_id: idOf(ids, event.title),
+          person_id: idOf(people, who),
+          position,
+        })),
       ),
     )
     .execute()
@@ -39,8 +36,8 @@ export async function addEvents(
     .values(
       events.flatMap((event) =>
         (event.crew ?? []).map((shift) => ({
-          event_id: idOf(event),
-          technician_id: people.of[shift[0]],
+          event_id: idOf(ids, event.title),
+          technician_id: idOf(people, shift[0]),
           ...timesOf(shift, day, zone),
           position: shift[4],
         })),
@@ -52,8 +49,8 @@ export async function addEvents(
     .values(
       events.flatMap((event) =>
         [...linesOf(event.kits, event.more)].map(([ref, quantity]) => ({
-          event_id: idOf(event),
-          material_id: stock.get(ref)!,
+          event_id: idOf(ids, event.title),
+          material_id: idOf(stock, ref),
           quantity,
           ...countOf(event, ref, quantity),
         })),

@@ -1,4 +1,6 @@
 import type { Caller, Ctx } from '../context.ts'
+import type { Importing } from '../import/import.ts'
 
 /** What the demonstration needs of a request. It announces nothing: before the setup no client listens. */
-export type DemoCtx = Pick<Ctx<Caller | null>, 'db' | 'now' | 'services' | 'onFailure'>
+export type DemoCtx = Importing &
+  Pick<Ctx, 'now' | 'services' | 'onFailure'> & { user: Pick<Caller, 'id' | 'name' | 'group' | 'restrictedParks'> }

@@ -94,6 +94,10 @@ describe.each([
       }
       expect([utcInstant(one.start_time) % 900_000, utcInstant(one.end_time) % 900_000]).toEqual([0, 0])
     }
+    // What was last checked so many days ago was so on any day.
+    const [truss] = (await read(admin, materialRoutes.list, { query: { search: 'POUT-050' } })).data
+    const checked = truss.attributes.find(({ type }: { type: string }) => type === 'date')
+    expect(checked.value).toBe(moveWallClock(`${day} 00:00:00`, { days: -95 }).slice(0, 10))
     // Saving the assignments as they are goes through every rule of the server.
     for (const event of events) {
       if (event.is_archived || event.is_return_inventory_done || event.technicians.length === 0) continue

@@ -14,23 +14,26 @@ import { keepEmblem } from './pictures.ts'
  * @param language of the site; the company and its records are French in either
  */
 export async function addDemonstration(
-  ctx: DemoCtx,
+  ctx: Pick<DemoCtx, 'db' | 'now' | 'services' | 'onFailure'>,
   admin: { id: number; name: string },
   language: Language,
 ): Promise<void> {
-  const { timezone } = (await readSite(ctx.db)).general
-  const stock = await addStock(ctx, timezone)
-  const people = await addPeople(ctx.db)
-  const events = await addEvents(ctx, admin.id, timezone, stock, people)
-  await ctx.db
+  const { db } = ctx
+  const user = { ...admin, group: 'admin', restrictedParks: [] } as const
+  const demo: DemoCtx = { ...ctx, user, language, site: await readSite(db), changed: () => {} } // nobody is looking yet
+  const stock = await addStock(demo)
+  const people = await addPeople(demo)
+  const events = await addEvents(demo, stock, people)
+  await db
     .updateTable('settings')
-    .set({ logo: await keepEmblem(ctx) })
+    .set({ logo: await keepEmblem(demo) })
     .execute()
-  await storeSettings(ctx.db, {
+  const france = await db.selectFrom('country').select('id').where('code', '=', 'FR').executeTakeFirstOrThrow()
+  await storeSettings(db, {
     'company.street': '14 rue de la Minoterie',
     'company.postal_code': '49100',
     'company.locality': 'Angers',
-    'company.country_id': people.france,
+    'company.country_id': france.id,
     'company.phone': '02 61 91 04 90',
     'company.email': 'bonjour@flightcase.example',
     'company.legalNumbers': [
@@ -57,6 +60,5 @@ export async function addDemonstration(
       'Compter avec le magasin avant de charger. Au retour : câbles lovés, piles retirées, pannes écrites sur un gaffer collé sur l’appareil.',
     'calendar.event.showBorrower': true,
   })
-  const user = { ...admin, restrictedParks: [] }
-  await addPapers(ctx, { site: await readSite(ctx.db), user }, events)
+  await addPapers({ ...demo, site: await readSite(db) }, events)
 }

@@ -1,11 +1,10 @@
 import type { KitKey, Lines } from '../kits.ts'
-import type { PersonKey } from '../people.ts'
 import type { Paper } from './papers.ts'
 
-/** Someone at work: the day from today, hours of the wall clock; an end before the start is on the next day. */
-export type Shift = readonly [who: PersonKey, day: number, from: string, to: string, position: string]
+/** Someone at work, by last name: the day from today, hours of the wall clock; an end before the start is on the next day. */
+export type Shift = readonly [who: string, day: number, from: string, to: string, position: string]
 
-/** An event by days from today: whole days, or from an hour of the first to an hour of the last. */
+/** An event by days from today: whole days, or from an hour of the first to an hour of the last. Who borrows goes by last name. */
 export type DemoEvent = {
   title: string
   days: readonly [first: number, last: number]
@@ -14,7 +13,7 @@ export type DemoEvent = {
   location: string | null
   description?: string
   isFree?: boolean
-  for: readonly PersonKey[]
+  for: readonly string[]
   crew?: readonly Shift[]
   kits: readonly KitKey[]
   more?: Lines

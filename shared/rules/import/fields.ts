@@ -66,8 +66,11 @@ const fields = {
 
 const inEach = (title: (language: Language) => string): Field['titles'] => ({ fr: title('fr'), en: title('en') })
 
+/** What the column of an attribute says of it. */
+type Titled = Pick<Attribute, 'id' | 'name' | 'type' | 'unit'>
+
 /** Fields of what is imported, before the site's settings have their say; materials have those of the attributes too. */
-export function fieldsOf(what: Importable, attributes: readonly Attribute[] = []): Field[] {
+export function fieldsOf(what: Importable, attributes: readonly Titled[] = []): Field[] {
   const own = Object.entries<Plain>(fields[what]).map(
     ([name, [label, reading = 'text', required = false]]): Field => ({
       name,
@@ -101,7 +104,7 @@ const readings: Record<AttributeType, Reading> = {
 }
 
 /** The column of an attribute: its name and unit, with the word "attribute" before a name by which another field is known. */
-function fieldOfAttribute({ id, name, type, unit }: Attribute, taken: ReadonlySet<string>): Field {
+function fieldOfAttribute({ id, name, type, unit }: Titled, taken: ReadonlySet<string>): Field {
   const own = isNumeric(type) && unit ? `${name} (${unit})` : name
   return {
     name: `attributes.${id}`,
