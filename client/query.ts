@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { QueryClient, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { NamedRoute, Received, Sent } from '#shared/contract.ts'
 import { ApiProblem, call, type Sending, type Unreachable } from './api.ts'
@@ -22,6 +22,15 @@ export const q = <R extends NamedRoute & { method: 'GET' }>(route: R, input: Sen
     queryKey: [route.name, input] as const,
     queryFn: ({ signal }) => call(route, input as Sending<R>, signal),
   }) // a GET names no version
+
+export type OfRecord = NamedRoute & { method: 'GET'; path: `${string}{id}` }
+/** Query options of the record that an address names. */
+export const recordQuery = <R extends OfRecord>(route: R, id: string) =>
+  q(route, { params: { id: Number(id) } } as unknown as Sent<R>) // all that such a route takes
+
+/** The record that an address names; the screen's loader has read it. */
+export const useRecord = <R extends OfRecord>(route: R, { id }: { id: string }): Received<R> =>
+  useSuspenseQuery(recordQuery(route, id)).data
 
 /**
  * What a list reads before its screen opens. An open one whose address changes stays, and shows its rows until the others are

@@ -1,14 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { categoriesQuery } from '../category/queries.ts'
 import { admins } from '../frame/access.ts'
-import { appRoute } from '../frame/routes.ts'
+import { screen } from '../frame/screen.ts'
 import { queryClient } from '../query.ts'
 import { attributesQuery } from './queries.ts'
 
 export const attributeList = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/attributes',
-  staticData: { groups: admins, title: 'attribute.many' },
+  ...screen('/attributes', admins, 'attribute.many'),
   loader: () =>
     Promise.all([queryClient.ensureQueryData(attributesQuery), queryClient.ensureQueryData(categoriesQuery)]),
   component: lazyRouteComponent(() => import('./list.tsx'), 'AttributeList'),

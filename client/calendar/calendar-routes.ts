@@ -4,16 +4,14 @@ import { parkRoutes } from '#shared/park.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { everyone } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
-import { appRoute } from '../frame/routes.ts'
+import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
 import { CalendarSearch } from './address.ts'
 import { CalendarPending } from './pending.tsx'
 import { startingView, windowOf } from './view.ts'
 
 export const calendar = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/',
-  staticData: { groups: everyone, title: 'frame.menu.calendar' },
+  ...screen('/', everyone, 'frame.menu.calendar'),
   validateSearch: lenient(CalendarSearch),
   loaderDeps: ({ search: { date } }) => ({ date }),
   // Only on the way in: once there, the page itself knows the period in view.

@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { admins } from '../frame/access.ts'
-import { appRoute } from '../frame/routes.ts'
+import { screen } from '../frame/screen.ts'
 import { queryClient } from '../query.ts'
 import { attributesQuery, countedCategories } from './queries.ts'
 
 export const categoryList = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/categories',
-  staticData: { groups: admins, title: 'category.many' },
+  ...screen('/categories', admins, 'category.many'),
   loader: () =>
     Promise.all([queryClient.ensureQueryData(countedCategories), queryClient.ensureQueryData(attributesQuery)]),
   component: lazyRouteComponent(() => import('./list.tsx'), 'CategoryList'),

@@ -1,5 +1,5 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput, companyRoutes } from '#shared/company.ts'
@@ -13,7 +13,7 @@ import { refusing } from '../form/refusing.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { PendingScreen } from '../frame/pending.tsx'
-import { q, useWrite } from '../query.ts'
+import { q, useRecord, useWrite } from '../query.ts'
 import { AttachedPersons } from './attached-persons.tsx'
 import { type Attached, attach, changed, detach, noChanges, type PeopleChanges } from './people.ts'
 
@@ -26,7 +26,7 @@ export function NewCompany() {
 
 export function EditCompany() {
   const { id } = route.useParams()
-  const { data: company } = useSuspenseQuery(q(companyRoutes.get, { params: { id: Number(id) } }))
+  const company = useRecord(companyRoutes.get, { id })
   const { data: persons } = useQuery(q(companyRoutes.persons, { params: { id: Number(id) }, query: { limit: 1000 } }))
   if (!persons) return <PendingScreen />
   const attached = persons.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))

@@ -1,15 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { staff } from '../frame/access.ts'
-import { appRoute } from '../frame/routes.ts'
+import { screen } from '../frame/screen.ts'
 import { readFieldChoices } from './queries.ts'
 
 /** What has an import page; the list itself comes with the page (what.ts). */
 const known = ['materials', 'beneficiaries', 'technicians', 'companies']
 
 export const importPage = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/import/$what',
-  staticData: { groups: staff, title: 'imports.action' },
+  ...screen('/import/$what', staff, 'imports.action'),
   beforeLoad: ({ params }) => {
     if (!known.includes(params.what)) throw redirect({ to: '/' })
   },

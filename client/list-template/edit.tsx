@@ -17,7 +17,7 @@ import { type MaterialRow, rowsOf } from '../material/editor/filters.ts'
 import { MaterialPicker } from '../material/editor/material-picker.tsx'
 import { lineChanges, sortedLines } from '../material/editor/quantities.ts'
 import type { Missing } from '../material/editor/taken-by.tsx'
-import { q, useWrite } from '../query.ts'
+import { useRecord, useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage } from '../words.ts'
 import { stockQuery } from './stock.ts'
@@ -31,8 +31,7 @@ export function NewListTemplate() {
 }
 
 export function EditListTemplate() {
-  const { id } = route.useParams()
-  const { data: template } = useSuspenseQuery(q(listTemplateRoutes.get, { params: { id: Number(id) } }))
+  const template = useRecord(listTemplateRoutes.get, route.useParams())
   return <TemplateForm key={template.id} title={template.name} template={template} />
 }
 

@@ -14,7 +14,7 @@ import { ButtonLink } from '../frame/link.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
-import { q, queryClient, useWrite } from '../query.ts'
+import { queryClient, useRecord, useWrite } from '../query.ts'
 import { useCan, useSettings } from '../session/session.ts'
 import { TagsField } from '../ui/tags-field.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
@@ -32,8 +32,7 @@ export function NewMaterial() {
 }
 
 export function EditMaterial() {
-  const { id } = route.useParams()
-  const { data: material } = useSuspenseQuery(q(materialRoutes.get, { params: { id: Number(id) } }))
+  const material = useRecord(materialRoutes.get, route.useParams())
   return <MaterialForm key={material.id} title={material.name} material={material} />
 }
 

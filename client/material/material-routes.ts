@@ -4,8 +4,8 @@ import { materialRoutes } from '#shared/material.ts'
 import { staff } from '../frame/access.ts'
 import { AddressDay } from '../frame/address-day.ts'
 import { lenient } from '../frame/lenient.ts'
-import { appRoute } from '../frame/routes.ts'
-import { onEntering, q, queryClient } from '../query.ts'
+import { screen } from '../frame/screen.ts'
+import { onEntering, q, queryClient, recordQuery } from '../query.ts'
 import { knownFilters } from './known-filters.ts'
 import { readChoices } from './queries.ts'
 
@@ -17,9 +17,7 @@ const MaterialSearch = materialRoutes.list.query.extend({
 })
 
 export const materialList = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/materials',
-  staticData: { groups: staff, title: 'material.many' },
+  ...screen('/materials', staff, 'material.many'),
   validateSearch: lenient(MaterialSearch),
   loaderDeps: ({ search }) => search,
   loader: (entering) =>
@@ -31,34 +29,22 @@ export const materialList = createRoute({
 })
 
 export const materialNew = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/materials/new',
-  staticData: { groups: staff, title: 'material.new' },
+  ...screen('/materials/new', staff, 'material.new'),
   loader: readChoices,
   component: lazyRouteComponent(() => import('./edit.tsx'), 'NewMaterial'),
 })
 
 export const materialEdit = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/materials/$id',
-  staticData: { groups: staff, title: 'material.one' },
+  ...screen('/materials/$id', staff, 'material.one'),
   loader: ({ params }) =>
-    Promise.all([
-      queryClient.ensureQueryData(q(materialRoutes.get, { params: { id: Number(params.id) } })),
-      readChoices(),
-    ]),
+    Promise.all([queryClient.ensureQueryData(recordQuery(materialRoutes.get, params.id)), readChoices()]),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditMaterial'),
 })
 
 export const materialView = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/materials/$id/view',
-  staticData: { groups: staff, title: 'material.one' },
+  ...screen('/materials/$id/view', staff, 'material.one'),
   loader: ({ params }) =>
-    Promise.all([
-      queryClient.ensureQueryData(q(materialRoutes.get, { params: { id: Number(params.id) } })),
-      readChoices(),
-    ]),
+    Promise.all([queryClient.ensureQueryData(recordQuery(materialRoutes.get, params.id)), readChoices()]),
   component: lazyRouteComponent(() => import('./view.tsx'), 'MaterialView'),
 })
 

@@ -1,13 +1,12 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconFiles, IconInfoCircle, IconPencil } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
-import { q } from '../query.ts'
+import { useRecord } from '../query.ts'
 import { MaterialInfos } from './view-infos.tsx'
 
 // What takes dropped files is only fetched where files are dropped.
@@ -22,7 +21,7 @@ export function MaterialView() {
   const params = route.useParams()
   const navigate = route.useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
-  const { data: material } = useSuspenseQuery(q(materialRoutes.get, { params: { id: Number(params.id) } }))
+  const material = useRecord(materialRoutes.get, params)
   const tab = tabs.find((one) => one === hash) ?? 'infos'
   return (
     <Page

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Park, ParkInput, parkRoutes } from '#shared/park.ts'
@@ -9,7 +8,7 @@ import { useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
-import { q, useWrite } from '../query.ts'
+import { useRecord, useWrite } from '../query.ts'
 
 const route = getRouteApi('/app/parks/$id')
 
@@ -19,8 +18,7 @@ export function NewPark() {
 }
 
 export function EditPark() {
-  const { id } = route.useParams()
-  const { data: park } = useSuspenseQuery(q(parkRoutes.get, { params: { id: Number(id) } }))
+  const park = useRecord(parkRoutes.get, route.useParams())
   return <ParkForm key={park.id} title={park.name} park={park} />
 }
 

@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { personRoutes } from '#shared/person.ts'
 import { Page } from '../frame/page.tsx'
-import { q } from '../query.ts'
+import { useRecord } from '../query.ts'
 import { BeneficiaryForm } from './form.tsx'
 
 const route = getRouteApi('/app/beneficiaries/$id')
@@ -21,10 +20,9 @@ export function NewBeneficiary() {
 
 export function EditBeneficiary() {
   const { t } = useTranslation()
-  const { id } = route.useParams()
   const navigate = useNavigate()
   const router = useRouter()
-  const { data: person } = useSuspenseQuery(q(personRoutes.get, { params: { id: Number(id) } }))
+  const person = useRecord(personRoutes.get, route.useParams())
   return (
     <Page title={person.full_name} subtitle={t('person.beneficiary')} narrow>
       <BeneficiaryForm

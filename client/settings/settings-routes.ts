@@ -2,13 +2,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { countryRoutes } from '#shared/country.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { admins } from '../frame/access.ts'
-import { appRoute } from '../frame/routes.ts'
+import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
 
 const settingsScreen = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/settings',
-  staticData: { groups: admins, title: 'frame.menu.settings' },
+  ...screen('/settings', admins, 'frame.menu.settings'),
   loader: () =>
     Promise.all([
       queryClient.ensureQueryData(q(parkRoutes.choices, {})),

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { Page } from '../frame/page.tsx'
-import { q } from '../query.ts'
+import { useRecord } from '../query.ts'
 import { TechnicianForm } from './form.tsx'
 
 const route = getRouteApi('/app/technicians/$id')
@@ -20,8 +19,7 @@ export function NewTechnician() {
 
 export function EditTechnician() {
   const { t } = useTranslation()
-  const { id } = route.useParams()
-  const { data: person } = useSuspenseQuery(q(personRoutes.get, { params: { id: Number(id) } }))
+  const person = useRecord(personRoutes.get, route.useParams())
   return (
     <Page title={person.full_name} subtitle={t('technician.one')} narrow>
       <Form key={person.id} person={person} />

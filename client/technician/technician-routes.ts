@@ -2,16 +2,14 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { personRoutes } from '#shared/person.ts'
 import { staff } from '../frame/access.ts'
 import { lenient } from '../frame/lenient.ts'
-import { appRoute } from '../frame/routes.ts'
-import { onEntering, q, queryClient } from '../query.ts'
+import { screen } from '../frame/screen.ts'
+import { onEntering, queryClient, recordQuery } from '../query.ts'
 import { ViewSearch } from './address.ts'
 import { keepSearch, keptSearch } from './kept-search.ts'
 import { scheduleQuery, TechnicianSearch, techniciansQuery } from './queries.ts'
 
 export const technicianList = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/technicians',
-  staticData: { groups: staff, title: 'technician.many' },
+  ...screen('/technicians', staff, 'technician.many'),
   validateSearch: lenient(TechnicianSearch),
   // Who comes without an address of the list's own finds it as it was left; what changes while one is there is kept.
   beforeLoad: ({ search, cause }) => {
@@ -26,26 +24,20 @@ export const technicianList = createRoute({
 })
 
 export const technicianNew = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/technicians/new',
-  staticData: { groups: staff, title: 'technician.new' },
+  ...screen('/technicians/new', staff, 'technician.new'),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'NewTechnician'),
 })
 
-const readPerson = (id: string) => queryClient.ensureQueryData(q(personRoutes.get, { params: { id: Number(id) } }))
+const readPerson = (id: string) => queryClient.ensureQueryData(recordQuery(personRoutes.get, id))
 
 export const technicianEdit = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/technicians/$id',
-  staticData: { groups: staff, title: 'technician.one' },
+  ...screen('/technicians/$id', staff, 'technician.one'),
   loader: ({ params }) => readPerson(params.id),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditTechnician'),
 })
 
 export const technicianView = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/technicians/$id/view',
-  staticData: { groups: staff, title: 'technician.one' },
+  ...screen('/technicians/$id/view', staff, 'technician.one'),
   validateSearch: lenient(ViewSearch),
   loader: ({ params, location }) => {
     // The schedule is fetched beside the person where it is what one came for.

@@ -1,13 +1,12 @@
 import { Tabs } from '@mantine/core'
 import { IconCalendarMonth, IconId, IconPencil } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personRoutes } from '#shared/person.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
-import { q, refresh } from '../query.ts'
+import { refresh, useRecord } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import type { ViewSearch } from './address.ts'
 import { TechnicianInfos } from './infos.tsx'
@@ -25,7 +24,7 @@ export function TechnicianView() {
   const navigate = route.useNavigate()
   const day = useSiteDay()
   const hash = useLocation({ select: (location) => location.hash })
-  const { data: person } = useSuspenseQuery(q(personRoutes.get, { params: { id: Number(id) } }))
+  const person = useRecord(personRoutes.get, { id })
   const change = (part: Partial<ViewSearch>, replace = true) =>
     void navigate({ search: (present) => ({ ...present, ...part }), hash: true, replace, resetScroll: false })
   const close = () => {

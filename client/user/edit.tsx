@@ -10,7 +10,7 @@ import { useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
-import { q, useWrite } from '../query.ts'
+import { q, useRecord, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { Password } from '../ui/password.tsx'
 import { PersonFields, personOf, personValuesOf, useUserLabels, useUserShown } from './person-fields.tsx'
@@ -24,8 +24,7 @@ export function NewUser() {
 }
 
 export function EditUser() {
-  const { id } = route.useParams()
-  const { data: user } = useSuspenseQuery(q(userRoutes.get, { params: { id: Number(id) } }))
+  const user = useRecord(userRoutes.get, route.useParams())
   return <UserForm key={user.id} title={user.pseudo} user={user} />
 }
 

@@ -2,41 +2,32 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parkRoutes } from '#shared/park.ts'
 import { userRoutes } from '#shared/user.ts'
 import { admins, everyone } from '../frame/access.ts'
-import { ofList } from '../frame/of-list.ts'
-import { appRoute } from '../frame/routes.ts'
-import { q, queryClient } from '../query.ts'
+import { ofList, screen } from '../frame/screen.ts'
+import { q, queryClient, recordQuery } from '../query.ts'
 
 export const userList = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/users',
-  staticData: { groups: admins, title: 'user.many' },
-  ...ofList(userRoutes.list.query, (query) => q(userRoutes.list, { query })),
+  ...screen('/users', admins, 'user.many'),
+  ...ofList(userRoutes.list),
   component: lazyRouteComponent(() => import('./list.tsx'), 'UserList'),
 })
 
 const readParks = () => queryClient.ensureQueryData(q(parkRoutes.choices, {}))
 
 export const userNew = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/users/new',
-  staticData: { groups: admins, title: 'user.new' },
+  ...screen('/users/new', admins, 'user.new'),
   loader: readParks,
   component: lazyRouteComponent(() => import('./edit.tsx'), 'NewUser'),
 })
 
 export const userEdit = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/users/$id',
-  staticData: { groups: admins, title: 'user.one' },
+  ...screen('/users/$id', admins, 'user.one'),
   loader: ({ params }) =>
-    Promise.all([queryClient.ensureQueryData(q(userRoutes.get, { params: { id: Number(params.id) } })), readParks()]),
+    Promise.all([queryClient.ensureQueryData(recordQuery(userRoutes.get, params.id)), readParks()]),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditUser'),
 })
 
 export const ownSettings = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/user-settings',
-  staticData: { groups: everyone, title: 'user.own.title' },
+  ...screen('/user-settings', everyone, 'user.own.title'),
   component: lazyRouteComponent(() => import('./own-settings.tsx'), 'OwnSettings'),
 })
 

@@ -5,18 +5,16 @@ import { eventRoutes } from '#shared/event.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { staff } from '../../frame/access.ts'
 import { lenient } from '../../frame/lenient.ts'
-import { appRoute } from '../../frame/routes.ts'
-import { q, queryClient } from '../../query.ts'
+import { screen } from '../../frame/screen.ts'
+import { q, queryClient, recordQuery } from '../../query.ts'
 import { groupings } from './grouping.ts'
 
 export const eventReturn = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/event-return/$id',
-  staticData: { groups: staff, title: 'frame.menu.return_inventory' },
+  ...screen('/event-return/$id', staff, 'frame.menu.return_inventory'),
   validateSearch: lenient(z.object({ by: z.enum(groupings).optional(), search: z.string().optional() })),
   loader: ({ params }) =>
     Promise.all([
-      queryClient.ensureQueryData(q(eventRoutes.get, { params: { id: Number(params.id) } })),
+      queryClient.ensureQueryData(recordQuery(eventRoutes.get, params.id)),
       queryClient.ensureQueryData(q(categoryRoutes.all, {})),
       queryClient.ensureQueryData(q(parkRoutes.choices, {})),
     ]),

@@ -8,7 +8,6 @@ import {
   IconPrinter,
   IconSearchOff,
 } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
@@ -21,7 +20,7 @@ import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { openDocument } from '../../frame/open-document.ts'
 import { Page, useIsPhone } from '../../frame/page.tsx'
-import { q } from '../../query.ts'
+import { useRecord } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -44,9 +43,8 @@ const route = getRouteApi('/app/event-return/$id')
 /** The return inventory of an event (rules/inventory.md#12): first to count and end, then to read. */
 export function Inventory() {
   const { t } = useTranslation()
-  const { id } = route.useParams()
   const isPhone = useIsPhone()
-  const { data: event } = useSuspenseQuery(q(eventRoutes.get, { params: { id: Number(id) } }))
+  const event = useRecord(eventRoutes.get, route.useParams())
   return (
     <Page
       title={event.title}

@@ -4,9 +4,8 @@ import { eventRoutes } from '#shared/event.ts'
 import { staff } from '../../frame/access.ts'
 import { AddressDay } from '../../frame/address-day.ts'
 import { lenient } from '../../frame/lenient.ts'
-import { appRoute } from '../../frame/routes.ts'
+import { ofRecord, screen } from '../../frame/screen.ts'
 import { MaterialsSearch } from '../../material/editor/filters.ts'
-import { q, queryClient } from '../../query.ts'
 import type { Focus } from './step/moves.ts'
 import { type View, views } from './step/steps.ts'
 
@@ -18,19 +17,15 @@ declare module '@tanstack/react-router' {
 }
 
 export const eventNew = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/events/new',
-  staticData: { groups: staff, title: 'wizard.new' },
+  ...screen('/events/new', staff, 'wizard.new'),
   validateSearch: lenient(z.object({ atDate: AddressDay.optional() })),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
 })
 
 export const eventEdit = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/events/$id',
-  staticData: { groups: staff, title: 'wizard.edit' },
+  ...screen('/events/$id', staff, 'wizard.edit'),
   validateSearch: lenient(MaterialsSearch.extend({ step: z.enum(views).optional() })),
-  loader: ({ params }) => queryClient.ensureQueryData(q(eventRoutes.get, { params: { id: Number(params.id) } })),
+  ...ofRecord(eventRoutes.get),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'EditEvent'),
 })
 

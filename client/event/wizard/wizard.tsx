@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventLock } from '#shared/rules/event-state.ts'
 import { Page } from '../../frame/page.tsx'
 import { Pending } from '../../frame/pending.tsx'
-import { q } from '../../query.ts'
+import { useRecord } from '../../query.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { BeneficiariesStep } from './beneficiaries/step.tsx'
 import { Done } from './done.tsx'
@@ -38,7 +37,7 @@ export function EditEvent() {
   const { t } = useTranslation()
   const { id } = editRoute.useParams()
   const { step: view = 'information' } = editRoute.useSearch()
-  const { data: event } = useSuspenseQuery(q(eventRoutes.get, { params: { id: Number(id) } }))
+  const event = useRecord(eventRoutes.get, { id })
   const today = useSiteDay()
   const [seen, setSeen] = useState<{ id: number; furthest: View }>({ id: event.id, furthest: view })
   const furthest = seen.id === event.id ? later(seen.furthest, view) : view
