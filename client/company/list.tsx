@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { companyRoutes } from '#shared/company.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
-import { ListEmpty } from '../form/list-empty.tsx'
+import { ListTable } from '../form/list-page.tsx'
 import { RowButton } from '../form/row-actions.tsx'
-import { NewLink, TextLink } from '../frame/link.tsx'
+import { NameLink, NewLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
@@ -14,8 +14,7 @@ import { useListing } from '../listing.ts'
 import { usePhoneColumn } from '../person/contact-columns.tsx'
 import { PeopleTabs } from '../person/tabs.tsx'
 import { q } from '../query.ts'
-import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { SearchInput } from '../ui/table/search-input.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
 import { textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/companies')
@@ -25,7 +24,7 @@ export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { url, table, empty } = useListing({
+  const listing = useListing({
     search,
     navigate,
     orderBy: 'legal_name',
@@ -43,14 +42,14 @@ export function CompanyList() {
       }
     >
       <PeopleTabs />
-      <DataTable
-        {...table}
+      <ListTable
+        listing={listing}
         name="companies"
         label={t('company.many')}
         everything={useEverything('companies', search)}
         columns={useColumns()}
         title={(company) => <CompanyName company={company} />}
-        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('company.list_search')} />}
+        searched={t('company.list_search')}
         actions={({ id, legal_name }) => (
           <RowButton
             label={t('table.edit', { name: legal_name })}
@@ -59,19 +58,14 @@ export function CompanyList() {
             <IconPencil size={18} />
           </RowButton>
         )}
-        empty={
-          <ListEmpty
-            icon={IconBuilding}
-            {...empty}
-            title={t('company.none')}
-            help={t('company.none_help')}
-            action={
-              <>
-                {add}
-                <ImportLink what="companies" />
-              </>
-            }
-          />
+        icon={IconBuilding}
+        none={t('company.none')}
+        help={t('company.none_help')}
+        ways={
+          <>
+            {add}
+            <ImportLink what="companies" />
+          </>
         }
       />
     </Page>
@@ -81,14 +75,11 @@ export function CompanyList() {
 function useColumns(): Column<Company>[] {
   const { t } = useTranslation()
   return [
-    {
-      id: 'legal_name',
-      header: t('company.legal_name'),
-      value: ({ legal_name }) => legal_name,
+    textColumn('legal_name', t('company.legal_name'), ({ legal_name }) => legal_name, {
       sortable: true,
       inTitle: true,
       cell: (company) => <CompanyName company={company} />,
-    },
+    }),
     usePhoneColumn<Company>(),
     ...useAddressColumns<Company>(),
     textColumn('country', t('address.country'), ({ country }) => country?.name),
@@ -100,8 +91,8 @@ function useColumns(): Column<Company>[] {
 
 function CompanyName({ company }: { company: Company }) {
   return (
-    <TextLink to="/companies/$id" params={{ id: String(company.id) }} size="sm" fw={500}>
+    <NameLink record={company} to="/companies/$id" params={{ id: String(company.id) }}>
       {company.legal_name}
-    </TextLink>
+    </NameLink>
   )
 }

@@ -10,7 +10,12 @@ const PlainButton = (props: Native<ButtonProps>) => <Button component="a" {...pr
 
 /** A link to another screen, its address checked by the compiler. */
 export const TextLink = createLink(PlainAnchor)
-/** The same, looking like a button. */
+/** The name of a record in a list, which leads to it; in the trash it is a name and no more. */
+export const NameLink = createLink(
+  ({ record, ...props }: Native<AnchorProps> & { record: { deleted_at: string | null } }) =>
+    record.deleted_at === null ? <PlainAnchor size="sm" fw={500} {...props} /> : props.children,
+)
+/** A link that looks like a button. */
 export const ButtonLink = createLink(PlainButton)
 
 /** The way to the form of a new record. */

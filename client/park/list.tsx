@@ -7,17 +7,15 @@ import { type Park, parkRoutes } from '#shared/park.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { addressOf, call } from '../api.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
-import { ListEmpty } from '../form/list-empty.tsx'
-import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
-import { NewLink, TextLink } from '../frame/link.tsx'
+import { ListPage } from '../form/list-page.tsx'
+import { RowButton, TrashButtons } from '../form/row-actions.tsx'
+import { NameLink, NewLink, TextLink } from '../frame/link.tsx'
 import { openDocument } from '../frame/open-document.ts'
-import { Page } from '../frame/page.tsx'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
-import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { SearchInput } from '../ui/table/search-input.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
 import { textColumn } from '../ui/table/text-column.ts'
 import { currentLanguage } from '../words.ts'
 import { useParkTrash } from './trash.ts'
@@ -26,56 +24,38 @@ const route = getRouteApi('/app/parks')
 
 export function ParkList() {
   const { t } = useTranslation()
-  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { url, table, empty } = useListing({
-    search,
+  const listing = useListing({
+    search: route.useSearch(),
     navigate,
     orderBy: 'name',
     page: (query) => q(parkRoutes.list, { query }),
   })
   const trash = useParkTrash()
-  const add = <NewLink to="/parks/new">{t('park.new')}</NewLink>
   return (
-    <Page
-      title={t('park.many')}
-      actions={
+    <ListPage
+      listing={listing}
+      name="parks"
+      label={t('park.many')}
+      columns={useColumns()}
+      title={(park) => <ParkName park={park} />}
+      actions={(park) => (
         <>
-          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          {add}
-        </>
-      }
-    >
-      <DataTable
-        {...table}
-        name="parks"
-        label={t('park.many')}
-        columns={useColumns()}
-        title={(park) => <ParkName park={park} />}
-        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} />}
-        actions={(park) => (
-          <>
-            {park.deleted_at === null ? <PrintButton park={park} /> : null}
-            <TrashButtons
-              item={park}
-              name={park.name}
-              trash={trash}
-              refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
-              onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
-            />
-          </>
-        )}
-        empty={
-          <ListEmpty
-            icon={IconBuildingWarehouse}
-            {...empty}
-            title={t('park.none')}
-            help={t('park.none_help')}
-            action={add}
+          {park.deleted_at === null ? <PrintButton park={park} /> : null}
+          <TrashButtons
+            item={park}
+            name={park.name}
+            trash={trash}
+            refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
+            onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
           />
-        }
-      />
-    </Page>
+        </>
+      )}
+      add={<NewLink to="/parks/new">{t('park.new')}</NewLink>}
+      icon={IconBuildingWarehouse}
+      none={t('park.none')}
+      help={t('park.none_help')}
+    />
   )
 }
 
@@ -83,14 +63,11 @@ function useColumns(): Column<Park>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
   return [
-    {
-      id: 'name',
-      header: t('park.name'),
-      value: ({ name }) => name,
+    textColumn('name', t('park.name'), ({ name }) => name, {
       sortable: true,
       inTitle: true,
       cell: (park) => <ParkName park={park} />,
-    },
+    }),
     ...useAddressColumns<Park>(),
     textColumn('opening_hours', t('park.opening_hours'), (park) => park.opening_hours),
     {
@@ -169,10 +146,9 @@ function PrintButton({ park }: { park: Park }) {
 }
 
 function ParkName({ park }: { park: Park }) {
-  if (park.deleted_at !== null) return park.name
   return (
-    <TextLink to="/parks/$id" params={{ id: String(park.id) }} size="sm" fw={500}>
+    <NameLink record={park} to="/parks/$id" params={{ id: String(park.id) }}>
       {park.name}
-    </TextLink>
+    </NameLink>
   )
 }

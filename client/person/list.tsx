@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#shared/person-shape.ts'
 import { protectedTags } from '#shared/tag.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
-import { ListEmpty } from '../form/list-empty.tsx'
+import { ListTable } from '../form/list-page.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
-import { NewLink, TextLink } from '../frame/link.tsx'
+import { NameLink, NewLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
-import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { SearchInput } from '../ui/table/search-input.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
 import { textColumn } from '../ui/table/text-column.ts'
 import { useEmailColumn, usePhoneColumn } from './contact-columns.tsx'
 import { beneficiariesQuery } from './queries.ts'
@@ -25,7 +24,7 @@ export function BeneficiaryList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { url, table, empty } = useListing({ search, navigate, orderBy: 'last_name', page: beneficiariesQuery })
+  const listing = useListing({ search, navigate, orderBy: 'last_name', page: beneficiariesQuery })
   const trash = usePersonTrash()
   const add = <NewLink to="/beneficiaries/new">{t('person.new')}</NewLink>
   return (
@@ -33,21 +32,21 @@ export function BeneficiaryList() {
       title={t('person.beneficiaries')}
       actions={
         <>
-          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          <TrashToggle isTrash={listing.url.isTrash} onToggle={listing.url.toggleTrash} />
           <ImportLink what="beneficiaries" />
           {add}
         </>
       }
     >
       <PeopleTabs />
-      <DataTable
-        {...table}
+      <ListTable
+        listing={listing}
         name="beneficiaries"
         label={t('person.beneficiaries')}
         everything={useEverything('beneficiaries', { ...search, tags: [protectedTags.beneficiary] })}
         columns={useColumns()}
         title={(person) => <PersonName person={person} text={person.full_name} />}
-        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('person.search')} />}
+        searched={t('person.search')}
         actions={(person) => (
           <TrashButtons
             item={person}
@@ -56,19 +55,14 @@ export function BeneficiaryList() {
             onEdit={() => void navigate({ to: '/beneficiaries/$id', params: { id: String(person.id) } })}
           />
         )}
-        empty={
-          <ListEmpty
-            icon={IconUsers}
-            {...empty}
-            title={t('person.none')}
-            help={t('person.none_help')}
-            action={
-              <>
-                {add}
-                <ImportLink what="beneficiaries" />
-              </>
-            }
-          />
+        icon={IconUsers}
+        none={t('person.none')}
+        help={t('person.none_help')}
+        ways={
+          <>
+            {add}
+            <ImportLink what="beneficiaries" />
+          </>
         }
       />
     </Page>
@@ -78,14 +72,11 @@ export function BeneficiaryList() {
 function useColumns(): Column<Person>[] {
   const { t } = useTranslation()
   return [
-    {
-      id: 'last_name',
-      header: t('person.last_name'),
-      value: ({ last_name }) => last_name,
+    textColumn('last_name', t('person.last_name'), ({ last_name }) => last_name, {
       sortable: true,
       inTitle: true,
       cell: (person) => <PersonName person={person} text={person.last_name} />,
-    },
+    }),
     textColumn('first_name', t('person.first_name'), ({ first_name }) => first_name, { sortable: true, inTitle: true }),
     textColumn('reference', t('person.reference'), ({ reference }) => reference, { sortable: true }),
     {
@@ -111,10 +102,9 @@ function useColumns(): Column<Person>[] {
 }
 
 function PersonName({ person, text }: { person: Person; text: string }) {
-  if (person.deleted_at !== null) return text
   return (
-    <TextLink to="/beneficiaries/$id" params={{ id: String(person.id) }} size="sm" fw={500}>
+    <NameLink record={person} to="/beneficiaries/$id" params={{ id: String(person.id) }}>
       {text}
-    </TextLink>
+    </NameLink>
   )
 }

@@ -8,7 +8,7 @@ import { formatDate } from '#shared/rules/format.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
-import { NewLink, TextLink } from '../frame/link.tsx'
+import { NameLink, NewLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
@@ -139,22 +139,16 @@ function FreePeriod({ startDate, endDate, onChange }: FreePeriodProps) {
 function useColumns(): Column<Person>[] {
   const { t } = useTranslation()
   return [
-    {
-      id: 'last_name',
-      header: t('person.last_name'),
-      value: ({ last_name }) => last_name,
+    textColumn('last_name', t('person.last_name'), ({ last_name }) => last_name, {
       sortable: true,
       inTitle: true,
       cell: (person) => <TechnicianName person={person} text={person.last_name} />,
-    },
-    {
-      id: 'first_name',
-      header: t('person.first_name'),
-      value: ({ first_name }) => first_name,
+    }),
+    textColumn('first_name', t('person.first_name'), ({ first_name }) => first_name, {
       sortable: true,
       inTitle: true,
       cell: (person) => <TechnicianName person={person} text={person.first_name} />,
-    },
+    }),
     textColumn('nickname', t('technician.nickname'), ({ nickname }) => nickname, { sortable: true }),
     useEmailColumn<Person>(),
     usePhoneColumn<Person>(),
@@ -164,10 +158,9 @@ function useColumns(): Column<Person>[] {
 }
 
 function TechnicianName({ person, text }: { person: Person; text: string }) {
-  if (person.deleted_at !== null) return text
   return (
-    <TextLink to="/technicians/$id/view" params={{ id: String(person.id) }} hash="infos" size="sm" fw={500}>
+    <NameLink record={person} to="/technicians/$id/view" params={{ id: String(person.id) }} hash="infos">
       {text}
-    </TextLink>
+    </NameLink>
   )
 }

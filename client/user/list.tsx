@@ -3,17 +3,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ListedUser, userRoutes } from '#shared/user.ts'
 import { addressLine } from '../form/address-columns.ts'
-import { ListEmpty } from '../form/list-empty.tsx'
-import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { ListPage } from '../form/list-page.tsx'
+import { RowButton, TrashButtons } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
-import { NewLink, TextLink } from '../frame/link.tsx'
-import { Page } from '../frame/page.tsx'
+import { NameLink, NewLink } from '../frame/link.tsx'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
-import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { SearchInput } from '../ui/table/search-input.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
 import { textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/users')
@@ -22,35 +20,25 @@ const breaking = { display: 'inline-block', minWidth: '10em', overflowWrap: 'any
 
 export function UserList() {
   const { t } = useTranslation()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const { url, table, empty } = useListing({
-    search,
-    navigate,
+  const listing = useListing({
+    search: route.useSearch(),
+    navigate: route.useNavigate(),
     orderBy: 'pseudo',
     page: (query) => q(userRoutes.list, { query }),
   })
   return (
-    <Page
-      title={t('user.many')}
-      actions={
-        <>
-          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          <NewLink to="/users/new">{t('user.new')}</NewLink>
-        </>
-      }
-    >
-      <DataTable
-        {...table}
-        name="users"
-        label={t('user.many')}
-        columns={useColumns()}
-        title={(user) => <Pseudo user={user} />}
-        toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('user.search')} />}
-        actions={useActions()}
-        empty={<ListEmpty icon={IconUserShield} {...empty} title={t('table.nothing_found')} />}
-      />
-    </Page>
+    <ListPage
+      listing={listing}
+      name="users"
+      label={t('user.many')}
+      columns={useColumns()}
+      title={(user) => <Pseudo user={user} />}
+      searched={t('user.search')}
+      actions={useActions()}
+      add={<NewLink to="/users/new">{t('user.new')}</NewLink>}
+      icon={IconUserShield}
+      none={t('table.nothing_found')} // never shown: the reader is a user
+    />
   )
 }
 
@@ -81,23 +69,17 @@ function useActions() {
 function useColumns(): Column<ListedUser>[] {
   const { t } = useTranslation()
   return [
-    {
-      id: 'pseudo',
-      header: t('user.pseudo'),
-      value: ({ pseudo }) => pseudo,
+    textColumn('pseudo', t('user.pseudo'), ({ pseudo }) => pseudo, {
       sortable: true,
       inTitle: true,
       cell: (user) => <Pseudo user={user} />,
-    },
+    }),
     textColumn('full_name', t('user.full_name'), ({ person }) => person?.full_name),
     textColumn('group_id', t('user.group'), ({ group_id }) => t(`user.groups.${group_id}`), { sortable: true }),
-    {
-      id: 'email',
-      header: t('user.email'),
-      value: ({ email }) => email,
+    textColumn('email', t('user.email'), ({ email }) => email, {
       sortable: true,
       cell: ({ email }) => <MailLink email={email} size="sm" style={breaking} />,
-    },
+    }),
     {
       id: 'phone',
       header: t('address.phone'),
@@ -109,13 +91,12 @@ function useColumns(): Column<ListedUser>[] {
   ]
 }
 
-function Pseudo({ user: { id, pseudo, deleted_at } }: { user: ListedUser }) {
+function Pseudo({ user }: { user: ListedUser }) {
   const self = useUser()
-  if (deleted_at !== null) return pseudo
-  const look = { size: 'sm', fw: 500, style: { ...breaking, display: 'inline-flex' }, children: pseudo } as const
-  return id === self.id ? (
-    <TextLink to="/user-settings" {...look} />
+  const name = { record: user, style: { ...breaking, display: 'inline-flex' }, children: user.pseudo } as const
+  return user.id === self.id ? (
+    <NameLink to="/user-settings" {...name} />
   ) : (
-    <TextLink to="/users/$id" params={{ id: String(id) }} {...look} />
+    <NameLink to="/users/$id" params={{ id: String(user.id) }} {...name} />
   )
 }

@@ -35,7 +35,7 @@ export type Column<T> = {
   inTitle?: true
 }
 
-type DataTableProps<T> = {
+export type DataTableProps<T> = {
   /** Names the table where its column choice is kept. */
   name: string
   label: string

@@ -1,9 +1,9 @@
 import type { Column } from './data-table.tsx'
 
-/** A column that shows a text of the record as it is, and has it in files. */
+/** A column that has a text of the record in files, and shows it as it is unless `cell` says otherwise. */
 export const textColumn = <T>(
   id: string,
   header: string,
   text: (row: T) => string | null | undefined,
-  more: Pick<Column<T>, 'sortable' | 'hidden' | 'inTitle'> = {},
+  more: Pick<Column<T>, 'sortable' | 'hidden' | 'inTitle'> & Partial<Pick<Column<T>, 'cell'>> = {},
 ): Column<T> => ({ id, header, value: text, cell: text, ...more })

@@ -1,0 +1,59 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Page } from '../frame/page.tsx'
+import type { useListing } from '../listing.ts'
+import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { TrashToggle } from './row-actions.tsx'
+
+/** What `useListing` gives; `T` is a row. */
+type Listing<T> = Pick<ReturnType<typeof useListing>, 'url' | 'empty'> & {
+  table: Omit<DataTableProps<T>, keyof OwnTable<T> | 'toolbar' | 'empty'>
+}
+type OwnTable<T> = Pick<DataTableProps<T>, 'name' | 'label' | 'columns' | 'title' | 'actions' | 'everything'>
+
+type ListTableProps<T> = OwnTable<T> & {
+  listing: Listing<T>
+  /** What the search looks through, where that is more than the name. */
+  searched?: string
+  /** Of a list that has nothing yet: its sign, that it is so, what belongs there, and the ways in. */
+  icon: ComponentType<{ size?: number }>
+  none: string
+  help?: string
+  ways: ReactNode
+}
+
+/** The table of a plain list: its search above it, and what it says when it is empty. */
+export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
+  const { listing, searched, icon, none, help, ways, ...own } = props
+  const { url, table, empty } = listing
+  return (
+    <DataTable
+      {...table}
+      {...own}
+      toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={searched} />}
+      empty={<ListEmpty icon={icon} {...empty} title={none} help={help} action={ways} />}
+    />
+  )
+}
+
+/** The screen of a plain list, called `label`: a table with a trash and, as its one way in, the link to a new record. */
+export function ListPage<T extends { id: number }>({
+  add,
+  ...props
+}: Omit<ListTableProps<T>, 'ways'> & { add: ReactNode }) {
+  const { url } = props.listing
+  return (
+    <Page
+      title={props.label}
+      actions={
+        <>
+          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          {add}
+        </>
+      }
+    >
+      <ListTable {...props} ways={add} />
+    </Page>
+  )
+}
