@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import type { Request } from './request.ts'
 import type { Site } from './site.ts'
 import type { Subject, Work } from './works.ts'
 
-export type Request = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: unknown }
 export type Figures = {
   /** Milliseconds from the request to the last byte of its answer, uncompressed; median. */
   server: number

@@ -1,7 +1,8 @@
 /** What several processes on one PostgreSQL answer when many people ask at once, and how soon one hears of the other's writes. */
 import { Agent } from 'node:http'
 import { startSite } from '#test/running-site.ts'
-import { median, type Request, read, send } from './measure.ts'
+import { median, read, send } from './measure.ts'
+import type { Request } from './request.ts'
 import { type Site, startBenchSite } from './site.ts'
 import { eventsAhead, findSubject, type Subject, saving, workOf } from './works.ts'
 

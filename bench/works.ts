@@ -2,8 +2,8 @@ import { toSearchParams } from '#shared/contract.ts'
 import type { Event, EventRow } from '#shared/event.ts'
 import { moveWallClock, today } from '#shared/rules/period.ts'
 import type { BenchmarkSize } from './data.ts'
-import type { Request } from './measure.ts'
 import type { Part } from './options.ts'
+import type { Request } from './request.ts'
 import type { Engine } from './site.ts'
 
 /** Milliseconds, by data set and engine; a work without a budget for one of them is not measured on it. */

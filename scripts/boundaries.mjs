@@ -11,7 +11,7 @@ import { filesBelow } from './ensure.mjs'
  * @typedef {object} Source
  * @property {string} path in the repository, with slashes
  * @property {string} text
- * @property {{ written: string, path: string | null, types: boolean }[]} imports as written; path in the repository, null for a package; types: nothing of it is left at run time
+ * @property {{ written: string, path: string | null }[]} imports as written, those of types alone too; path in the repository, null for a package
  */
 /** @typedef {{ path: string, message: string }} Violation */
 
@@ -31,29 +31,19 @@ function target(root, from, written) {
 function read(root, path) {
   const text = readFileSync(join(root, path), 'utf8')
   const { module } = parseSync(path, text)
-  const typesOnly = (/** @type {{ isType: boolean }[]} */ entries) =>
-    entries.length > 0 && entries.every((entry) => entry.isType)
   const written = [
-    ...module.staticImports.map((one) => ({ name: one.moduleRequest.value, types: typesOnly(one.entries) })),
-    ...module.staticExports.map((one) => ({
-      name: one.entries[0]?.moduleRequest?.value,
-      types: typesOnly(one.entries),
-    })),
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.map((one) => one.entries[0]?.moduleRequest?.value),
     // A dynamic import is known by its place in the text; one that is computed names no file.
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-      name: /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1],
-      types: false,
-    })),
-  ]
-  const imports = new Map()
-  for (const { name, types } of written)
-    if (name !== undefined)
-      imports.set(name, {
-        written: name,
-        path: target(root, path, name),
-        types: types && (imports.get(name)?.types ?? true),
-      })
-  return { path, text, imports: [...imports.values()] }
+    ...module.dynamicImports.map(
+      ({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1],
+    ),
+  ].filter((name) => name !== undefined)
+  return {
+    path,
+    text,
+    imports: [...new Set(written)].map((name) => ({ written: name, path: target(root, path, name) })),
+  }
 }
 
 const top = (/** @type {string} */ path) => path.split('/')[0] ?? ''
@@ -97,6 +87,9 @@ function* forbiddenFiles(source, to, written, sources) {
     yield `imports ${to}: shared/ runs anywhere and imports only itself, zod and big.js; pass what it needs as an argument`
   if (['client', 'server'].includes(top(from)) && !isTest(from) && ['test', 'bench', 'scripts'].includes(top(to)))
     yield `imports ${to}: the product does not depend on its tests and tools; move what both need to the product`
+  const general = /^client\/(frame|session)\//.exec(from)
+  if (general && /^client\/(?!ui\/|frame\/|session\/)[^/]+\//.test(to) && !isTest(from))
+    yield `imports ${to}: client/${general[1]}/ is under every noun and knows none; take it as a prop, client/layout.tsx and main.tsx hand it over`
   if (from.startsWith('client/ui/') && isNoun(to, sources))
     yield `imports ${to}: client/ui knows Mantine and not the domain; take the value, the words or the component as a prop`
   const folder = from.split('/')[1] ?? ''
@@ -124,22 +117,36 @@ function* forbiddenPackages(from, written, installedInProduction) {
     yield `imports ${written}: a browser has no Node; do this part in server/`
 }
 
+/** What a file imports in the repository, types too. @param {ReadonlyMap<string, Source>} sources @param {string} path */
+const importsOf = (sources, path) =>
+  (sources.get(path)?.imports ?? []).flatMap((one) => (one.path !== null && sources.has(one.path) ? [one.path] : []))
+
+/** The folders of the client with the folders they import; its own files stand for themselves. @param {ReadonlyMap<string, Source>} sources */
+function clientFolders(sources) {
+  const folderOf = (/** @type {string} */ path) => (path.split('/').length === 2 ? path : posix.dirname(path))
+  /** @type {Map<string, string[]>} */
+  const folders = new Map()
+  for (const path of sources.keys()) {
+    if (top(path) !== 'client' || isTest(path)) continue
+    const others = importsOf(sources, path).filter((to) => top(to) === 'client' && folderOf(to) !== folderOf(path))
+    folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), ...others.map(folderOf)])
+  }
+  return folders
+}
+
 /**
- * Cycles of imports that are there at run time, one for each group of files that reach each other, as the list of its files.
- * @param {ReadonlyMap<string, Source>} sources
+ * Cycles of a graph, one for each group of nodes that reach each other, as the list of its nodes.
+ * @param {Iterable<string>} nodes
+ * @param {(node: string) => readonly string[]} next
  * @returns {string[][]}
  */
-function cycles(sources) {
-  const next = (/** @type {string} */ path) =>
-    (sources.get(path)?.imports ?? []).flatMap((one) =>
-      one.path !== null && !one.types && sources.has(one.path) ? [one.path] : [],
-    )
+function cycles(nodes, next) {
   /** @type {string[][]} */
   const found = []
   const reported = new Set()
-  for (const start of sources.keys()) {
+  for (const start of nodes) {
     if (reported.has(start)) continue
-    // The shortest way from a file back to itself, breadth first.
+    // The shortest way back, breadth first.
     const cameFrom = new Map([[start, '']])
     const queue = [start]
     search: for (const path of queue)
@@ -193,9 +200,15 @@ export function findViolations(root) {
         : forbiddenFiles(source, path, written, sources))
         violations.push({ path: source.path, message })
   }
-  for (const cycle of cycles(sources)) {
+  for (const cycle of cycles(sources.keys(), (path) => importsOf(sources, path))) {
     const way = [...cycle, cycle[0]].join(' → ')
     const message = `is part of an import cycle: ${way}. Move what both sides need to a file that imports neither, or pass it as an argument`
+    violations.push({ path: cycle[0] ?? '', message })
+  }
+  const folderGraph = clientFolders(sources)
+  for (const cycle of cycles(folderGraph.keys(), (folder) => folderGraph.get(folder) ?? [])) {
+    const way = [...cycle, cycle[0]].join(' → ')
+    const message = `is part of a knot of folders: ${way}. Move what both need to the one that the other builds on, or to a folder of its own`
     violations.push({ path: cycle[0] ?? '', message })
   }
   return violations.sort((a, b) => a.path.localeCompare(b.path))

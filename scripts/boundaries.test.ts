@@ -61,6 +61,12 @@ test.each([
   ['server/http/serve.ts', "import '#shared/park.ts'", 'imports shared/park.ts: server/http/ serves every noun'],
   ['client/ui/table.ts', "import '#shared/park.ts'", 'imports shared/park.ts: client/ui knows'],
   ['client/ui/table.ts', "import '../park/list.ts'", 'imports client/park/list.ts: client/ui knows'],
+  [
+    'client/frame/frame.ts',
+    "import '../park/list.ts'",
+    'imports client/park/list.ts: client/frame/ is under every noun',
+  ],
+  ['client/session/session.ts', "import '../park/list.ts'", 'imports client/park/list.ts: client/session/ is under'],
   ['client/park/list.ts', "import { join } from 'node:path'", 'imports node:path: a browser has no Node'],
 ])('%s with `%s`', (path, text, expected) => {
   const files: Record<string, string> = {
@@ -81,8 +87,23 @@ test('a cycle is named once, with its way', () => {
   expect(said).toEqual([expect.stringContaining('server/a.ts → server/b.ts → server/c.ts → server/a.ts')])
 })
 
-test('an import of types alone closes no cycle', () => {
-  expect(check({ 'server/a.ts': "import './b.ts'", 'server/b.ts': "import type { A } from './a.ts'" })).toEqual([])
+test('an import of types alone closes a cycle too', () => {
+  expect(check({ 'server/a.ts': "import './b.ts'", 'server/b.ts': "import type { A } from './a.ts'" })).toEqual([
+    expect.stringContaining('server/a.ts → server/b.ts → server/a.ts'),
+  ])
+})
+
+test('a knot of folders of the client is named, though no file goes in a circle', () => {
+  const said = check({
+    'client/park/list.ts': "import '../event/state.ts'",
+    'client/park/name.ts': 'export {}',
+    'client/event/details/view.ts': "import '../../park/name.ts'",
+    'client/event/state.ts': "import './details/view.ts'",
+    'client/screens.ts': "import './park/list.ts'",
+  })
+  expect(said).toEqual([
+    expect.stringContaining('client/event/details → client/park → client/event → client/event/details'),
+  ])
 })
 
 test('an import in a text or a comment is none', () => {
