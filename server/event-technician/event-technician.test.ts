@@ -1,25 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes as routes } from '#shared/event-technician.ts'
-import { personRoutes } from '#shared/person.ts'
+import { assignedOn, type Dates, whole } from '#test/assigned.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
 beforeEach(() => site.setClock(Date.UTC(2025, 0, 1, 11)))
 
-type Dates = { start_date: string; end_date: string }
-const whole = (day: string): Dates => ({ start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` })
 const versionOf = async (table: 'event' | 'event_technician', id: number) =>
   (await site.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version
 
-/** One technician on an event of a whole day, 1 July 2025, from 10:00 to 12:00 UTC. */
-async function assigned(values: object = {}) {
-  const event_id = await site.build.event({ ...whole('2025-07-01'), ...values })
-  const technician_id = await site.build.technician()
-  const times = { start_time: '2025-07-01 10:00:00', end_time: '2025-07-01 12:00:00' }
-  const id = await site.build.assignment({ event_id, technician_id, ...times, position: 'Son' })
-  return { id, event_id, technician_id, ...times }
-}
+const assigned = (values?: object) => assignedOn(site, values)
 
 describe('one assignment', () => {
   // rules/assignment.md#1, rules/assignment.md#8, rules/event.md#25
@@ -229,64 +219,6 @@ describe('locks', () => {
     const locked = await site.build.event({ ...past, is_confirmed: true, materials: 1 })
     const refused = await member.call(routes.update, { params: { id }, body: { event_id: locked } })
     expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'past_confirmed' }])
-  })
-})
-
-describe('at the same time', () => {
-  // rules/http.md#21
-  test('two changes with one version: one wins, the other is told', async () => {
-    const [one, other] = [await site.as('member'), await site.as('member')]
-    const { id } = await assigned()
-    const answers = await Promise.all([
-      one.call(routes.update, { params: { id }, body: { position: 'Son' }, version: 1 }),
-      other.call(routes.update, { params: { id }, body: { position: 'Vidéo' }, version: 1 }),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
-
-  // rules/http.md#25
-  test('two removals with one version: one removes, the other finds nothing', async () => {
-    const [one, other] = [await site.as('member'), await site.as('member')]
-    const { id, event_id } = await assigned()
-    const answers = await Promise.all([
-      one.call(routes.remove, { params: { id }, version: 1 }),
-      other.call(routes.remove, { params: { id }, version: 1 }),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect(await versionOf('event', event_id)).toBe(2)
-  })
-
-  // rules/assignment.md#4, rules/assignment.md#12
-  test('moving the event and its assignment: never one outside of the other', async () => {
-    const [one, other] = [await site.as('member'), await site.as('member')]
-    for (let round = 0; round < 4; round++) {
-      const { id, event_id } = await assigned()
-      const dates = { start_date: '2025-07-02', end_date: '2025-07-02' }
-      const times = { start_time: '2025-07-01 18:00', end_time: '2025-07-01 20:00' }
-      const [moving, dragging] = await Promise.all([
-        one.call(eventRoutes.update, { params: { id: event_id }, body: dates }),
-        other.call(routes.update, { params: { id }, body: times }),
-      ])
-      expect(moving.status).toBe(200)
-      expect([200, 400]).toContain(dragging.status)
-      const { body } = await one.call(routes.get, { params: { id } })
-      expect(body.start_time.slice(0, 10)).toBe('2025-07-02')
-    }
-  })
-
-  // rules/assignment.md#23
-  test('destroying the technician and assigning it: no assignment without its technician', async () => {
-    const [one, other] = [await site.as('member'), await site.as('member')]
-    const { event_id, technician_id } = await assigned()
-    await one.call(personRoutes.remove, { params: { id: technician_id } })
-    const [destroying, dragging] = await Promise.all([
-      one.call(personRoutes.remove, { params: { id: technician_id } }),
-      other.call(routes.create, {
-        body: { event_id, technician_id, start_time: '2025-07-01 14:00', end_time: '2025-07-01 15:00' },
-      }),
-    ])
-    expect([destroying.status, dragging.status]).toEqual([200, 400])
-    expect(await site.db.selectFrom('event_technician').select('id').execute()).toEqual([])
   })
 })
 
