@@ -7,9 +7,13 @@ const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts'
 /** Left to `npm test` by its name: every state, every field, thousands of lines. A project's own `exclude` does not heed the command line's. */
 const thorough = process.env.WITHOUT_THOROUGH ? ['**/*.thorough.test.ts'] : []
 
+/** What no statement of SQL decides: bodies, papers, pictures, the table of states. Once is enough here too. */
+const plain = 'server/**/*.plain{,.thorough}.test.ts'
+
 /**
- * Server tests run once per engine, on the same files. Files of one project share their processes (`isolate`), and with
- * them the loaded program and one open database (test/engines.ts): both take longer to start than most files to run.
+ * Server tests run once per engine, on the same files, the plain ones on the embedded engine alone. Files of one project share
+ * their processes (`isolate`), and with them the loaded program and one open database (test/engines.ts): both take longer to
+ * start than most files to run.
  */
 const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: number) => ({
   extends: true as const,
@@ -17,7 +21,13 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
     name,
     include: ['server/**/*.test.ts'],
     // A test of what one engine alone does says so in its name; one that starts processes of its own runs apart.
-    exclude: [`server/**/*.${other}.test.ts`, 'server/**/*.process.test.ts', ...withoutDatabase, ...thorough],
+    exclude: [
+      `server/**/*.${other}.test.ts`,
+      'server/**/*.process.test.ts',
+      ...(name === 'postgresql' ? [plain] : []),
+      ...withoutDatabase,
+      ...thorough,
+    ],
     globalSetup: ['test/setup.ts'],
     env: { ENGINE: name },
     // One project after the other, so that a process serves as many files as it can
@@ -69,7 +79,12 @@ export default defineConfig({
       {
         extends: true,
         // Beside PostgreSQL's: while the last process starts, the other worker goes on.
-        test: { name: 'process', include: ['{server,scripts}/**/*.process.test.ts'], sequence: { groupOrder: 2 } },
+        test: {
+          name: 'process',
+          include: ['{server,scripts}/**/*.process.test.ts'],
+          globalSetup: ['test/process-setup.ts'],
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         extends: true,

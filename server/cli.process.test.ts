@@ -3,12 +3,12 @@ import { chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCommandLine, type CommandLine, ownerNumbers } from '#test/command-line.ts'
+import { type CommandLine, openCommandLine, ownerNumbers } from '#test/command-line.ts'
 
 let line: CommandLine
-beforeAll(async () => {
-  line = await buildCommandLine()
-}, 200_000)
+beforeAll(() => {
+  line = openCommandLine()
+})
 afterAll(() => line.end())
 const below = (name: string) => join(line.folder, name)
 /** The site of most tests, or another one by these settings, as the account that owns its folder. */

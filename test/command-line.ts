@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { packageRoot } from '#server/root.ts'
-import { buildServer } from './built-server.ts'
+import { builtServer, soonOver } from './built-server.ts'
 import { ordinaryUser } from './postgres.ts'
 import { asRoot } from './small-disk.ts'
 
@@ -45,12 +45,10 @@ function mountCheckout(): { path: string; remove(): void } {
   }
 }
 
-/** Builds the command line and a folder for its sites. As root, `owner` is an ordinary account; else it is the tests' own. */
-export async function buildCommandLine(): Promise<CommandLine> {
-  const built = await buildServer()
-  chmodSync(built.folder, 0o755)
+/** The command line, and a folder for its sites. As root, `owner` is an ordinary account; else it is the tests' own. */
+export function openCommandLine(): CommandLine {
   const checkout = mountCheckout()
-  const program = join(checkout.path, relative(packageRoot(), built.folder), 'cli.js')
+  const program = join(checkout.path, relative(packageRoot(), builtServer()), 'cli.js')
   const outer = mkdtempSync(join(tmpdir(), 'flightcase-cli-'))
   const folder = join(outer, 'site')
   mkdirSync(folder)
@@ -69,7 +67,7 @@ export async function buildCommandLine(): Promise<CommandLine> {
       LOG_LEVEL: 'fatal',
       ...env,
     }
-    const words = [process.execPath, program, ...args]
+    const words = [process.execPath, ...soonOver, program, ...args]
     const pairs = Object.entries(all).map(([name, value]) => `${name}=${value}`)
     const [command, ...rest] = as === 'root' && owner === undefined ? ['sudo', '-n', 'env', ...pairs, ...words] : words
     const child = spawn(command!, rest, { env: all, cwd: folder, ...(as === 'owner' ? owner : {}) })
@@ -100,7 +98,6 @@ export async function buildCommandLine(): Promise<CommandLine> {
     end() {
       for (const child of running) child.kill('SIGKILL')
       checkout.remove()
-      built.remove()
       rmSync(outer, { recursive: true, force: true })
     },
   }

@@ -2,8 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { packageRoot } from '#server/root.ts'
-import { buildServer } from './built-server.ts'
+import { builtServer, soonOver } from './built-server.ts'
 
 export type Program = 'write' | 'commit'
 export type Child = ChildProcessByStdio<null, Readable, null>
@@ -11,20 +10,20 @@ export type Programs = {
   path(name: Program): string
   /** Starts a program; each line it says goes to `hear`. Resolves when it has ended and said everything. */
   run(name: Program, parameters: string[], hear: (line: string, child: Child) => void): Promise<void>
-  /** Kills what still runs and removes what was built. */
+  /** Kills what still runs. */
   end(): Promise<void>
 }
 
 /** The programs of `server/db/crash/`, built with the product. */
-export async function buildPrograms(): Promise<Programs> {
-  const source = (name: Program) => join(packageRoot(), 'server/db/crash', `${name}.ts`)
-  const { folder, remove } = await buildServer({ write: source('write'), commit: source('commit') })
-  const path = (name: Program) => join(folder, `${name}.js`)
+export function openPrograms(): Programs {
+  const path = (name: Program) => join(builtServer(), `${name}.js`)
   const running = new Map<Child, Promise<void>>()
   return {
     path,
     run(name, parameters, hear) {
-      const child = spawn(process.execPath, [path(name), ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [...soonOver, path(name), ...parameters], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       createInterface(child.stdout).on('line', (line) => hear(line, child))
       const ended = new Promise<void>((resolve, reject) => {
         child.once('error', reject)
@@ -36,7 +35,6 @@ export async function buildPrograms(): Promise<Programs> {
     async end() {
       for (const child of running.keys()) child.kill('SIGKILL')
       await Promise.all(running.values())
-      remove()
     },
   }
 }

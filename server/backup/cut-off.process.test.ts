@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCommandLine, type CommandLine, type Started } from '#test/command-line.ts'
+import { type CommandLine, openCommandLine, type Started } from '#test/command-line.ts'
 
 // Kills backup and restore processes, started from the command line as installed.
 
 let line: CommandLine
 const archive = () => join(line.folder, 'demonstration.tar.gz')
 const at = (name: string) => ({ env: { DATA_DIR: join(line.folder, name) }, as: 'owner' as const })
-beforeAll(async () => {
-  line = await buildCommandLine()
-}, 200_000)
+beforeAll(() => {
+  line = openCommandLine()
+})
 afterAll(() => line.end())
 
 /** Kills a process as soon as something is there. */

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Bill, billRoutes } from '#shared/billing.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { protectedTags } from '#shared/tag.ts'
-import { buildServer } from '#test/built-server.ts'
+import { builtServer } from '#test/built-server.ts'
 import { dayFromNow } from '#test/days.ts'
 import { type Api, openApi } from '#test/e2e/api.ts'
 import { startPostgres } from '#test/postgres.ts'
@@ -20,13 +20,8 @@ import { admin } from '#test/running-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flightcase-numbers-'))
 const running = new Set<Server>()
-let built: Awaited<ReturnType<typeof buildServer>>
-beforeAll(async () => {
-  built = await buildServer()
-})
 afterAll(async () => {
   for (const server of running) await server.stop()
-  built.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -38,7 +33,7 @@ type Server = { url: string; password: string; setClock(): Promise<void>; stop()
 async function startServer(database: string, name: string): Promise<Server> {
   const child = spawn(
     process.execPath,
-    ['--import', new URL('../../test/clock.mjs', import.meta.url).href, join(built.folder, 'cli.js'), 'start'],
+    ['--import', new URL('../../test/clock.mjs', import.meta.url).href, join(builtServer(), 'cli.js'), 'start'],
     {
       env: {
         PATH: process.env.PATH,

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildPrograms, type Programs } from '#test/crash-programs.ts'
+import { openPrograms, type Programs } from '#test/crash-programs.ts'
 import { openDatabase } from './connect.ts'
 import { FolderInUse } from './folder-lock.ts'
 
@@ -13,7 +13,7 @@ let programs: Programs
 let place: string
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'flightcase-crash-'))
-  programs = await buildPrograms()
+  programs = openPrograms()
   const database = await openDatabase({ folder: join(place, 'made') })
   await database.close()
 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCommandLine, type CommandLine, ownerNumbers } from '#test/command-line.ts'
+import { type CommandLine, openCommandLine, ownerNumbers } from '#test/command-line.ts'
 import { freePort } from '#test/free-port.ts'
 import { asRoot } from '#test/small-disk.ts'
 import { openDatabase } from '../db/connect.ts'
@@ -14,7 +14,7 @@ import { openDatabase } from '../db/connect.ts'
 let line: CommandLine
 const owner = ownerNumbers()
 beforeAll(async () => {
-  line = await buildCommandLine()
+  line = openCommandLine()
   const made = await run('data', 'user', 'create', 'alice', 'alice@example.org')
   expect(made).toEqual({ code: 0, output: 'The account alice was made.\n' })
 }, 200_000)

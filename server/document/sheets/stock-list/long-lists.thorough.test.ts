@@ -5,15 +5,16 @@ import { sampleStockList, stockMaterials } from '#test/stock-list-sample.ts'
 import { renderBilling } from '../billing/billing.ts'
 import { renderStockList } from './stock-list.ts'
 
+// Past 2,000 rows a list is laid out in the plainest way (paper/frame.typ).
 // rules/paper.md#24
-test('a bill of ten thousand lines has them all there once', async () => {
+test('a bill of 2,100 lines has them all there once', async () => {
   const pdf = await renderBilling({
     language: 'fr',
-    snapshot: sampleBill({ materials: billedMaterials(10_000) }),
+    snapshot: sampleBill({ materials: billedMaterials(2_100) }),
     logo: null,
   })
   const found = (await pdfPages(pdf)).flatMap((page) => page.match(/REF-\d+/g) ?? [])
-  expect([found.length, new Set(found).size]).toEqual([10_000, 10_000])
+  expect([found.length, new Set(found).size]).toEqual([2_100, 2_100])
 })
 
 // rules/paper.md#21, rules/paper.md#24
