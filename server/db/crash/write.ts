@@ -4,7 +4,17 @@ import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
 import { inTransaction, openDatabase } from '../connect.ts'
 
-const say = (line: string) => writeSync(1, `${line}\n`) // at once: what is buffered dies with the process
+/** Writes a line at once: what is buffered dies with the process. Waits while its reader is behind. */
+function say(line: string): void {
+  for (;;) {
+    try {
+      writeSync(1, `${line}\n`)
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+  }
+}
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Which folder?')
