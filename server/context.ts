@@ -26,6 +26,9 @@ export type Caller = {
 
 /** What the company decided, with the version of the whole. */
 export type Site = SettingValues & { version: number; updated_at: string; calendarSecret: string }
+declare const isLocked: unique symbol
+/** The same, locked until the end of the transaction: the zone stays that every instant of it is made with (rules/setting.md#14). */
+export type LockedSite = Site & { readonly [isLocked]: true }
 
 /** Parts of the server that outlive a request. */
 export type Services = { config: Config; database: Database; files: FileStore; documents: Documents; now(): number }
@@ -36,11 +39,14 @@ export type Services = { config: Config; database: Database; files: FileStore; d
  */
 export type Written = Pick<Change, 'entity' | 'id' | 'version'> & { parks?: readonly number[] }
 
+/** What a handler gets that locks the settings first: see `lockingSettings`. */
+export type LockedCtx = Ctx<Caller, LockedSite>
+
 /** What every handler gets. `db` is the write's transaction, or the pool for a read. */
-export type Ctx<U extends Caller | null = Caller> = {
+export type Ctx<U extends Caller | null = Caller, S extends Site = Site> = {
   db: Db
   user: U
-  site: Site
+  site: S
   language: Language
   /** Epoch ms; one instant for the whole request. */
   now: number

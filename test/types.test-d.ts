@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { call } from '#client/api.ts'
 import { type Covered, refusing } from '#client/form/refusing.ts'
 import type { Ctx } from '#server/context.ts'
+import { lockEvent } from '#server/event/stored.ts'
 import type { Handlers } from '#server/http/handler.ts'
 import type { tables } from '#server/nouns.ts'
 import { Problem } from '#server/problem.ts'
@@ -58,6 +59,8 @@ updateRecord(ctx, 'park', 1, park)
 updateRecord(ctx, 'park', 1, { country_id: 'FR' })
 // @ts-expect-error a field that is declared and that no column keeps
 columnsOf('park', ParkInput.extend({ fax: Park.shape.street }))
+// @ts-expect-error an event locked in a handler that has not locked the settings
+lockEvent(ctx, 1)
 // @ts-expect-error a noun that has no trash
 trashRecord(ctx, 'bill', 1)
 // @ts-expect-error a noun whose reader no permission names

@@ -1,7 +1,7 @@
 import type { billRoutes } from '#shared/billing.ts'
 import { wallClockOf } from '#shared/rules/period.ts'
 import { facturX, ublFile } from '../e-invoice/answer.ts'
-import { type Handlers, onRecord } from '../http/handler.ts'
+import { type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { takingTurns } from '../process/in-turn.ts'
 import { checkBill } from './check.ts'
 import { billAheadOf } from './clock.ts'
@@ -29,10 +29,13 @@ export const bill: Handlers<typeof billRoutes> = {
 
   create: takingTurns(
     inIssuingTurn,
-    onRecord(
-      (ctx, { params }) => lockBillable(ctx, params.id),
-      async (ctx, { body }, event) => loadBill(ctx, await issueBill(ctx, event, body)),
-      (ctx, { body }, event) => checkTerms(ctx, event, body),
+    lockingSettings(
+      'share',
+      onRecord(
+        (ctx, { params }) => lockBillable(ctx, params.id),
+        async (ctx, { body }, event) => loadBill(ctx, await issueBill(ctx, event, body)),
+        (ctx, { body }, event) => checkTerms(ctx, event, body),
+      ),
     ),
   ),
 }

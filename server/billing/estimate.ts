@@ -1,10 +1,9 @@
 import type { Estimate, estimateRoutes } from '#shared/billing.ts'
-import type { Ctx } from '../context.ts'
-import { type Handlers, onRecord } from '../http/handler.ts'
+import type { Ctx, LockedCtx } from '../context.ts'
+import { type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { takingTurns } from '../process/in-turn.ts'
 import { locking } from '../record/find.ts'
 import { destroyRecord, lockRecord, restoreRecord, type Side, trashRecord } from '../record/record.ts'
-import { lockSettings } from '../settings/settings.ts'
 import { announceEvent, inIssuingTurn, lockBillable, makeEstimate } from './issue.ts'
 import { loadEstimate } from './load.ts'
 import { releaseLogo } from './logo.ts'
@@ -14,12 +13,11 @@ import { checkTerms } from './snapshot.ts'
 const locked = locking('estimate', loadEstimate)
 
 /**
- * Locks the settings, the event, then the estimate: destroying an event locks it before its estimates, and replacing the logo waits
- * until the papers that still use the present one are counted.
+ * Locks the event, then the estimate: destroying an event locks it before its estimates. The settings are locked before both:
+ * replacing the logo waits until the papers that still use the present one are counted.
  */
-async function lockWithEvent(ctx: Ctx, id: number, side: Side): Promise<Estimate> {
+async function lockWithEvent(ctx: LockedCtx, id: number, side: Side): Promise<Estimate> {
   const { event_id } = await loadEstimate(ctx, id, side)
-  await lockSettings(ctx)
   await lockRecord(ctx.db, 'event', event_id, 'either')
   return locked(ctx, id, side)
 }
@@ -31,34 +29,43 @@ export const estimate: Handlers<typeof estimateRoutes> = {
 
   create: takingTurns(
     inIssuingTurn,
-    onRecord(
-      (ctx, { params }) => lockBillable(ctx, params.id),
-      async (ctx, { body }, event) => loadEstimate(ctx, await makeEstimate(ctx, event, body)),
-      (ctx, { body }, event) => checkTerms(ctx, event, body),
+    lockingSettings(
+      'share',
+      onRecord(
+        (ctx, { params }) => lockBillable(ctx, params.id),
+        async (ctx, { body }, event) => loadEstimate(ctx, await makeEstimate(ctx, event, body)),
+        (ctx, { body }, event) => checkTerms(ctx, event, body),
+      ),
     ),
   ),
 
-  remove: onRecord(
-    (ctx, { params }) => lockWithEvent(ctx, params.id, 'either'),
-    async (ctx, { params: { id } }, current) => {
-      await tellEvent(ctx, current)
-      if (current.deleted_at !== null) {
-        const destroyed = await destroyRecord(ctx, 'estimate', id)
-        await releaseLogo(ctx, current.company.logo)
-        return destroyed
-      }
-      await trashRecord(ctx, 'estimate', id)
-      return loadEstimate(ctx, id, 'trashed')
-    },
+  remove: lockingSettings(
+    'share',
+    onRecord(
+      (ctx, { params }) => lockWithEvent(ctx, params.id, 'either'),
+      async (ctx, { params: { id } }, current) => {
+        await tellEvent(ctx, current)
+        if (current.deleted_at !== null) {
+          const destroyed = await destroyRecord(ctx, 'estimate', id)
+          await releaseLogo(ctx, current.company.logo)
+          return destroyed
+        }
+        await trashRecord(ctx, 'estimate', id)
+        return loadEstimate(ctx, id, 'trashed')
+      },
+    ),
   ),
 
-  restore: onRecord(
-    (ctx, { params }) => lockWithEvent(ctx, params.id, 'trashed'),
-    async (ctx, { params: { id } }, current) => {
-      await tellEvent(ctx, current)
-      await restoreRecord(ctx, 'estimate', id)
-      return loadEstimate(ctx, id)
-    },
+  restore: lockingSettings(
+    'share',
+    onRecord(
+      (ctx, { params }) => lockWithEvent(ctx, params.id, 'trashed'),
+      async (ctx, { params: { id } }, current) => {
+        await tellEvent(ctx, current)
+        await restoreRecord(ctx, 'estimate', id)
+        return loadEstimate(ctx, id)
+      },
+    ),
   ),
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillingInput } from '#shared/billing.ts'
 import { moveWallClock, wallClockOf } from '#shared/rules/period.ts'
-import type { Ctx, Services } from '../context.ts'
+import type { Ctx, LockedCtx, Services } from '../context.ts'
 import { hasHiddenLines } from '../event/lines.ts'
 import { lockEvent, readEvent, type StoredEvent } from '../event/stored.ts'
 import { Problem } from '../problem.ts'
@@ -24,7 +24,7 @@ export async function findBillable(ctx: Ctx, eventId: number): Promise<StoredEve
 }
 
 /** The event to bill, locked with the settings that its papers quote; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
-export async function lockBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
+export async function lockBillable(ctx: LockedCtx, eventId: number): Promise<StoredEvent> {
   return refuseHidden(ctx, await lockEvent(ctx, eventId))
 }
 

@@ -3,7 +3,7 @@ import type { Assignment } from '#shared/event.ts'
 import type { AssignmentInput } from '#shared/event-technician.ts'
 import { Id } from '#shared/field.ts'
 import { readInstant } from '#shared/rules/period.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, LockedCtx } from '../context.ts'
 import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from '../event/assignments.ts'
 import { refuseByState } from '../event/state.ts'
 import { findEvent, lockEvent } from '../event/stored.ts'
@@ -28,7 +28,7 @@ async function knownEvent(ctx: Ctx, id: unknown) {
  * change of their event by either route, unless they leave all as it is (rules/assignment.md#7). An event that is not there is
  * left to the validation. @throws event.locked
  */
-export async function lockEvents(ctx: Ctx, ids: readonly unknown[], isChange: boolean): Promise<void> {
+export async function lockEvents(ctx: LockedCtx, ids: readonly unknown[], isChange: boolean): Promise<void> {
   const known = []
   for (const id of new Set(ids)) known.push(await knownEvent(ctx, id))
   for (const { id } of known.filter((event) => event !== undefined).sort((a, b) => a.id - b.id)) {

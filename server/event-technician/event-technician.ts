@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Assignment } from '#shared/event.ts'
 import type { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { readInstant, type Side } from '#shared/rules/period.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, LockedCtx } from '../context.ts'
 import { loadAssignments } from '../event/assignments.ts'
 import { findEvent } from '../event/stored.ts'
-import { checked, type Handlers, onRecord } from '../http/handler.ts'
+import { checked, type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
 import { checkAssignment, lockEvents } from './check.ts'
 
@@ -13,39 +13,48 @@ import { checkAssignment, lockEvents } from './check.ts'
 export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
   get: (ctx, { params }) => find(ctx, params.id),
 
-  create: checked(
-    (ctx, { body }) => checkAssignment(ctx, body, null),
-    async (ctx, { body }) => {
-      await lockEvents(ctx, [body.event_id], true)
-      const values = await checkAssignment(ctx, body, null)
-      const id = await insertRecord(ctx, 'event_technician', values)
-      await updateRecord(ctx, 'event', values.event_id)
-      return load(ctx, id)
-    },
+  create: lockingSettings(
+    'share',
+    checked(
+      (ctx, { body }) => checkAssignment(ctx, body, null),
+      async (ctx, { body }) => {
+        await lockEvents(ctx, [body.event_id], true)
+        const values = await checkAssignment(ctx, body, null)
+        const id = await insertRecord(ctx, 'event_technician', values)
+        await updateRecord(ctx, 'event', values.event_id)
+        return load(ctx, id)
+      },
+    ),
   ),
 
-  update: onRecord(
-    async (ctx, { params }, sent) => lock(ctx, await find(ctx, params.id), sent),
-    async (ctx, { params, body }, current) => {
-      const values = await checkAssignment(ctx, body, current)
-      const moved = values.event_id !== current.event_id
-      await updateRecord(ctx, 'event_technician', params.id, {
-        ...values,
-        event_id: moved ? values.event_id : undefined,
-      })
-      for (const id of new Set([current.event_id, values.event_id])) await updateRecord(ctx, 'event', id)
-      return load(ctx, params.id)
-    },
-    (ctx, { body }, current) => checkAssignment(ctx, body, current),
+  update: lockingSettings(
+    'share',
+    onRecord(
+      async (ctx, { params }, sent) => lock(ctx, await find(ctx, params.id), sent),
+      async (ctx, { params, body }, current) => {
+        const values = await checkAssignment(ctx, body, current)
+        const moved = values.event_id !== current.event_id
+        await updateRecord(ctx, 'event_technician', params.id, {
+          ...values,
+          event_id: moved ? values.event_id : undefined,
+        })
+        for (const id of new Set([current.event_id, values.event_id])) await updateRecord(ctx, 'event', id)
+        return load(ctx, params.id)
+      },
+      (ctx, { body }, current) => checkAssignment(ctx, body, current),
+    ),
   ),
 
-  remove: onRecord(
-    async (ctx, { params }) => lock(ctx, await find(ctx, params.id), null),
-    async (ctx, { params }, current) => {
-      const gone = await destroyRecord(ctx, 'event_technician', params.id)
-      await updateRecord(ctx, 'event', current.event_id)
-      return gone
-    },
+  remove: lockingSettings(
+    'share',
+    onRecord(
+      async (ctx, { params }) => lock(ctx, await find(ctx, params.id), null),
+      async (ctx, { params }, current) => {
+        const gone = await destroyRecord(ctx, 'event_technician', params.id)
+        await updateRecord(ctx, 'event', current.event_id)
+        return gone
+      },
+    ),
   ),
 }
 
@@ -63,7 +72,7 @@ async function find(ctx: Ctx, id: number): Promise<Assignment> {
  * Locks an assignment and its event, and the event it is to go to, until the end of the transaction: events first, as every write of
  * an event does. `sent` is the raw body, null for a removal. @throws event.locked, record.not_found
  */
-async function lock(ctx: Ctx, seen: Assignment, sent: Record<string, unknown> | null): Promise<Assignment> {
+async function lock(ctx: LockedCtx, seen: Assignment, sent: Record<string, unknown> | null): Promise<Assignment> {
   await lockEvents(ctx, [seen.event_id, sent?.event_id], sent === null || changes(seen, sent))
   await lockRecord(ctx.db, 'event_technician', seen.id)
   const locked = await find(ctx, seen.id)

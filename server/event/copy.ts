@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { type CopiedPart, copiedParts, type DroppedAssignment } from '#shared/event.ts'
 import { shiftAssignments } from '#shared/rules/assignment-times.ts'
 import type { Period } from '#shared/rules/period.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, LockedCtx } from '../context.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, liveIds } from '../record/record.ts'
-import { lockSettings } from '../settings/settings.ts'
 import { busySlots, insertAssignments, removeAssignments, type Slot } from './assignments.ts'
 import { checkPeriod } from './check.ts'
 import { describeDropped } from './follow.ts'
@@ -21,12 +20,11 @@ type Wanted = { start_date: string; end_date: string; user_id?: number | null; c
  * @throws request.invalid
  */
 export async function duplicateEvent(
-  ctx: Ctx,
+  ctx: LockedCtx,
   source: OwnEvent,
   wanted: Wanted,
 ): Promise<{ id: number; dropped: DroppedAssignment[] }> {
   const { db, site } = ctx
-  await lockSettings(ctx)
   const { period, user_id } = await checkCopy(ctx, source, wanted)
 
   const { title, description, location, is_billable } = source

@@ -1,8 +1,8 @@
 import type { DroppedAssignment, Event, eventRoutes } from '#shared/event.ts'
 import { lackingMaterials } from '../availability/missing.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { checked, type Handlers, onRecord } from '../http/handler.ts'
+import { checked, type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { inOrder, restoreRecord, trashRecord } from '../record/record.ts'
 import { seenVersion } from '../record/seen-version.ts'
@@ -23,72 +23,93 @@ export const event: Handlers<typeof eventRoutes> = {
   search: (ctx, { query }) => searchEvents(ctx, query.search, query.exclude),
   get: (ctx, { params }) => loadEvent(ctx, params.id),
 
-  create: checked(
-    (ctx, { body }) => checkEvent(ctx, body, null),
-    async (ctx, { body }) => {
-      refuseOtherUser(ctx, body.user_id, null)
-      return loadEvent(ctx, await createEvent(ctx, body))
-    },
+  create: lockingSettings(
+    'share',
+    checked(
+      (ctx, { body }) => checkEvent(ctx, body, null),
+      async (ctx, { body }) => {
+        refuseOtherUser(ctx, body.user_id, null)
+        return loadEvent(ctx, await createEvent(ctx, body))
+      },
+    ),
   ),
 
-  update: onRecord(
-    async (ctx, { params }, sent) => {
-      const current = await lockEvent(ctx, params.id)
-      refuseOtherUser(ctx, sent.user_id, current.user_id)
-      refuseByState(ctx, current, changedFields(current, sent))
-      if (current.is_billable && sent.is_billable === false && (await hasBills(ctx.db, params.id))) {
-        throw new Problem('event.has_bills')
-      }
-      return refuseStale(ctx, current)
-    },
-    async (ctx, { params, body }, current) => answer(ctx, params.id, await updateEvent(ctx, current, body)),
-    (ctx, { body }, current) => checkEvent(ctx, body, current),
+  update: lockingSettings(
+    'share',
+    onRecord(
+      async (ctx, { params }, sent) => {
+        const current = await lockEvent(ctx, params.id)
+        refuseOtherUser(ctx, sent.user_id, current.user_id)
+        refuseByState(ctx, current, changedFields(current, sent))
+        if (current.is_billable && sent.is_billable === false && (await hasBills(ctx.db, params.id))) {
+          throw new Problem('event.has_bills')
+        }
+        return refuseStale(ctx, current)
+      },
+      async (ctx, { params, body }, current) => answer(ctx, params.id, await updateEvent(ctx, current, body)),
+      (ctx, { body }, current) => checkEvent(ctx, body, current),
+    ),
   ),
 
-  remove: onRecord(
-    async (ctx, { params }) => {
-      const current = await lockEvent(ctx, params.id, 'either')
-      refuseByState(ctx, current, 'delete')
-      if (current.deleted_at !== null && (await hasBills(ctx.db, params.id))) throw new Problem('event.has_bills')
-      return refuseStale(ctx, current)
-    },
-    async (ctx, { params }, current) => {
-      if (current.deleted_at !== null) return destroyEvent(ctx, current)
-      await trashRecord(ctx, 'event', params.id)
-      return loadEvent(ctx, params.id, 'trashed')
-    },
+  remove: lockingSettings(
+    'share',
+    onRecord(
+      async (ctx, { params }) => {
+        const current = await lockEvent(ctx, params.id, 'either')
+        refuseByState(ctx, current, 'delete')
+        if (current.deleted_at !== null && (await hasBills(ctx.db, params.id))) throw new Problem('event.has_bills')
+        return refuseStale(ctx, current)
+      },
+      async (ctx, { params }, current) => {
+        if (current.deleted_at !== null) return destroyEvent(ctx, current)
+        await trashRecord(ctx, 'event', params.id)
+        return loadEvent(ctx, params.id, 'trashed')
+      },
+    ),
   ),
 
-  restore: onRecord(
-    async (ctx, { params }) => refuseStale(ctx, await lockEvent(ctx, params.id, 'trashed')),
-    async (ctx, { params }, current) => {
-      const dropped = await dropBusyAssignments(ctx, current)
-      await restoreRecord(ctx, 'event', params.id)
-      return answer(ctx, params.id, dropped)
-    },
+  restore: lockingSettings(
+    'share',
+    onRecord(
+      async (ctx, { params }) => refuseStale(ctx, await lockEvent(ctx, params.id, 'trashed')),
+      async (ctx, { params }, current) => {
+        const dropped = await dropBusyAssignments(ctx, current)
+        await restoreRecord(ctx, 'event', params.id)
+        return answer(ctx, params.id, dropped)
+      },
+    ),
   ),
 
-  duplicate: onRecord(
-    async (ctx, { params }, sent) => {
-      const source = await findEvent(ctx, params.id)
-      refuseOtherUser(ctx, sent.user_id, null)
-      return source
-    },
-    async (ctx, { body }, source) => {
-      const { id, dropped } = await duplicateEvent(ctx, source, body)
-      return answer(ctx, id, dropped)
-    },
-    (ctx, { body }, source) => checkCopy(ctx, source, body),
+  duplicate: lockingSettings(
+    'share',
+    onRecord(
+      async (ctx, { params }, sent) => {
+        const source = await findEvent(ctx, params.id)
+        refuseOtherUser(ctx, sent.user_id, null)
+        return source
+      },
+      async (ctx, { body }, source) => {
+        const { id, dropped } = await duplicateEvent(ctx, source, body)
+        return answer(ctx, id, dropped)
+      },
+      (ctx, { body }, source) => checkCopy(ctx, source, body),
+    ),
   ),
 
-  return: onRecord(
-    (ctx, { params }) => lockForCount(ctx, params.id, 'return'),
-    (ctx, { body }, current) => storeCount(ctx, current, body, 'return'),
+  return: lockingSettings(
+    'share',
+    onRecord(
+      (ctx, { params }) => lockForCount(ctx, params.id, 'return'),
+      (ctx, { body }, current) => storeCount(ctx, current, body, 'return'),
+    ),
   ),
 
-  terminate: onRecord(
-    (ctx, { params }) => lockForCount(ctx, params.id, 'terminate'),
-    (ctx, { body }, current) => storeCount(ctx, current, body, 'terminate'),
+  terminate: lockingSettings(
+    'share',
+    onRecord(
+      (ctx, { params }) => lockForCount(ctx, params.id, 'terminate'),
+      (ctx, { body }, current) => storeCount(ctx, current, body, 'terminate'),
+    ),
   ),
 
   missingMaterials: async (ctx, { params }) => {
@@ -104,7 +125,7 @@ export const event: Handlers<typeof eventRoutes> = {
   inventoryPdf: async (ctx, { params, query }) => inventorySheet(ctx, await loadEvent(ctx, params.id), query.lang),
 }
 
-async function lockForCount(ctx: Ctx, id: number, action: InventoryAction): Promise<StoredEvent> {
+async function lockForCount(ctx: LockedCtx, id: number, action: InventoryAction): Promise<StoredEvent> {
   const current = await lockEvent(ctx, id)
   await refuseCount(ctx, current, action)
   return refuseStale(ctx, current)

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../context.ts'
+import type { LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { lockRecord, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
-import { lockSettings } from '../settings/settings.ts'
 
 type Reader = { db: Db; user: Viewer }
 
@@ -67,11 +66,10 @@ export async function findEvent({ db, user }: Reader, id: number, side: Side = '
 }
 
 /**
- * Locks an event until the end of the transaction, after the settings, and reads it with its lists: the zone that its instants
- * are made with stays (rules/setting.md#14). @throws record.not_found
+ * Locks an event until the end of the transaction and reads it with its lists. The settings are locked before it: the zone that
+ * its instants are made with stays (rules/setting.md#14). @throws record.not_found
  */
-export async function lockEvent(ctx: Ctx, id: number, side: Side = 'live'): Promise<StoredEvent> {
-  await lockSettings(ctx)
+export async function lockEvent(ctx: LockedCtx, id: number, side: Side = 'live'): Promise<StoredEvent> {
   await lockRecord(ctx.db, 'event', id, side)
   return readEvent(ctx, id, side)
 }

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { DroppedAssignment, EventInput, EventUpdate } from '#shared/event.ts'
 import type { BillingMode } from '#shared/settings.ts'
-import type { Ctx } from '../context.ts'
+import type { LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { replaceLines } from '../material/lines.ts'
 import { Problem } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
-import { lockSettings } from '../settings/settings.ts'
 import { insertAssignments, replaceAssignments } from './assignments.ts'
 import { checkEvent } from './check.ts'
 import { describeDropped, follow } from './follow.ts'
@@ -17,8 +16,7 @@ import type { StoredEvent } from './stored.ts'
 type Input = z.output<typeof EventInput>
 
 /** Makes an event (rules/event.md#1). Gives its id. @throws request.invalid, event.no_materials */
-export async function createEvent(ctx: Ctx, body: Input): Promise<number> {
-  await lockSettings(ctx)
+export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> {
   const { period, technicians = [] } = await checkEvent(ctx, body, null)
   const { title, reference, location, description, is_confirmed, user_id } = body
   const id = await insertRecord(ctx, 'event', {
@@ -44,7 +42,7 @@ const billableAtFirst = (mode: BillingMode, sent: boolean | undefined): boolean 
 
 /** Changes the fields that were sent; tells which assignments fell away because the dates moved. */
 export async function updateEvent(
-  ctx: Ctx,
+  ctx: LockedCtx,
   current: StoredEvent,
   body: z.output<typeof EventUpdate>,
 ): Promise<DroppedAssignment[]> {

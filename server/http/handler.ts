@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Parsed, Route, RouteTable } from '#shared/contract.ts'
-import type { Caller, Ctx } from '../context.ts'
+import type { Caller, Ctx, LockedSite } from '../context.ts'
 import type { Problem } from '../problem.ts'
 import type { FileAnswer, StreamAnswer } from './reply.ts'
 
@@ -18,28 +18,29 @@ export type Answer<R extends Route> =
             : undefined)
 
 type CtxOf<R extends Route> = Ctx<R['can'] extends 'public:any' ? Caller | null : Caller>
-type Run<R extends Route> = (ctx: CtxOf<R>, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
+type LockedCtxOf<R extends Route> = CtxOf<R> & { site: LockedSite }
+type Run<R extends Route, X = CtxOf<R>> = (ctx: X, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
 export type Versioned = { version: number }
 /** A handler about one record: loaded (404), checked against its state (403, 409) and version before the body is read. */
-export type OnRecord<R extends Route> = {
-  on(ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
-  run(ctx: CtxOf<R>, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
-  check?: Check<R>
+export type OnRecord<R extends Route, X = CtxOf<R>> = {
+  on(ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
+  run(ctx: X, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
+  check?: Check<R, unknown, X>
 }
 /** A handler that makes something, with the rules that can be looked into while a part of the body is refused. */
-export type Checked<R extends Route> = { run: Run<R>; check: Check<R> }
-export type Direct<R extends Route> = Run<R> | Checked<R> | OnRecord<R>
+export type Checked<R extends Route, X = CtxOf<R>> = { run: Run<R, X>; check: Check<R, unknown, X> }
+export type Direct<R extends Route, X = CtxOf<R>> = Run<R, X> | Checked<R, X> | OnRecord<R, X>
 /**
  * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema
  * refuses: one answer reports all faults (rules/http.md#26). It throws a Problem made from `ctx.refused`.
  */
-type Check<R extends Route, C = unknown> = (ctx: CtxOf<R>, input: Readable<R>, current: C) => Promise<unknown>
+type Check<R extends Route, C = unknown, X = CtxOf<R>> = (ctx: X, input: Readable<R>, current: C) => Promise<unknown>
 type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
   (R['body'] extends z.ZodType ? { body: Partial<z.output<R['body']>> } : unknown)
 /** A handler with slow work that is done before its transaction begins. */
-export type Prepared<R extends Route> = {
+export type Prepared<R extends Route, X = CtxOf<R>> = {
   prepare(before: Before<R>, input: Parsed<R>): unknown
-  handler(result: () => unknown): Direct<R>
+  handler(result: () => unknown): Direct<R, X>
 }
 /** What such work has: `db` is the pool. */
 export type Before<R extends Route = Route> = Pick<CtxOf<R>, 'db' | 'user' | 'services' | 'request' | 'onFailure'>
@@ -50,20 +51,36 @@ export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Pr
  * when its state forbids the write; `sent` is the raw body, for rules that allow a field sent with its present value.
  * The caller's version is then compared, the body validated, and `run` gets all three (rules/http.md#25).
  */
-export const onRecord = <R extends Route, C extends Versioned>(
-  on: (ctx: CtxOf<R>, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
-  run: (ctx: CtxOf<R>, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
-  check?: Check<R, C>,
-): OnRecord<R> => ({ on, run: run as OnRecord<R>['run'], check: check as Check<R> }) // they only ever get what their own `on` gave
+export const onRecord = <R extends Route, C extends Versioned, X = CtxOf<R>>(
+  on: (ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
+  run: (ctx: X, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
+  check?: Check<R, C, X>,
+): OnRecord<R, X> => ({ on, run: run as OnRecord<R, X>['run'], check: check as Check<R, unknown, X> }) // they only ever get what their own `on` gave
 
 /** Handler of a creation. Faults found by its rules, `check`, are reported together with those of the schema. */
-export const checked = <R extends Route>(check: Check<R>, run: Run<R>): Checked<R> => ({ check, run })
+export const checked = <R extends Route, X = CtxOf<R>>(check: Check<R, unknown, X>, run: Run<R, X>): Checked<R, X> => ({
+  check,
+  run,
+})
 
 /**
  * Handler whose slow work, a picture or a hash, does not block other requests: it is done once the body is known to be valid and before the
  * transaction begins. `handler` asks for its result, or its refusal, where that has its place in the order of checks.
  */
-export const prepared = <R extends Route, P>(
+export const prepared = <R extends Route, P, X = CtxOf<R>>(
   prepare: (before: Before<R>, input: Parsed<R>) => Promise<P>,
-  handler: (result: () => P) => Direct<R>,
-): Prepared<R> => ({ prepare, handler: handler as Prepared<R>['handler'] }) // `result` gives what its own `prepare` gave
+  handler: (result: () => P) => Direct<R, X>,
+): Prepared<R, X> => ({ prepare, handler: handler as Prepared<R, X>['handler'] }) // `result` gives what its own `prepare` gave
+
+/** How a handler locks the settings: with others that need them as they are, or alone, to change them. */
+export type SettingsLock = 'share' | 'update'
+/**
+ * Handler whose transaction locks the settings before anything else: `ctx.site` is what they are until its end. A change of the
+ * settings waits, then sees what this transaction wrote. Locks of events come after it, as in a change of the zone.
+ */
+export const lockingSettings = <R extends Route>(
+  settings: SettingsLock,
+  handler: OnRecord<R, LockedCtxOf<R>> | Checked<R, LockedCtxOf<R>> | Prepared<R, LockedCtxOf<R>>,
+): (OnRecord<R> | Checked<R> | Prepared<R>) & { settings: SettingsLock } =>
+  // Serving reads the settings by `settings`: the handler gets what it asks for.
+  ({ ...(handler as OnRecord<R> | Checked<R> | Prepared<R>), settings })

@@ -10,7 +10,7 @@ import { asProblem } from '../record/constraint.ts'
 import { accepted } from '../words.ts'
 import { chooser, routePath } from './addresses.ts'
 import { readBody } from './body.ts'
-import type { Direct, Handlers, Prepared } from './handler.ts'
+import type { Direct, Handlers, Prepared, SettingsLock } from './handler.ts'
 import { type FileAnswer, type StreamAnswer, sendFile, sendStream } from './reply.ts'
 import { addressOf } from './request-address.ts'
 import { prepare, runHandler } from './run-handler.ts'
@@ -20,12 +20,13 @@ export type HttpDeps = {
   services: Services
   /** Who sends the request; null without a token. Throws session.expired for a token that no longer holds. */
   authenticate(request: FastifyRequest): Promise<Caller | null>
-  site(db: Db): Promise<Site>
+  /** The settings; `lock` keeps them as they are until the end of the transaction. */
+  site(db: Db, lock?: SettingsLock): Promise<Site>
   /** Writes the announcements into the transaction that made them. */
   announce(db: Db, written: Written[], by: Caller | null): Promise<void>
 }
 
-type Served = (Direct<Route> | Prepared<Route>) & { turn?: InTurn }
+type Served = (Direct<Route> | Prepared<Route>) & { turn?: InTurn; settings?: SettingsLock }
 
 /** Serves a noun's route table: authenticate, gate, parse, one transaction per write, commit, effects, reply. */
 export function serve<T extends RouteTable>(
@@ -89,7 +90,7 @@ async function handle(
   const onFailure = (work: () => unknown) => undo.push(work)
   const written: Written[] = []
   const run = async (db: Db, ready: Direct<Route>) => {
-    const site = await deps.site(db)
+    const site = await deps.site(db, handler.settings)
     const ctx: Ctx<Caller | null> = {
       db,
       user,

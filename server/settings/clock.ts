@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { setDotted } from './settings.ts'
 
 type Raised = { id: number; version: number }
 const quarter = sql`interval '15 minutes'`
@@ -25,7 +24,6 @@ export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
     returning event.id, event.version, own.raised`.execute(db)
   for (const { id, version } of assignments) ctx.changed({ entity: 'event_technician', id, version })
   for (const { id, version, raised } of events) if (raised) ctx.changed({ entity: 'event', id, version })
-  setDotted(site, 'general.timezone', zone)
 }
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { addIssue, type Issues, messageOf } from '#shared/invalid.ts'
-import { SettingValues, settingDefaults, type settingsRoutes } from '#shared/settings.ts'
+import { type Settings, SettingValues, settingDefaults, type settingsRoutes } from '#shared/settings.ts'
 import { releaseLogo } from '../billing/logo.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { isUpload, keepPicture, sendPicture } from '../files/picture.ts'
-import { type Handlers, onRecord, prepared } from '../http/handler.ts'
+import { type Handlers, lockingSettings, onRecord, prepared } from '../http/handler.ts'
 import { withNumbers } from '../http/sent-value.ts'
 import { Problem } from '../problem.ts'
 import { moveClock } from './clock.ts'
@@ -35,37 +35,43 @@ const secretKey = 'calendar.public.url'
 export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   get: async ({ site, user, services }) => settingsFor(site, user, services),
 
-  update: prepared(
-    async (before, { body }) => {
-      const logo = flattened(body)[logoKey]
-      return isUpload(logo) ? keepPicture(before, logo, logoKey) : undefined
-    },
-    (keptLogo) =>
-      onRecord(lockSettings, async (ctx, { body }) => {
-        const sent = flattened(body)
-        const values = await validated(ctx, sent)
-        if (logoKey in values) await storeLogo(ctx, values[logoKey], keptLogo)
-        delete values[logoKey]
-        await storeSettings(ctx.db, withOneSiret(ctx, values))
-        if ('general.timezone' in values) await moveClock(ctx, String(values['general.timezone']))
-        return announced(ctx)
-      }),
+  update: lockingSettings(
+    'update',
+    prepared(
+      async (before, { body }) => {
+        const logo = flattened(body)[logoKey]
+        return isUpload(logo) ? keepPicture(before, logo, logoKey) : undefined
+      },
+      (keptLogo) =>
+        onRecord(present, async (ctx, { body }) => {
+          const sent = flattened(body)
+          const values = await validated(ctx, sent)
+          if (logoKey in values) await storeLogo(ctx, values[logoKey], keptLogo)
+          delete values[logoKey]
+          await storeSettings(ctx.db, withOneSiret(ctx, values))
+          if ('general.timezone' in values) await moveClock(ctx, String(values['general.timezone']))
+          return announced(ctx)
+        }),
+    ),
   ),
 
-  reset: onRecord(
-    async (ctx, { params }) => {
-      if (!settingKeys.has(params.key) && params.key !== secretKey) throw new Problem('record.not_found')
-      return lockSettings(ctx)
-    },
-    async (ctx, { params: { key } }) => {
-      if (key === 'company.name') throw new Problem('request.invalid', { issues: { [key]: [{ key: 'required' }] } })
-      if (key === secretKey) await sql`update settings set calendar_secret = gen_random_uuid()`.execute(ctx.db)
-      if (key === logoKey) await storeLogo(ctx, null, () => undefined)
-      await sql`update settings set values = values - ${key}::text`.execute(ctx.db)
-      await storeSettings(ctx.db, key === siretKey ? withOneSiret(ctx, { [siretKey]: null }) : {})
-      if (key === 'general.timezone') await moveClock(ctx, settingDefaults.general.timezone)
-      return announced(ctx)
-    },
+  reset: lockingSettings(
+    'update',
+    onRecord(
+      async (ctx, { params }) => {
+        if (!settingKeys.has(params.key) && params.key !== secretKey) throw new Problem('record.not_found')
+        return present(ctx)
+      },
+      async (ctx, { params: { key } }) => {
+        if (key === 'company.name') throw new Problem('request.invalid', { issues: { [key]: [{ key: 'required' }] } })
+        if (key === secretKey) await sql`update settings set calendar_secret = gen_random_uuid()`.execute(ctx.db)
+        if (key === logoKey) await storeLogo(ctx, null, () => undefined)
+        await sql`update settings set values = values - ${key}::text`.execute(ctx.db)
+        await storeSettings(ctx.db, key === siretKey ? withOneSiret(ctx, { [siretKey]: null }) : {})
+        if (key === 'general.timezone') await moveClock(ctx, settingDefaults.general.timezone)
+        return announced(ctx)
+      },
+    ),
   ),
 
   logo: async ({ site, services }) => {
@@ -74,11 +80,8 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   },
 }
 
-async function lockSettings(ctx: Ctx) {
-  // What was read before waiting for another's write may be old: the zone one leaves, the logo one replaces.
-  Object.assign(ctx.site, await readSite(ctx.db, 'update'))
-  return settingsFor(ctx.site, ctx.user, ctx.services)
-}
+/** The settings as the caller reads them, locked: the zone that a write leaves, the logo that it replaces. */
+const present = async ({ site, user, services }: LockedCtx): Promise<Settings> => settingsFor(site, user, services)
 
 async function announced(ctx: Ctx) {
   const site = await readSite(ctx.db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { can } from '#shared/permissions.ts'
 import { type Settings, type SettingValues, settingDefaults } from '#shared/settings.ts'
-import type { Caller, Ctx, Services, Site } from '../context.ts'
+import type { Caller, Services, Site } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { siretOf } from './siret.ts'
 
@@ -23,16 +23,8 @@ export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site>
   return { ...values, version: row.version, updated_at: row.updated_at, calendarSecret: row.calendar_secret }
 }
 
-/**
- * Locks the settings until the end of the transaction: a change of zone or logo waits, then sees what this transaction wrote.
- * Call it before locking an event: a change of zone locks the settings first, then the events.
- */
-export async function lockSettings({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<void> {
-  Object.assign(site, await readSite(db, 'share'))
-}
-
 /** Sets a value by its dotted key; the shape is that of the defaults. */
-export function setDotted(values: SettingValues, key: string, value: unknown): void {
+function setDotted(values: SettingValues, key: string, value: unknown): void {
   const path = key.split('.')
   const last = path.pop()!
   const parent = path.reduce((at: Record<string, unknown>, name) => at[name] as Record<string, unknown>, values)
