@@ -1,54 +1,15 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { zipOf } from './zip.ts'
 
-type Entry = { name: string; content?: Buffer | string; packed?: boolean; claims?: number }
-
-/** A zip as programs write it. `claims` says another size than what is in there. */
-export function zipOf(entries: readonly Entry[]): Buffer {
-  const parts: Buffer[] = []
-  const list: Buffer[] = []
-  let offset = 0
-  for (const { name, content = '', packed = false, claims } of entries) {
-    const raw = Buffer.from(content)
-    const data = packed ? deflateRawSync(raw) : raw
-    const label = Buffer.from(name)
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(packed ? 8 : 0, 4)
-    fields.writeUInt32LE(checksum(raw), 10)
-    fields.writeUInt32LE(data.length, 14)
-    fields.writeUInt32LE(claims ?? raw.length, 18)
-    fields.writeUInt16LE(label.length, 22)
-    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, label, data])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    list.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), fields, place, label]))
-    parts.push(local)
-    offset += local.length
-  }
-  const directory = Buffer.concat(list)
-  const end = Buffer.alloc(22)
-  end.write('504b0506', 'hex')
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, directory, end])
-}
-const checksum = (data: Buffer): number => (typeof crc32 === 'function' ? crc32(data) : 0)
-
-const types = { name: '[Content_Types].xml', content: '<Types/>', packed: true }
-export const docx = (more: Entry[] = []) => zipOf([types, { name: 'word/document.xml', content: '<w/>' }, ...more])
-export const xlsx = () => zipOf([types, { name: 'xl/workbook.xml', content: '<x/>' }])
+const types = { '[Content_Types].xml': '<Types/>' }
+export const docx = (more: Record<string, string> = {}) => zipOf({ ...types, 'word/document.xml': '<w/>', ...more })
+export const xlsx = () => zipOf({ ...types, 'xl/workbook.xml': '<x/>' })
 const openDocument = (kind: string) =>
-  zipOf([
-    { name: 'mimetype', content: `application/vnd.oasis.opendocument.${kind}` },
-    { name: 'content.xml', content: '<o/>', packed: true },
-  ])
+  zipOf({ mimetype: `application/vnd.oasis.opendocument.${kind}`, 'content.xml': '<o/>' }, { stored: ['mimetype'] })
 export const odt = () => openDocument('text')
 export const ods = () => openDocument('spreadsheet')
 /** Ten megabytes of nothing that say they are four gigabytes. */
 export const bomb = () =>
-  docx([{ name: 'word/media/x', content: Buffer.alloc(10_000_000), packed: true, claims: 2 ** 32 - 2 }])
+  zipOf({ ...types, 'word/document.xml': '<w/>', 'word/media/x': Buffer.alloc(10_000_000) }, { claims: 2 ** 32 - 2 })
 
 /** An old Office file whose directory names this stream, in its second sector: the first is full. */
 export function compound(stream: string): Buffer {

@@ -1,39 +1,44 @@
-/** A ZIP archive of these files, deflated. `declared` is what each says that it unpacks to, in place of the truth. */
-export async function zipOf(
-  files: Record<string, string | Uint8Array<ArrayBuffer>>,
-  { declared }: { declared?: number } = {},
-): Promise<ArrayBuffer> {
-  const parts: BlobPart[] = []
-  const directory: BlobPart[] = []
+import { crc32, deflateRawSync } from 'node:zlib'
+
+type Content = string | Uint8Array
+
+/**
+ * A ZIP archive of these files, deflated but for the `stored` ones. `claims` is what each says that it unpacks to, in place of the
+ * truth.
+ */
+export function zipOf(
+  files: Record<string, Content>,
+  { stored = [], claims }: { stored?: readonly string[]; claims?: number } = {},
+): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = []
+  const list: Buffer[] = []
   let offset = 0
-  let listed = 0
-  for (const [path, content] of Object.entries(files)) {
-    const name = new TextEncoder().encode(path)
-    const whole = typeof content === 'string' ? new TextEncoder().encode(content) : content
-    const packing = new Blob([whole]).stream().pipeThrough(new CompressionStream('deflate-raw'))
-    const packed = await new Response(packing).arrayBuffer()
-    const header = (mark: number, length: number, from: number) => {
-      const view = new DataView(new ArrayBuffer(length))
-      view.setUint32(0, mark, true)
-      view.setUint16(from, 8, true)
-      view.setUint32(from + 10, packed.byteLength, true)
-      view.setUint32(from + 14, declared ?? whole.byteLength, true)
-      view.setUint16(from + 18, name.length, true)
-      return view
-    }
-    const central = header(0x02014b50, 46, 10)
-    central.setUint32(42, offset, true)
-    parts.push(header(0x04034b50, 30, 8), name, packed)
-    directory.push(central, name)
-    offset += 30 + name.length + packed.byteLength
-    listed += 46 + name.length
+  for (const [name, content] of Object.entries(files)) {
+    const raw = Buffer.from(content)
+    const isPacked = !stored.includes(name)
+    const data = isPacked ? deflateRawSync(raw) : raw
+    const label = Buffer.from(name)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(isPacked ? 8 : 0, 4)
+    fields.writeUInt32LE(checksum(raw), 10)
+    fields.writeUInt32LE(data.length, 14)
+    fields.writeUInt32LE(claims ?? raw.length, 18)
+    fields.writeUInt16LE(label.length, 22)
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, label, data])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    list.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), fields, place, label]))
+    parts.push(local)
+    offset += local.length
   }
-  const end = new DataView(new ArrayBuffer(22))
-  const count = Object.keys(files).length
-  end.setUint32(0, 0x06054b50, true)
-  end.setUint16(8, count, true)
-  end.setUint16(10, count, true)
-  end.setUint32(12, listed, true)
-  end.setUint32(16, offset, true)
-  return new Blob([...parts, ...directory, end]).arrayBuffer()
+  const directory = Buffer.concat(list)
+  const end = Buffer.alloc(22)
+  end.write('504b0506', 'hex')
+  end.writeUInt16LE(list.length, 8)
+  end.writeUInt16LE(list.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, directory, end])
 }
+const checksum = (data: Buffer): number => (typeof crc32 === 'function' ? crc32(data) : 0)

@@ -1,12 +1,11 @@
+import { contentStart, type ZipEntry, zipEntries } from '#shared/rules/zip.ts'
+
 /** Bytes a workbook may unpack to, and files it may hold: real ones of 10,000 rows have a tenth of that. */
 const maxUnpacked = 67_108_864
 const maxEntries = 500
 
-const entryMark = 0x02014b50
-const endMark = 0x06054b50
-
-/** A file in an archive, and where its packed bytes are. */
-type Entry = { name: string; isPacked: boolean; from: number; to: number }
+/** A file in an archive, and where its bytes are. */
+type Entry = Pick<ZipEntry, 'name' | 'isPacked'> & { from: number; to: number }
 /** Files of an archive by name; `text` unpacks one of them. */
 export type Archive = { names: ReadonlySet<string>; text(name: string): Promise<string> }
 
@@ -16,9 +15,16 @@ export type Archive = { names: ReadonlySet<string>; text(name: string): Promise<
  * @returns the archive, or why it stays closed: its structure is broken, or it unpacks to more than a workbook may
  */
 export async function openArchive(bytes: ArrayBuffer): Promise<Archive | 'damaged' | 'bomb'> {
-  const entries = entriesOf(bytes)
-  if (entries === null) return 'damaged'
-  if (entries.length > maxEntries) return 'bomb'
+  const read = async (offset: number, length: number) => new Uint8Array(bytes.slice(offset, offset + length))
+  const listed = await zipEntries(read, bytes.byteLength, true)
+  if (listed === null) return 'damaged'
+  if (listed.length > maxEntries) return 'bomb'
+  const entries: Entry[] = []
+  for (const entry of listed) {
+    const from = await contentStart(read, entry)
+    if (from === null) return 'damaged'
+    entries.push({ ...entry, from, to: from + entry.size })
+  }
   let left = maxUnpacked
   for (const entry of entries) {
     try {
@@ -36,32 +42,6 @@ export async function openArchive(bytes: ArrayBuffer): Promise<Archive | 'damage
       return entry ? new Response(streamOf(bytes, entry)).text() : ''
     },
   }
-}
-
-/** Reads what the directory at the end of an archive lists; null when the directory is missing or cut. */
-function entriesOf(bytes: ArrayBuffer): Entry[] | null {
-  const view = new DataView(bytes)
-  let end = bytes.byteLength - 22
-  while (end >= 0 && view.getUint32(end, true) !== endMark) end--
-  if (end < 0) return null
-  const count = view.getUint16(end + 10, true)
-  const entries: Entry[] = []
-  let at = view.getUint32(end + 16, true)
-  for (let place = 0; place < count; place++) {
-    if (at + 46 > bytes.byteLength || view.getUint32(at, true) !== entryMark) return null
-    const nameLength = view.getUint16(at + 28, true)
-    const header = view.getUint32(at + 42, true)
-    if (header + 30 > bytes.byteLength) return null
-    const from = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true)
-    entries.push({
-      name: new TextDecoder().decode(bytes.slice(at + 46, at + 46 + nameLength)),
-      isPacked: view.getUint16(at + 10, true) !== 0,
-      from,
-      to: from + view.getUint32(at + 20, true),
-    })
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  }
-  return entries
 }
 
 function streamOf(bytes: ArrayBuffer, { isPacked, from, to }: Entry): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -11,7 +11,7 @@ const contentOf = (tables: string) => `<?xml version="1.0" encoding="UTF-8"?>
   <office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
 const odsOf = async (tables: string, more: Record<string, string> = {}) =>
   new File(
-    [await zipOf({ mimetype, 'META-INF/manifest.xml': manifest, 'content.xml': contentOf(tables), ...more })],
+    [zipOf({ mimetype, 'META-INF/manifest.xml': manifest, 'content.xml': contentOf(tables), ...more })],
     'stock.ods',
   )
 const text = (value: string, more = '') =>

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { documentRoutes, documentTypes } from '#shared/document.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { bomb, compound, docx, html, ods, odt, pdf, png, svg, xlsx, zipOf } from '#test/sample-files.ts'
+import { bomb, compound, docx, html, ods, odt, pdf, png, svg, xlsx } from '#test/sample-files.ts'
 import { type Client, useSite } from '#test/server.ts'
 import { type Sent, stockOf, upload } from '#test/upload.ts'
+import { zipOf } from '#test/zip.ts'
 
 const site = useSite()
 const limit = 26_214_400
@@ -76,7 +77,7 @@ describe('documents of a material', () => {
     const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(20)])
     const kinds = [
       ['pdf', pdf],
-      ['zip', zipOf([{ name: 'a/b.txt', content: 'x', packed: true }])],
+      ['zip', zipOf({ 'a/b.txt': 'x' })],
       ['rar', rar],
       ['jpeg', jpeg],
       ['png', png],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { compound, docx, html, pdf, png, program, script, svg, zipOf } from '#test/sample-files.ts'
+import { compound, docx, html, pdf, png, program, script, svg } from '#test/sample-files.ts'
 import { useSite } from '#test/server.ts'
 import { stockOf, upload } from '#test/upload.ts'
+import { zipOf } from '#test/zip.ts'
 
 const site = useSite()
 const stock = () => stockOf(site)
@@ -37,7 +38,7 @@ describe('files that no material keeps', () => {
       [
         'a zip bomb that is no letter',
         'x.docx',
-        () => zipOf([{ name: 'a', content: Buffer.alloc(10_000_000), packed: true, claims: 2 ** 32 - 2 }]),
+        () => zipOf({ a: Buffer.alloc(10_000_000) }, { claims: 2 ** 32 - 2 }),
         415,
         extension('ZIP'),
         'L’extension ne correspond pas au contenu (ZIP).',
@@ -45,7 +46,7 @@ describe('files that no material keeps', () => {
       [
         'a letter with macros',
         'x.docx',
-        () => docx([{ name: 'word/vbaProject.bin', content: 'x' }]),
+        () => docx({ 'word/vbaProject.bin': 'x' }),
         415,
         extension('ZIP'),
         'L’extension ne correspond pas au contenu (ZIP).',

@@ -1,0 +1,78 @@
+/** Gives the bytes of an archive from a place on; fewer where it ends before. */
+export type BytesAt = (offset: number, length: number) => Promise<Uint8Array>
+/** A file in an archive, as the list names it: its packed bytes and the place of its own header. */
+export type ZipEntry = { name: string; isPacked: boolean; size: number; header: number }
+
+const endSize = 22
+const longestComment = 65_535
+const mark = { end: 0x06054b50, entry: 0x02014b50, header: 0x04034b50, largeEnd: 0x06064b50, largePlace: 0x07064b50 }
+
+/**
+ * Reads the list of entries that a ZIP archive carries at its end (its central directory) and unpacks nothing.
+ * @param mayTrail whether other bytes may follow the archive
+ * @returns null when there is no list, or a cut one
+ */
+export async function zipEntries(bytesAt: BytesAt, size: number, mayTrail = false): Promise<ZipEntry[] | null> {
+  const tailStart = Math.max(0, size - endSize - longestComment)
+  const tail = viewOf(await bytesAt(tailStart, size - tailStart))
+  const end = endOf(tail, mayTrail)
+  if (end < 0) return null
+  const list = (await largeList(bytesAt, tailStart + end)) ?? {
+    count: tail.getUint16(end + 10, true),
+    length: tail.getUint32(end + 12, true),
+    from: tail.getUint32(end + 16, true),
+  }
+  if (list.from + list.length > tailStart + end) return null
+  return readList(await bytesAt(list.from, list.length), list.count)
+}
+
+/** Where the bytes of an entry begin; null when its header is not there. */
+export async function contentStart(bytesAt: BytesAt, { header }: ZipEntry): Promise<number | null> {
+  const view = viewOf(await bytesAt(header, 30))
+  if (view.byteLength < 30 || view.getUint32(0, true) !== mark.header) return null
+  return header + 30 + view.getUint16(26, true) + view.getUint16(28, true)
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
+
+/** Place of the record that ends an archive: the last whose comment reaches exactly to the end of the file. */
+function endOf(tail: DataView, mayTrail: boolean): number {
+  let last = -1
+  for (let at = tail.byteLength - endSize; at >= 0; at--) {
+    if (tail.getUint32(at, true) !== mark.end) continue
+    if (at + endSize + tail.getUint16(at + 20, true) === tail.byteLength) return at
+    if (last < 0) last = at
+  }
+  return mayTrail ? last : -1
+}
+
+/** The list as the 64-bit form says, where the archive has one; programs that do not know the sizes beforehand write it. */
+async function largeList(bytesAt: BytesAt, end: number) {
+  if (end < 20) return null
+  const locator = viewOf(await bytesAt(end - 20, 20))
+  if (locator.getUint32(0, true) !== mark.largePlace) return null
+  const record = viewOf(await bytesAt(Number(locator.getBigUint64(8, true)), 56))
+  if (record.byteLength < 56 || record.getUint32(0, true) !== mark.largeEnd) return null
+  const at = (place: number) => Number(record.getBigUint64(place, true))
+  return { count: at(32), length: at(40), from: at(48) }
+}
+
+function readList(bytes: Uint8Array, count: number): ZipEntry[] | null {
+  const view = viewOf(bytes)
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const entries: ZipEntry[] = []
+  let at = 0
+  while (entries.length < count) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== mark.entry) return null
+    const nameEnd = at + 46 + view.getUint16(at + 28, true)
+    entries.push({
+      name: decoder.decode(bytes.subarray(at + 46, nameEnd)),
+      isPacked: view.getUint16(at + 10, true) !== 0,
+      size: view.getUint32(at + 20, true),
+      header: view.getUint32(at + 42, true),
+    })
+    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return entries
+}
