@@ -23,7 +23,7 @@ import { watchExpiry } from './session/expiry.ts'
 import { forgetWithSession } from './session/session.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { QuestionLayer, questionLayer } from './ui/ask.tsx'
-import { arrive, keepFocus } from './ui/focus/keep-focus.ts'
+import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
 import { guardDoubleClick, guardEscape } from './ui/layer.tsx'
 
 watchExpiry(router)
@@ -32,7 +32,7 @@ forgetWithSession(forgetRecords)
 guardEscape()
 guardDoubleClick()
 keepFocus()
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arrive())
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arriveOnPage())
 
 // A tab left open during an update asks for files that are gone: reload to get the new ones (rules/operation.md#27).
 const reloadPause = 10_000

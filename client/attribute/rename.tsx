@@ -8,6 +8,7 @@ import { RowButton } from '../form/row-actions.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
+import { arriveAt } from '../ui/focus/move.ts'
 
 /** The name of an attribute, changed in its place: Enter saves, Escape leaves it; a refusal stands under it. */
 export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): void }) {
@@ -41,7 +42,7 @@ export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): 
       <Group gap={4} wrap="nowrap" align="flex-start">
         <TextInput
           aria-label={t('attribute.rename', { name: attribute.name })}
-          autoFocus
+          ref={arriveAt}
           value={name}
           error={refusal}
           onKeyDown={leave}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { useCan, useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
+import { returnFocus } from '../ui/focus/move.ts'
 import type { Period, TimelineHandle } from '../ui/timeline/model/model.ts'
 import type { CalendarSearch } from './address.ts'
 import { Agenda } from './agenda.tsx'
@@ -164,7 +165,7 @@ function useFocusBack(event: number | undefined, timeline: RefObject<TimelineHan
       const bar = before?.closest<HTMLElement>('[data-id]')?.dataset.id
       const isControl = before !== null && !before.matches('body, main')
       if (!isControl || (bar !== undefined && bar !== left)) timeline.current?.focusItem(left)
-      else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      else if (before instanceof HTMLElement && before.isConnected) returnFocus(before, { preventScroll: true })
     })
     return () => clearTimeout(timer)
   }, [isOpen, timeline])

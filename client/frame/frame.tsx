@@ -5,7 +5,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followChanges } from '../live.ts'
 import { useOwnLanguage } from '../session/session.ts'
+import { drawNow } from '../ui/draw-now.ts'
 import { Floats } from '../ui/floats.tsx'
+import { focusOn, returnFocus } from '../ui/focus/move.ts'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
@@ -47,14 +49,14 @@ export function Frame({ search, beside }: FrameProps) {
     [navigate],
   )
 
-  // Whoever opens the drawer goes on in it.
-  useEffect(() => {
-    if (isOpen) menu.current?.querySelector('a')?.focus()
-  }, [isOpen])
+  const toggleDrawer = () => {
+    drawNow(drawer.toggle)
+    if (!isOpen) focusOn(menu.current?.querySelector('a'))
+  }
   const leaveDrawer = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return
-    drawer.close()
-    burger.current?.focus()
+    drawNow(drawer.close)
+    returnFocus(burger.current)
   }
 
   return (
@@ -69,7 +71,7 @@ export function Frame({ search, beside }: FrameProps) {
         href="#content"
         onClick={(click) => {
           click.preventDefault()
-          document.getElementById('content')?.focus()
+          focusOn(document.getElementById('content'))
         }}
       >
         {t('frame.skip')}
@@ -93,7 +95,7 @@ export function Frame({ search, beside }: FrameProps) {
           <Burger
             ref={burger}
             opened={isOpen}
-            onClick={drawer.toggle}
+            onClick={toggleDrawer}
             hiddenFrom="sm"
             size="sm"
             aria-label={t('frame.menu.open')}

@@ -7,6 +7,7 @@ import { maxImportRows } from '#shared/import.ts'
 import { type Importable, importables } from '#shared/rules/import/field.ts'
 import { Page } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { arriveAt, focusOn } from '../ui/focus/move.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ChooseHeader, LeftOut } from './choose-rows.tsx'
 import { MapColumns } from './map-columns.tsx'
@@ -36,7 +37,7 @@ function ImportSteps({ what }: { what: Importable }) {
     if (!(await steps.check())) return
     const within = (selector: string) => preview.current?.querySelector<HTMLElement>(selector)
     const next = within('[aria-invalid=true]') ?? within('[role=status] button')
-    next?.focus()
+    focusOn(next)
   }
   return (
     <Page title={t(`imports.title.${what}`)}>
@@ -162,7 +163,7 @@ function Done({ what, steps }: { what: Importable; steps: Import }) {
       ].join(', ')}
       action={
         <Group justify="center">
-          <Button autoFocus onClick={() => void navigate({ to: targets[what].list })}>
+          <Button ref={arriveAt} onClick={() => void navigate({ to: targets[what].list })}>
             {t('imports.see')}
           </Button>
           <Button variant="default" onClick={steps.close}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
 import { Minimal } from '../frame/minimal.tsx'
 import { signIn } from '../session/session.ts'
+import { arriveAt } from '../ui/focus/move.ts'
 import { Password } from '../ui/password.tsx'
 
 const banners = {
@@ -67,7 +68,7 @@ export function Login() {
           <TextInput
             label={t('session.identifier')}
             autoComplete="username"
-            autoFocus
+            ref={arriveAt}
             withAsterisk
             key={form.key('identifier')}
             {...form.getInputProps('identifier')}

@@ -12,6 +12,7 @@ import { useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { arriveAt } from '../ui/focus/move.ts'
 import { type Entry, type EntryGroup, foundGroups, localGroups, recordEntry } from './entries.ts'
 import { useOpenFound } from './open-found.ts'
 import type { PaletteProps } from './pressed.ts'
@@ -41,10 +42,10 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
   /** Enter was pressed before the answer was there: it opens the first. */
   const [isEntered, setEntered] = useState(false)
 
-  const arrive = useCallback(
+  const takeKeys = useCallback(
     (field: HTMLInputElement | null) => {
       if (!field) return
-      field.focus()
+      arriveAt(field)
       const { text: before, enter } = takePressed()
       if (before) setText(before)
       if (enter) setEntered(true)
@@ -93,7 +94,7 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
     >
       <div className="search-head">
         <Input
-          ref={arrive}
+          ref={takeKeys}
           data-autofocus
           size="lg"
           variant="unstyled"

@@ -12,6 +12,7 @@ import { Page } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
+import { focusRefused } from '../ui/focus/refused.ts'
 import { CalendarSettings } from './calendar.tsx'
 import { CompanySettings } from './company.tsx'
 import { EventSummary } from './event-summary.tsx'
@@ -46,7 +47,7 @@ export function SettingsScreen() {
   useEffect(() => {
     if (wanted.current !== shown) return
     wanted.current = null
-    panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    focusRefused(panel.current)
   }, [shown])
 
   return (

@@ -9,6 +9,7 @@ import { configQuery } from '../frame/access.ts'
 import { Minimal } from '../frame/minimal.tsx'
 import { queryClient } from '../query.ts'
 import { drawNow } from '../ui/draw-now.ts'
+import { arriveAt } from '../ui/focus/move.ts'
 import { focusRefused } from '../ui/focus/refused.ts'
 import { Password } from '../ui/password.tsx'
 import { currentLanguage } from '../words.ts'
@@ -73,7 +74,7 @@ export function Setup() {
               <TextInput
                 label={t('setup.company_name')}
                 withAsterisk
-                autoFocus
+                ref={arriveAt}
                 autoComplete="organization"
                 {...field('company_name')}
               />

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { modals, useModals } from '@mantine/modals'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { DialogFoot } from './dialog.tsx'
+import { arriveAt } from './focus/move.ts'
 import { useLayer } from './layer.tsx'
 
 /** The layer of questions, of which one is open at a time. */
@@ -66,7 +67,7 @@ function Answers({
   // A key too many must change nothing: focus the refusal, unless the user has already moved the focus.
   useEffect(() => {
     const dialog = refusal.current?.closest('[role=dialog]')
-    if (!dialog?.contains(document.activeElement)) refusal.current?.focus()
+    if (!dialog?.contains(document.activeElement)) arriveAt(refusal.current)
   }, [])
   return (
     <Stack>

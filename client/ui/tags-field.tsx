@@ -2,6 +2,7 @@ import { Button, Group, ScrollArea, Stack, TagsInput, type TagsInputProps } from
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { matches } from '#shared/rules/text.ts'
+import { focusOn } from './focus/move.ts'
 
 type TagsFieldProps = Omit<TagsInputProps, 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'data'> & {
   value: string[]
@@ -70,7 +71,7 @@ export function TagsField({ value, onChange, data, offersLabel, ...input }: Tags
         tags={data.filter((tag) => !has(now.chosen, tag) && matches(tag, now.typed))}
         onChoose={(tag) => {
           tell({ chosen: [...latest.current.chosen, tag], typed: '' })
-          field.current?.focus({ preventScroll: true })
+          focusOn(field.current, { preventScroll: true })
         }}
       />
     </Stack>

@@ -8,6 +8,7 @@ import { amountOfRate } from '#shared/rules/pricing.ts'
 import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
+import { focusOn, returnFocus } from '../../ui/focus/move.ts'
 import { currentLanguage } from '../../words.ts'
 import { type Draft, type ExtraDraft, extraLine, withExtra } from './draft.ts'
 
@@ -20,15 +21,15 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
   const root = useRef<HTMLElement>(null)
   const { extras } = draft
   const isFull = extras.length >= mostExtras
-  /** Puts the cursor into the text of a row; without that row, on the button. */
-  const goTo = (at: number) => {
+  /** The text of a row; without that row, the button that adds one. */
+  const textAt = (at: number) => {
     const texts = root.current?.querySelectorAll<HTMLElement>('.billing-extra-text input') ?? []
-    ;(texts[at] ?? root.current?.querySelector<HTMLElement>('.billing-add'))?.focus()
+    return texts[at] ?? root.current?.querySelector<HTMLElement>('.billing-add')
   }
   const add = () => {
     if (isFull) return
     drawNow(() => onChange(withExtra(draft)))
-    goTo(extras.length)
+    focusOn(textAt(extras.length))
   }
   return (
     <section aria-label={t('billing.extra.title')} ref={root}>
@@ -50,10 +51,10 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
           onChange={(part) =>
             onChange({ ...draft, extras: extras.map((one) => (one === extra ? { ...one, ...part } : one)) })
           }
-          onEnter={() => (at + 1 < extras.length ? goTo(at + 1) : add())}
+          onEnter={() => (at + 1 < extras.length ? focusOn(textAt(at + 1)) : add())}
           onRemove={() => {
             drawNow(() => onChange({ ...draft, extras: extras.filter((one) => one !== extra) }))
-            goTo(Math.min(at, extras.length - 2))
+            returnFocus(textAt(Math.min(at, extras.length - 2)))
           }}
         />
       ))}

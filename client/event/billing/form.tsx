@@ -9,6 +9,7 @@ import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
+import { arriveAt } from '../../ui/focus/move.ts'
 import { focusRefused } from '../../ui/focus/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
 import { sentenceOf } from '../../words.ts'
@@ -43,8 +44,8 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
   const root = useRef<HTMLFormElement>(null)
   const current = kind === 'bill' ? event.bills[0]?.number : undefined
 
-  // The button that opened the form is gone: move keyboard users into the form.
-  useLayoutEffect(() => root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
+  // The form has replaced the button that opened it.
+  useLayoutEffect(() => arriveAt(root.current?.querySelector<HTMLElement>('input, textarea, button')), [])
 
   const body = bodyOf(event, draft, figures.maximum)
   const refused = isTried ? refusedOf(draft, body) : {}

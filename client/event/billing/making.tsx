@@ -8,6 +8,8 @@ import { billingMay, eventMay } from '#shared/rules/event-state.ts'
 import { notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
+import { drawNow } from '../../ui/draw-now.ts'
+import { returnFocus } from '../../ui/focus/move.ts'
 import { refusalText } from '../refusal.ts'
 import { useEventActs } from '../use-event-acts.ts'
 import { Warning } from '../warning.tsx'
@@ -57,8 +59,8 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
         draft={draft}
         onChange={(next) => drafts.change(kind, next)}
         onClose={() => {
-          drafts.close(kind)
-          focusNew(30)
+          drawNow(() => drafts.close(kind))
+          returnFocus(() => document.querySelector<HTMLElement>('.billing-new'))
         }}
       />
     )
@@ -126,11 +128,4 @@ function Notice({ title, isInfo = false, children }: { title?: string; isInfo?: 
   ) : (
     <Warning title={title}>{children}</Warning>
   )
-}
-
-/** The form is gone with the focus in it: it goes to the button that was in its place, as soon as that is there again. */
-function focusNew(frames: number): void {
-  const button = document.querySelector<HTMLElement>('.billing-new')
-  if (button) button.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusNew(frames - 1))
 }

@@ -16,6 +16,8 @@ import { ApiProblem } from '../../api.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
 import { useCan, useSettings } from '../../session/session.ts'
+import { drawNow } from '../../ui/draw-now.ts'
+import { returnFocus } from '../../ui/focus/move.ts'
 import { InLayer, useLayer } from '../../ui/layer.tsx'
 import { peopleOf } from '../assignments/bars.ts'
 import { type Drafts, useDrafts } from '../billing/drafts.ts'
@@ -131,9 +133,9 @@ export function EventDetails(props: EventDetailsProps) {
           event={event}
           day={day}
           onClose={() => {
-            setDuplicating(false)
+            drawNow(() => setDuplicating(false))
             // The entry that opened the dialog went away with its menu.
-            setTimeout(() => menu.current?.focus())
+            returnFocus(() => menu.current)
           }}
           onDone={(copy) => onOpen(copy.id)}
         />

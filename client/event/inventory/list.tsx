@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { useIsPhone, useIsTight } from '../../frame/page.tsx'
+import { focusOn } from '../../ui/focus/move.ts'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 import type { InventoryGroup } from './groups.ts'
@@ -27,7 +28,6 @@ const many = 200
 const heights = { row: { line: 65, card: 147 }, group: 60 }
 /** What covers the window's top and bottom: the frame's bar and the search, the footer. */
 const covered = { wide: { top: 130, bottom: 90 }, phone: { top: 176, bottom: 150 } }
-const attempts = 10
 
 type ListProps = {
   groups: InventoryGroup[]
@@ -82,7 +82,8 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
       const to = places[from + by]
       if (to === undefined) return
       if (isLong) virtualizer.scrollToIndex(to, { align: 'auto' })
-      focusCount(list.current, to, column, attempts)
+      // A row further away is in the page a frame or two after scrolling to it.
+      focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${to}"] input[data-column="${column}"]`))
     },
     [virtualizer, places, isLong],
   )
@@ -140,13 +141,6 @@ function itemsOf(groups: readonly InventoryGroup[]): Item[] {
     ...(hasNames ? [{ key: `group ${group.key}`, group }] : []),
     ...group.materials.map((material) => ({ key: `material ${material.id}`, material, place: place++ })),
   ])
-}
-
-/** Puts the focus into a count; a row further away is in the page a frame or two after scrolling to it. */
-function focusCount(list: HTMLElement | null, at: number, column: string, left: number): void {
-  const input = list?.querySelector<HTMLElement>(`[data-index="${at}"] input[data-column="${column}"]`)
-  if (input) input.focus()
-  else if (left > 0) requestAnimationFrame(() => focusCount(list, at, column, left - 1))
 }
 
 function GroupHead({ group, editor, onBack }: { group: InventoryGroup } & Pick<ListProps, 'editor' | 'onBack'>) {

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { ButtonLink, NewLink } from '../../frame/link.tsx'
+import { arriveAt } from '../../ui/focus/move.ts'
 import { MiniSummary } from './mini-summary.tsx'
 import { PrintLink } from './step/print-link.tsx'
 
@@ -12,7 +13,7 @@ export function Done({ event }: { event: Event }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   // The wizard led here: reading goes on at what was done.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => arriveAt(heading.current, { preventScroll: true }), [])
   const state = event.is_confirmed ? 'confirmed' : 'unconfirmed'
   return (
     <Stack gap="lg" maw={720} py="xl">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusOn } from '../../ui/focus/move.ts'
 import { useIsCovered } from '../../ui/layer.tsx'
 
 /** Keys of the list: `/` goes to its search from anywhere but a text, Escape from a quantity to the button that goes on. */
@@ -13,10 +14,10 @@ export function useListKeys(): void {
       const isQuantity = target.matches('.quantity input')
       if (key === '/' && (isQuantity || !target.matches('input, textarea, select, [contenteditable]'))) {
         const search = document.querySelector<HTMLInputElement>('.material-search input')
-        search?.focus()
+        focusOn(search)
         search?.select()
       } else if (key === 'Escape' && isQuantity)
-        document.querySelector<HTMLElement>('main button[type=submit]')?.focus()
+        focusOn(document.querySelector<HTMLElement>('main button[type=submit]'))
       else return
       event.preventDefault()
     }

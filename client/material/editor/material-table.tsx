@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { mostPieces } from '#shared/field.ts'
 import { useIsCrowded } from '../../frame/page.tsx'
 import { drawNow } from '../../ui/draw-now.ts'
+import { focusOn } from '../../ui/focus/move.ts'
 import type { MaterialRow as Row } from './filters.ts'
 import type { RowLook } from './look.ts'
 import { MaterialRow } from './material-row.tsx'
@@ -13,7 +14,6 @@ import type { Missing } from './taken-by.tsx'
 const height = { wide: 57, crowded: 117 }
 /** What covers the window's top and bottom: the frame's bar and the filters, the totals and buttons. */
 const covered = { wide: { top: 120, bottom: 90 }, crowded: { top: 176, bottom: 150 } }
-const attempts = 10
 
 type MaterialTableProps = {
   rows: Row[]
@@ -71,7 +71,8 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
       const to = from + by
       if (to < 0 || to >= count) return
       virtualizer.scrollToIndex(to, { align: 'auto' })
-      focusRow(list.current, to, attempts)
+      // A row further away is in the page a frame or two after scrolling to it.
+      focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${to}"] input`), { preventScroll: true })
     },
     [virtualizer, count],
   )
@@ -83,7 +84,7 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
     if (!line) return
     const id = Number(line.dataset.material)
     drawNow(() => editor.change(id, Math.min(editor.quantities.get(id) + 1, mostPieces)))
-    if (matchMedia('(pointer: fine)').matches) line.querySelector('input')?.focus({ preventScroll: true })
+    if (matchMedia('(pointer: fine)').matches) focusOn(line.querySelector('input'), { preventScroll: true })
   }
 
   return (
@@ -129,10 +130,3 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
     </ul>
   )
 })
-
-/** Puts the focus into a row's quantity; a row further away is in the page a frame or two after scrolling to it. */
-function focusRow(list: HTMLElement | null, index: number, left: number): void {
-  const input = list?.querySelector<HTMLElement>(`[data-index="${index}"] input`)
-  if (input) input.focus({ preventScroll: true })
-  else if (left > 0) requestAnimationFrame(() => focusRow(list, index, left - 1))
-}

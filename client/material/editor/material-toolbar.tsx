@@ -5,6 +5,7 @@ import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsCrowded } from '../../frame/page.tsx'
 import { SideDialog } from '../../ui/dialog.tsx'
+import { focusOn } from '../../ui/focus/move.ts'
 import { isSaveKey } from '../../ui/save-key.ts'
 import { MaterialFilterFields } from './filter-fields.tsx'
 import { filterCount, type MaterialFilters } from './filters.ts'
@@ -136,5 +137,5 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
 
 /** From the search to the first quantity found. */
 function enterList(): void {
-  document.querySelector<HTMLElement>('.material-list [data-index="0"] input')?.focus()
+  focusOn(document.querySelector<HTMLElement>('.material-list [data-index="0"] input'))
 }

@@ -4,8 +4,9 @@
  */
 
 import { coverPage } from '../layer.tsx'
+import { isMoving } from './move.ts'
+import { controlsOf, isNowhere, isReachable, stops } from './reachable.ts'
 
-const controls = 'a[href], button, input, select, textarea, [tabindex]'
 /** What the search for a neighbour does not leave. */
 const bounds = '[role=dialog], main, [data-portal], body'
 /** What is drawn over the page and leaves no neighbours behind. */
@@ -47,19 +48,12 @@ export function keepFocus(): void {
 
 /**
  * After navigation, focuses the first field (`data-autofocus`) for keyboard users, else the content. Leaves the focus where
- * the new page or a dialog has put it.
+ * the new page or a dialog has put it. The router calls it, nobody else.
  */
-export function arrive(): void {
+export function arriveOnPage(): void {
   isArriving = true
   trail = []
   settleSoon()
-}
-
-/** Puts the focus on what the Tab key would come to after all of an element. */
-export function focusAfter(element: Element): void {
-  const isAfter = (one: Element) =>
-    (element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && !element.contains(one)
-  stops(document.body).find(isAfter)?.focus()
 }
 
 function remember(element: HTMLElement): void {
@@ -109,6 +103,10 @@ function settleSoon(after = settleAfter): void {
 }
 
 function settle(): void {
+  if (isMoving()) {
+    settleSoon()
+    return
+  }
   const dialogs = [...document.querySelectorAll('[aria-modal=true]')]
   if (isArriving && dialogs.length === 0) {
     if (!content()?.contains(document.activeElement)) focus(firstField() ?? content())
@@ -140,24 +138,10 @@ function isBusy(element: HTMLElement): boolean {
 }
 
 const focus = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true })
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
 const content = (): HTMLElement | null => document.querySelector('main')
-
-/** Scrolled out of sight is reachable; what is not drawn at all is not, nor what lies behind a dialog. */
-const isReachable = (element: HTMLElement): boolean =>
-  element.isConnected && !element.matches(':disabled, [inert] *') && element.getClientRects().length > 0
 
 const firstField = (): HTMLElement | null =>
   isByKeyboard ? (content()?.querySelector<HTMLElement>('[data-autofocus]') ?? null) : null
-
-const controlsOf = (inside: Element): HTMLElement[] =>
-  [inside, ...inside.querySelectorAll(controls)].filter(
-    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(controls),
-  )
-
-/** What the Tab key stops at inside an element, itself included. */
-const stops = (inside: Element): HTMLElement[] =>
-  controlsOf(inside).filter((one) => one.tabIndex >= 0 && isReachable(one))
 
 const besides = ({ parentElement, previousElementSibling, nextElementSibling }: HTMLElement): Gap | null =>
   parentElement && { parent: parentElement, before: previousElementSibling, after: nextElementSibling, nth: 0 }

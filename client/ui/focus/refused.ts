@@ -1,7 +1,12 @@
-/** Puts the focus on the first refused field in reading order, else shows why where no field is to blame; once it is drawn. */
+import { focusOn } from './move.ts'
+
+/**
+ * After a refused save: focuses the first refused field in reading order, in the middle of the window; where no field is to
+ * blame, shows why. To be called once the reasons are drawn (`drawNow`).
+ */
 export function focusRefused(within: ParentNode | null = document): void {
   const find = (marks: string) => within?.querySelector<HTMLElement>(marks)
   const first = find('[aria-invalid="true"], [data-error] input') ?? find('[role="alert"]')
-  first?.focus()
+  focusOn(first)
   first?.scrollIntoView({ block: 'center' })
 }

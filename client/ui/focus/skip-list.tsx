@@ -1,4 +1,5 @@
-import { focusAfter } from './keep-focus.ts'
+import { focusOn } from './move.ts'
+import { stops } from './reachable.ts'
 
 /** Lets Tab users skip the long list that follows. Visible only while focused. */
 export function SkipList({ label }: { label: string }) {
@@ -6,9 +7,16 @@ export function SkipList({ label }: { label: string }) {
     <button
       type="button"
       className="skip-list"
-      onClick={({ currentTarget }) => focusAfter(currentTarget.nextElementSibling ?? currentTarget)}
+      onClick={({ currentTarget }) => focusOn(stopAfter(currentTarget.nextElementSibling ?? currentTarget))}
     >
       {label}
     </button>
   )
+}
+
+/** What the Tab key would come to after all of an element. */
+function stopAfter(element: Element): HTMLElement | undefined {
+  const isAfter = (one: Element) =>
+    (element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && !element.contains(one)
+  return stops(document.body).find(isAfter)
 }

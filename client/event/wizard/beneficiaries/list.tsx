@@ -6,6 +6,7 @@ import { RowButton } from '../../../form/row-actions.tsx'
 import { useSettings } from '../../../session/session.ts'
 import { drawNow } from '../../../ui/draw-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { returnFocus } from '../../../ui/focus/move.ts'
 import type { Beneficiary } from './beneficiaries.ts'
 
 type BeneficiaryListProps = {
@@ -20,14 +21,13 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
   const { billing } = useSettings()
   const list = useRef<HTMLOListElement>(null)
   /** A button that moved to an end, or went with its row, hands the focus to its neighbour. */
-  const keepFocus = (at: number) => {
-    if (document.activeElement instanceof HTMLButtonElement && !document.activeElement.disabled) return
+  const stayAt = (at: number) => {
     const row = list.current?.children[Math.min(at, list.current.children.length - 1)]
-    row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus()
+    returnFocus(row?.querySelector<HTMLButtonElement>('button:not(:disabled)'))
   }
   const move = (person: Beneficiary, at: number, by: -1 | 1) => {
     drawNow(() => onMove(person, by))
-    keepFocus(at + by)
+    stayAt(at + by)
   }
   if (people.length === 0) {
     return <EmptyState icon={IconUsers} title={t('wizard.no_beneficiary')} help={t('wizard.no_beneficiary_help')} />
@@ -68,7 +68,7 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
             color="red"
             onClick={() => {
               drawNow(() => onRemove(person))
-              keepFocus(at)
+              stayAt(at)
             }}
           >
             <IconX size={18} />

@@ -7,6 +7,7 @@ import { useRecordForm } from '../../../form/record-form.ts'
 import { notifyDone } from '../../../frame/notify.tsx'
 import { useSettings } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
+import { arriveAt } from '../../../ui/focus/move.ts'
 import { moveWithBusy } from '../../busy-move.ts'
 import { useEventWrite } from '../../event-write.ts'
 import { StepActions, StepHead } from '../step/frame.tsx'
@@ -62,7 +63,7 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
           <TextInput
             label={t('wizard.title')}
             withAsterisk
-            autoFocus={event === undefined}
+            ref={event === undefined ? arriveAt : undefined}
             autoComplete="off"
             {...form.getInputProps('title')}
           />

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventRoutes, type MaterialLine } from '#shared/event.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
@@ -10,6 +10,7 @@ import { byReference } from '#shared/rules/text.ts'
 import { categoriesQuery } from '../../../category/queries.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { q } from '../../../query.ts'
+import { arriveAt } from '../../../ui/focus/move.ts'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
 import { savedLines } from './editor.ts'
@@ -29,9 +30,6 @@ type ReusePreviewProps = {
 /** What a list holds beside what is free of it now, and the two ways to take it over. */
 export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
   const { t } = useTranslation()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // What was chosen is gone from the page and had the focus: reading goes on where the list begins.
-  useLayoutEffect(() => heading.current?.focus(), [])
   const { lines, isError, refetch } = useLines(list)
   const byId = useMemo(() => new Map(rows.map(({ id, material }) => [id, material])), [rows])
   const materials = lines?.flatMap(({ id, quantity }) => {
@@ -46,7 +44,7 @@ export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
           {t('wizard.reuse.back')}
         </Button>
       </Group>
-      <Title order={3} size="h4" ref={heading} tabIndex={-1} className="wizard-heading reuse-name">
+      <Title order={3} size="h4" ref={arriveAt} tabIndex={-1} className="wizard-heading reuse-name">
         {list.name}
       </Title>
       {isError ? (

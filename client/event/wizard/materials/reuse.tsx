@@ -9,6 +9,7 @@ import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { ask } from '../../../ui/ask.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { drawNow } from '../../../ui/draw-now.ts'
+import { returnFocus } from '../../../ui/focus/move.ts'
 import type { MaterialsEditor } from './editor.ts'
 import { ReusePreview } from './reuse-preview.tsx'
 import { type ReusableList, ReuseSources } from './reuse-sources.tsx'
@@ -33,7 +34,7 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
   /** Back to what was found, at the list that was looked into. */
   const goBack = () => {
     drawNow(() => setChosen(null))
-    if (choice.current instanceof HTMLElement) choice.current.focus()
+    if (choice.current instanceof HTMLElement) returnFocus(choice.current)
   }
   /** What is chosen for the event now goes only when one agrees to it. */
   const mayReplace = async (name: string): Promise<boolean> => {

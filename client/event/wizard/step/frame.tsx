@@ -3,6 +3,7 @@ import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCalendar, IconC
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../session/session.ts'
+import { arriveAt } from '../../../ui/focus/move.ts'
 import { PageFoot } from '../../../ui/page-foot.tsx'
 import { useContinueKey } from '../../../ui/save-key.ts'
 import { type After, controlsOf, useArrival } from './moves.ts'
@@ -23,8 +24,8 @@ export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
   useLayoutEffect(() => {
     const { focus = 'stays' } = arrival ?? {}
     const step = heading.current?.closest('section')
-    if (focus === 'heading') heading.current?.focus({ preventScroll: true })
-    else if (focus !== 'stays' && step) controlsOf(step)[focus]?.focus({ preventScroll: true })
+    if (focus === 'heading') arriveAt(heading.current, { preventScroll: true })
+    else if (focus !== 'stays' && step) arriveAt(controlsOf(step)[focus], { preventScroll: true })
   }, [arrival])
   const refusal = form?.refusal
   const state = form?.isDirty() ? 'unsaved' : refusal ? 'refused' : arrival?.saved ? 'saved' : 'help'

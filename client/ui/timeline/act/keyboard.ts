@@ -1,4 +1,5 @@
 /** All pointer actions, by key; model.ts documents the mapping. */
+import { returnFocus } from '../../focus/move.ts'
 import type { Engine } from '../draw/engine.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { centered, panned, spanOf, zoomed } from '../model/scale.ts'
@@ -182,7 +183,7 @@ function remove({ engine, item }: Key): boolean {
   if (item.deletable && !engine.settings.readOnly) {
     engine.selection.yieldFocus()
     // Whatever asked may have let go of the focus: it is the rows' again.
-    const settled = () => document.activeElement === document.body && engine.parts.lanes.focus({ preventScroll: true })
+    const settled = () => returnFocus(engine.parts.lanes, { preventScroll: true })
     void Promise.resolve(engine.settings.onDelete?.(item)).then(settled, settled)
   } else engine.speech.say('locked', item)
   return true

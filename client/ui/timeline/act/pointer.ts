@@ -1,4 +1,5 @@
 /** Mouse, pen and fingers: pan with inertia, pinch, select, move, resize, open, create. */
+import { focusOn } from '../../focus/move.ts'
 import type { Engine } from '../draw/engine.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { floorTo } from '../model/zone.ts'
@@ -49,7 +50,7 @@ export function listenToPointer(engine: Engine): () => void {
     // A mouse press focuses by itself, but on the element under it: an empty spot gives the keys to the rows.
     if (item) return
     event.preventDefault()
-    lanes.focus({ preventScroll: true })
+    focusOn(lanes, { preventScroll: true })
   }
 
   const move = (event: PointerEvent) => {
@@ -76,7 +77,7 @@ export function listenToPointer(engine: Engine): () => void {
 
   const tap = (event: PointerEvent, item: TimelineItem | undefined) => {
     engine.selection.select(item ?? null)
-    if (item) engine.bars.shown.get(item.id)?.element.focus({ preventScroll: true })
+    if (item) focusOn(engine.bars.shown.get(item.id)?.element, { preventScroll: true })
     if (!finger) return
     const isNear = Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < NEAR
     const twice = isNear && event.timeStamp - lastTap.time < DOUBLE && lastTap.id === item?.id

@@ -1,5 +1,6 @@
 /** Which item is selected, which holds the tab stop, and where the focus goes. */
 
+import { focusOn } from '../../focus/move.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { revealed } from '../model/scale.ts'
 import type { Board } from './board.ts'
@@ -69,13 +70,13 @@ export class Selection {
     if (this.active !== null) this.#board.pin(this.active)
     this.placeTabStop()
     const bar = this.active === null ? undefined : this.#board.bars.shown.get(this.active)
-    bar?.element.focus({ preventScroll: true })
+    focusOn(bar?.element, { preventScroll: true })
   }
 
   /** Leaves the focus to the rows before a dialog asks: it gives it back to what had it, and the bar may be gone by then. */
   yieldFocus() {
     this.#isYielding = true
-    this.#board.parts.lanes.focus({ preventScroll: true })
+    focusOn(this.#board.parts.lanes, { preventScroll: true })
     this.#isYielding = false
   }
 
@@ -107,7 +108,8 @@ export class Selection {
     this.active = to?.id ?? null
     if (this.selected === gone) this.select(null)
     if (!focused) return
+    // Elements of bars are used again for others: only here is it known that the focus is on one that goes.
     if (to) queueMicrotask(() => this.focusActive())
-    else this.#board.parts.lanes.focus({ preventScroll: true })
+    else focusOn(this.#board.parts.lanes, { preventScroll: true })
   }
 }
