@@ -7,49 +7,46 @@ import { wallClockOf } from '#shared/rules/period.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { useSettings } from '../session/session.ts'
 import type { AutoSave, SaveState } from './auto-save.ts'
+import './save-mark.css'
 
-type SaveMarkProps<S, A extends { version: number }> = { save: AutoSave<S, A>; onChoose(): void }
+type SaveMarkProps<S, A extends { version: number }> = {
+  save: AutoSave<S, A>
+  /** What only the place knows: what waits, what happens to it without network, and what somebody else changed. */
+  words: Record<'waiting' | 'offline' | 'conflict', string>
+  /** Leads to the choice between both versions. */
+  onChoose(): void
+}
 
 /** How the saving stands: saved and when, under way, or not saved and the way on. */
-export function SaveMark<S, A extends { version: number }>({ save, onChoose }: SaveMarkProps<S, A>) {
+export function SaveMark<S, A extends { version: number }>({ save, words, onChoose }: SaveMarkProps<S, A>) {
   const { t } = useTranslation()
   const { general } = useSettings()
   const state = useSyncExternalStore(save.subscribe, save.snapshot)
-  const words = (): string => {
+  const said = (): string => {
     if (state.kind === 'saved') {
-      if (state.at === null) return t('wizard.saving.nothing')
-      return t('wizard.saving.at', { time: formatTime(wallClockOf(state.at, general.timezone)) })
+      if (state.at === null) return t('form.saving.nothing')
+      return t('form.saving.at', { time: formatTime(wallClockOf(state.at, general.timezone)) })
     }
-    if (state.kind === 'failed') {
-      if (state.error instanceof Unreachable) return t('wizard.saving.offline')
-      const { error } = state
-      return t('wizard.saving.failed', {
-        reason: error instanceof ApiProblem ? error.message : t('frame.error.saving'),
-      })
-    }
-    return t(`wizard.saving.${state.kind}`)
+    if (state.kind === 'saving') return t('form.saving.saving')
+    if (state.kind !== 'failed') return words[state.kind]
+    const { error } = state
+    if (error instanceof Unreachable) return words.offline
+    return t('form.saving.failed', { reason: error instanceof ApiProblem ? error.message : t('frame.error.saving') })
   }
-  const isBad = state.kind === 'failed' || state.kind === 'conflict'
   return (
-    <div className="wizard-fact save-mark">
-      <Text
-        size="sm"
-        component="span"
-        className={`wizard-fact ${isBad ? 'wizard-warning' : state.kind === 'saved' ? 'wizard-success' : ''}`}
-        role="status"
-        data-save={state.kind}
-      >
+    <div className="save-mark">
+      <Text size="sm" component="span" role="status" data-save={state.kind}>
         <Mark state={state} />
-        {words()}
+        {said()}
       </Text>
       {state.kind === 'failed' ? (
         <Button size="compact-sm" variant="light" onClick={save.retry}>
-          {t('wizard.saving.retry')}
+          {t('form.retry')}
         </Button>
       ) : null}
       {state.kind === 'conflict' ? (
         <Button size="compact-sm" variant="light" onClick={onChoose}>
-          {t('wizard.saving.choose')}
+          {t('form.saving.choose')}
         </Button>
       ) : null}
     </div>

@@ -1,21 +1,10 @@
-import { Button, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconCloudOff,
-  IconDeviceFloppy,
-  IconDots,
-  IconLoader2,
-  IconLock,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconDeviceFloppy, IconLock } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatQuantity, formatTime } from '#shared/rules/format.ts'
-import { wallClockOf } from '#shared/rules/period.ts'
-import { ApiProblem, Unreachable } from '../../api.ts'
-import type { SaveState } from '../../form/auto-save.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
+import { SaveMark } from '../../form/save-mark.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
-import { useSettings } from '../../session/session.ts'
 import { PageFoot } from '../../ui/page-foot.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
@@ -94,53 +83,11 @@ function Remaining({ editor }: { editor: InventoryEditor }) {
 
 function Saving({ editor, onChoose }: Pick<FootProps, 'editor' | 'onChoose'>) {
   const { t } = useTranslation()
-  const { general } = useSettings()
-  const { save } = editor
-  const state = useSyncExternalStore(save.subscribe, save.snapshot)
   const { unsent } = useSyncExternalStore(editor.subscribe, editor.summary)
-  const words = (): string => {
-    if (state.kind === 'saved') {
-      if (state.at === null) return t('inventory.saving.nothing')
-      return t('inventory.saving.at', { time: formatTime(wallClockOf(state.at, general.timezone)) })
-    }
-    if (state.kind !== 'failed') return t(`inventory.saving.${state.kind}`)
-    const { error } = state
-    if (error instanceof Unreachable) return t('inventory.saving.offline', { count: unsent })
-    return t('inventory.saving.failed', {
-      reason: error instanceof ApiProblem ? error.message : t('frame.error.saving'),
-    })
+  const words = {
+    waiting: t('inventory.saving.waiting'),
+    offline: t('inventory.saving.offline', { count: unsent }),
+    conflict: t('inventory.saving.conflict'),
   }
-  const isBad = state.kind === 'failed' || state.kind === 'conflict'
-  return (
-    <div className="inventory-saving">
-      <Text
-        size="sm"
-        component="span"
-        className={isBad ? 'inventory-warning' : ''}
-        role="status"
-        data-save={state.kind}
-      >
-        <Mark state={state} />
-        {words()}
-      </Text>
-      {state.kind === 'failed' ? (
-        <Button size="compact-sm" variant="light" onClick={save.retry}>
-          {t('inventory.saving.retry')}
-        </Button>
-      ) : null}
-      {state.kind === 'conflict' ? (
-        <Button size="compact-sm" variant="light" onClick={onChoose}>
-          {t('inventory.saving.choose')}
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-function Mark({ state }: { state: SaveState }) {
-  if (state.kind === 'saved') return <IconCheck size={16} aria-hidden />
-  if (state.kind === 'waiting') return <IconDots size={16} aria-hidden />
-  if (state.kind === 'saving') return <IconLoader2 size={16} aria-hidden />
-  if (state.kind === 'failed' && state.error instanceof Unreachable) return <IconCloudOff size={16} aria-hidden />
-  return <IconAlertTriangle size={16} aria-hidden />
+  return <SaveMark save={editor.save} words={words} onChoose={onChoose} />
 }

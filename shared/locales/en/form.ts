@@ -35,6 +35,13 @@ export const form: Translated<typeof french> = {
   loading: 'Loading…',
   search_again: 'Search again',
   retry: 'Try again',
+  saving: {
+    nothing: 'Everything is saved',
+    at: 'Saved at {{time}}',
+    saving: 'Saving…',
+    failed: 'Not saved: {{reason}}',
+    choose: 'Choose',
+  },
   date_format: 'dd/mm/yyyy',
   not_a_time: 'This time is not valid.',
   clear_date: 'Clear the date',

@@ -78,16 +78,10 @@ export const inventory: Translated<typeof french> = {
   restored_one: 'The row kept on this device has been restored.',
   restored_other: 'The {{count}} rows kept on this device have been restored.',
   saving: {
-    nothing: 'Everything is saved',
-    at: 'Saved at {{time}}',
     waiting: 'Waiting…',
-    saving: 'Saving…',
     offline_one: 'No connection: 1 row kept on this device, sent as soon as possible',
     offline_other: 'No connection: {{count}} rows kept on this device, sent as soon as possible',
-    failed: 'Not saved: {{reason}}',
-    retry: 'Try again',
     conflict: 'Someone else counted the same rows',
-    choose: 'Choose',
   },
   leave: {
     title: 'Leave before it is sent?',

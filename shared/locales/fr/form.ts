@@ -33,6 +33,13 @@ export const form = {
   loading: 'Chargement…',
   search_again: 'Chercher de nouveau',
   retry: 'Réessayer',
+  saving: {
+    nothing: 'Tout est enregistré',
+    at: 'Enregistré à {{time}}',
+    saving: 'Enregistrement…',
+    failed: 'Non enregistré : {{reason}}',
+    choose: 'Choisir',
+  },
   date_format: 'jj/mm/aaaa',
   not_a_time: 'Cette heure n’est pas valide.',
   clear_date: 'Effacer la date',

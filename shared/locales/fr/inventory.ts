@@ -83,16 +83,10 @@ export const inventory = {
   restored_one: 'La ligne gardée sur cet appareil est reprise.',
   restored_other: 'Les {{count}} lignes gardées sur cet appareil sont reprises.',
   saving: {
-    nothing: 'Tout est enregistré',
-    at: 'Enregistré à {{time}}',
     waiting: 'En attente…',
-    saving: 'Enregistrement…',
     offline_one: 'Pas de connexion : 1 ligne gardée sur cet appareil, envoyée dès que possible',
     offline_other: 'Pas de connexion : {{count}} lignes gardées sur cet appareil, envoyées dès que possible',
-    failed: 'Non enregistré : {{reason}}',
-    retry: 'Réessayer',
     conflict: 'Quelqu’un d’autre a compté les mêmes lignes',
-    choose: 'Choisir',
   },
   leave: {
     title: 'Quitter avant l’envoi ?',

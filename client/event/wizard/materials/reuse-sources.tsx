@@ -195,7 +195,7 @@ export function Failure({ text, onRetry }: { text: string; onRetry(): void }) {
     <Stack gap="xs" align="flex-start" role="alert">
       <Text size="sm">{text}</Text>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
-        {t('wizard.saving.retry')}
+        {t('form.retry')}
       </Button>
     </Stack>
   )

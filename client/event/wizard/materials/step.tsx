@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { SaveMark } from '../../../form/save-mark.tsx'
 import { useAddressFilters } from '../../../material/editor/address-filters.ts'
@@ -17,6 +18,7 @@ import './materials.css'
  * types (rules/wizard.md#19).
  */
 export function MaterialsStep({ event }: { event: Event }) {
+  const { t } = useTranslation()
   const [filters, filter] = useAddressFilters()
   const rows = useRows(event.id)
   const missing = useMissing(event.id)
@@ -26,6 +28,11 @@ export function MaterialsStep({ event }: { event: Event }) {
   const save = (way: After) =>
     void leave(way, async () => (await editor.save.flush()) && (await moves.onSaved(event, 'materials', way)))
   useSaveKey(() => editor.save.flush())
+  const words = {
+    waiting: t('wizard.saving.waiting'),
+    offline: t('wizard.saving.offline'),
+    conflict: t('wizard.saving.conflict'),
+  }
 
   return (
     <section>
@@ -36,7 +43,7 @@ export function MaterialsStep({ event }: { event: Event }) {
       <MaterialPicker rows={rows} editor={editor} missing={missing} filters={filters} onFilter={filter} />
       <StepActions busy={busy} onSave={save} onQuit={() => void moves.toCalendar()}>
         <div className="material-foot">
-          <SaveMark save={editor.save} onChoose={askAgain} />
+          <SaveMark save={editor.save} words={words} onChoose={askAgain} />
           <MaterialsTotals quantities={editor.quantities} rows={rows} />
         </div>
       </StepActions>
