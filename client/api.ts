@@ -59,6 +59,13 @@ const sentences = (details: Details): Record<string, string> =>
 export const addressOf = <R extends NamedRoute>(route: R, input: Sent<R>): string =>
   new URL(addressBelow(route, input).slice(1), document.baseURI).href
 
+/** Address of a picture that changes with the stored file, so that the browser never shows a former one. */
+export function addressOfStored<R extends NamedRoute>(route: R, input: Sent<R>, stored: string): string {
+  const address = new URL(addressOf(route, input))
+  address.searchParams.set('v', stored.slice(0, 8))
+  return address.href
+}
+
 /**
  * What this client sends. A write to one record has to say the version that the user saw (rules/change.md#20), or undefined where a
  * form has none to say.

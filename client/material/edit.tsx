@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaterialInput, materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
+import { addressOfStored } from '../api.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
+import { PictureField } from '../form/picture-field.tsx'
 import { type RecordForm, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
 import { ButtonLink } from '../frame/link.tsx'
@@ -20,7 +22,6 @@ import { TagsField } from '../ui/tags-field.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { useMaterialLabels, useMaterialShown } from './conflict.ts'
 import { Figures } from './figures.tsx'
-import { PictureField } from './picture-field.tsx'
 import { attributesQuery, tagsQuery } from './queries.ts'
 import { type MaterialValues, refusedFigures, valuesOf, written } from './values.ts'
 
@@ -79,12 +80,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, xs: 4 }}>
-            <PictureField
-              material={material}
-              value={form.values.picture}
-              onChange={(picture) => form.setFieldValue('picture', picture)}
-              error={form.errors.picture}
-            />
+            <Picture material={material} form={form} />
           </Grid.Col>
         </Grid>
         <Place form={form} />
@@ -158,6 +154,31 @@ function NoPark() {
         </ButtonLink>
       ) : null}
     </Alert>
+  )
+}
+
+function Picture({ form, material }: Part & { material: Material | undefined }) {
+  const { t } = useTranslation()
+  const { picture } = form.values
+  return (
+    <PictureField
+      value={picture}
+      stored={
+        material && typeof picture === 'string'
+          ? addressOfStored(materialRoutes.picture, { params: { id: material.id }, query: { size: 'medium' } }, picture)
+          : null
+      }
+      onChange={(picture) => form.setFieldValue('picture', picture)}
+      words={{
+        label: t('material.picture'),
+        help: t('material.picture_help'),
+        choose: t('material.choose_picture'),
+        change: t('material.change_picture'),
+        remove: t('material.remove_picture'),
+      }}
+      image={{ h: 120 }}
+      error={form.errors.picture}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { formatDecimal, formatMoney, formatNumericDate, formatQuantity } from '#shared/rules/format.ts'
-import { addressOf } from '../api.ts'
+import { addressOfStored } from '../api.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
@@ -103,9 +103,7 @@ export function MaterialInfos({ material }: { material: Material }) {
 
 function Picture({ id, name, stored }: { id: number; name: string; stored: string }) {
   const { t } = useTranslation()
-  // The address changes with the picture, so an old one is never shown.
-  const at = (size?: 'medium') =>
-    `${addressOf(materialRoutes.picture, { params: { id }, query: { size } })}${size ? '&' : '?'}v=${stored.slice(0, 8)}`
+  const at = (size?: 'medium') => addressOfStored(materialRoutes.picture, { params: { id }, query: { size } }, stored)
   return (
     <Anchor
       href={at()}

@@ -1,11 +1,13 @@
 import { Box, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { settingsRoutes } from '#shared/settings.ts'
+import { addressOfStored } from '../api.ts'
 import { AddressFields } from '../form/address-fields.tsx'
+import { PictureField } from '../form/picture-field.tsx'
 import { Billing } from './billing.tsx'
 import { type Part, Resettable, Section } from './field.tsx'
 import { LateTerms } from './late-terms.tsx'
 import { LegalNumbers } from './legal-numbers.tsx'
-import { LogoField } from './logo-field.tsx'
 import { Payment } from './payment.tsx'
 
 /** Who the company is, on its papers, and how it bills. */
@@ -20,14 +22,7 @@ export function CompanySettings({ form }: Part) {
           autoComplete="organization"
           {...form.getInputProps('company:name')}
         />
-        <LogoField
-          value={form.values['company:logo']}
-          onChange={(logo) => {
-            form.setFieldValue('company:logo', logo)
-            form.clearFieldError('company:logo')
-          }}
-          error={form.errors['company:logo']}
-        />
+        <Logo form={form} />
         <Box>
           <AddressFields input={(field) => form.getInputProps(`company:${field}`)} />
         </Box>
@@ -61,5 +56,30 @@ export function CompanySettings({ form }: Part) {
         <LateTerms form={form} />
       </Section>
     </Stack>
+  )
+}
+
+/** The company's logo, on white in both schemes, as papers print it. */
+function Logo({ form }: Part) {
+  const { t } = useTranslation()
+  const { 'company:logo': logo } = form.values
+  return (
+    <PictureField
+      value={logo}
+      stored={typeof logo === 'string' ? addressOfStored(settingsRoutes.logo, {}, logo) : null}
+      onChange={(logo) => {
+        form.setFieldValue('company:logo', logo)
+        form.clearFieldError('company:logo')
+      }}
+      words={{
+        label: t('settings.company.logo'),
+        help: t('settings.company.logo_help'),
+        choose: t('settings.company.choose_logo'),
+        change: t('settings.company.change_logo'),
+        remove: t('settings.company.remove_logo'),
+      }}
+      image={{ h: 96, bg: 'white', p: 4 }}
+      error={form.errors['company:logo']}
+    />
   )
 }

@@ -192,7 +192,7 @@ it('works in English on a phone, with the picture and its progress in the form',
     uploadThroughput: 1_500_000,
   })
   await button(w.material.save).click()
-  await page.getByRole('progressbar', { name: w.material_view.sending_picture }).waitFor()
+  await page.getByRole('progressbar', { name: w.form.sending_picture }).waitFor()
   await slow.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,

@@ -4,7 +4,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { materialRoutes } from '#shared/material.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
-import { addressOf } from '../../api.ts'
+import { addressOfStored } from '../../api.ts'
 import type { MaterialRow as Row } from './filters.ts'
 import { categoryName, type RowLook } from './look.ts'
 import type { QuantityEditor } from './quantities.ts'
@@ -41,7 +41,11 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
           <IconPackage size={20} aria-hidden />
         ) : (
           <img
-            src={addressOf(materialRoutes.picture, { params: { id }, query: { size: 'thumb' } })}
+            src={addressOfStored(
+              materialRoutes.picture,
+              { params: { id }, query: { size: 'thumb' } },
+              material.picture,
+            )}
             alt=""
             loading="lazy"
             decoding="async"

@@ -35,6 +35,7 @@ export const form: Translated<typeof french> = {
   loading: 'Loading…',
   search_again: 'Search again',
   retry: 'Try again',
+  sending_picture: 'Uploading the picture',
   saving: {
     nothing: 'Everything is saved',
     at: 'Saved at {{time}}',

@@ -6,7 +6,6 @@ export const material_view: Translated<typeof french> = {
   infos: 'Information',
   edit: 'Edit the item',
   picture_of: 'Picture of {{name}}',
-  sending_picture: 'Uploading the picture',
   open_picture: 'See the picture of {{name}} full size',
   identity: 'Details',
   texts: 'Description and notes',

@@ -33,6 +33,7 @@ export const form = {
   loading: 'Chargement…',
   search_again: 'Chercher de nouveau',
   retry: 'Réessayer',
+  sending_picture: 'Envoi de l’image',
   saving: {
     nothing: 'Tout est enregistré',
     at: 'Enregistré à {{time}}',

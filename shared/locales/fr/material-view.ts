@@ -4,7 +4,6 @@ export const material_view = {
   infos: 'Informations',
   edit: 'Modifier le matériel',
   picture_of: 'Image de {{name}}',
-  sending_picture: 'Envoi de l’image',
   open_picture: 'Voir l’image de {{name}} en grand',
   identity: 'Fiche',
   texts: 'Description et notes',

@@ -1,45 +1,50 @@
-import { Button, FileButton, Group, Image, Input, Stack } from '@mantine/core'
+import { Button, FileButton, Group, Image, type ImageProps, Input, Progress, Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxPictureSize, pictureTypes } from '#shared/picture.ts'
-import { settingsRoutes } from '#shared/settings.ts'
-import { addressOf } from '../api.ts'
+import { useUploadProgress } from '../upload-progress.ts'
 
-type LogoFieldProps = { value: File | string | null; onChange(logo: File | null): void; error?: ReactNode }
+type PictureFieldProps = {
+  /** A file that was just chosen, the name of the stored one, or none. */
+  value: File | string | null
+  /** Address of the stored one; null when `value` is no name. */
+  stored: string | null
+  onChange(picture: File | null): void
+  words: Record<'label' | 'help' | 'choose' | 'change' | 'remove', string>
+  image: Pick<ImageProps, 'h' | 'bg' | 'p'>
+  error?: ReactNode
+}
 
-/** The company's logo: what is stored, what was just chosen, or none. */
-export function LogoField({ value, onChange, error }: LogoFieldProps) {
+/** A picture of a record: what is stored, what was just chosen, or none. */
+export function PictureField({ value, stored, onChange, words, image, error }: PictureFieldProps) {
   const { t } = useTranslation()
   const chosen = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : null), [value])
-  // Its address stays the same whatever is stored: the name makes the browser ask again.
-  const stored = typeof value === 'string' ? `${addressOf(settingsRoutes.logo, {})}?v=${value.slice(0, 8)}` : null
+  const progress = useUploadProgress(value instanceof File ? value : null)
   const tooLarge = value instanceof File && value.size > maxPictureSize
   const wrongType = value instanceof File && !pictureTypes.some((type) => type === value.type)
   const refusal = tooLarge ? t('invalid.picture_size') : wrongType ? t('invalid.picture_type') : error
   const source = chosen ?? stored
   return (
-    <Input.Wrapper
-      labelElement="div"
-      label={t('settings.company.logo')}
-      description={t('settings.company.logo_help')}
-      error={refusal}
-    >
-      <Stack gap="xs" mt={4} mb={6} align="flex-start">
+    <Input.Wrapper labelElement="div" label={words.label} description={words.help} error={refusal}>
+      <Stack gap="xs" mt={4} mb={6}>
         {source && !refusal ? (
-          // On white, as on paper, whatever the scheme of the screen
           <Image
             src={source}
-            h={96}
             w="auto"
             maw="100%"
             fit="contain"
             radius="sm"
-            bg="white"
-            p={4}
-            alt={t('settings.company.logo')}
+            style={{ alignSelf: 'flex-start' }}
+            alt={words.label}
+            {...image}
           />
         ) : null}
+        {progress === null ? null : (
+          <Progress.Root size="sm">
+            <Progress.Section value={progress * 100} aria-label={t('form.sending_picture')} />
+          </Progress.Root>
+        )}
         <Group gap="xs">
           <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && onChange(file)}>
             {(props) => (
@@ -50,7 +55,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
                 leftSection={<IconPhoto size={16} />}
                 aria-invalid={refusal ? true : undefined}
               >
-                {t(value ? 'settings.company.change_logo' : 'settings.company.choose_logo')}
+                {value ? words.change : words.choose}
               </Button>
             )}
           </FileButton>
@@ -62,7 +67,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
               leftSection={<IconTrash size={16} />}
               onClick={() => onChange(null)}
             >
-              {t('settings.company.remove_logo')}
+              {words.remove}
             </Button>
           ) : null}
         </Group>
