@@ -50,12 +50,9 @@ it('counts what came back and terminates the inventory, by keyboard alone', asyn
   // In the order of the screen.
   const order = await page
     .getByRole('listitem')
+    .locator('[data-column=actual]')
     .getByRole('textbox')
-    .evaluateAll((inputs) =>
-      inputs
-        .filter((input) => input.dataset.column === 'actual')
-        .map((input) => input.getAttribute('aria-label') ?? ''),
-    )
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-label') ?? ''))
   const rows = order.flatMap((label) => gear.filter(({ reference }) => label.includes(`(${reference})`)))
   const [first, second, third] = rows.map((material) => rowOf(seat, material))
   if (!first || !second || !third) throw new Error('six materials stand in the list')

@@ -5,8 +5,8 @@ import { countActual, countBroken, type InventoryRow, inventoryRowState } from '
 import type { Language } from '#shared/language.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { QuantityInput } from '../../form/quantity-input.tsx'
 import { Thumb } from '../../material/thumb.tsx'
-import { CountInput } from './count-input.tsx'
 import type { InventoryEditor } from './editor.ts'
 import { sameCount } from './merge.ts'
 
@@ -138,16 +138,21 @@ function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
   const field = (column: 'actual' | 'broken', count: typeof countActual) => {
     const label = t(`inventory.${column}_of`, names)
     return (
-      <span className="inventory-field" data-broken={(column === 'broken' && row.broken > 0) || undefined}>
+      <span
+        className="inventory-field"
+        data-column={column}
+        data-broken={(column === 'broken' && row.broken > 0) || undefined}
+      >
         <Label column={column} awaited={shown(row.awaited_quantity)} t={t} />
-        <CountInput
+        <QuantityInput
           value={row[column]}
           max={row.awaited_quantity}
-          column={column}
-          label={label}
+          labels={{
+            quantity: label,
+            less: t('inventory.one_less', { label }),
+            more: t('inventory.one_more', { label }),
+          }}
           describedBy={`awaited-${row.id}`}
-          less={t('inventory.one_less', { label })}
-          more={t('inventory.one_more', { label })}
           onChange={change(count)}
           onLeave={() => {
             typing.current = null

@@ -1,14 +1,15 @@
 import { IconAlertTriangle, IconPackage } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useSyncExternalStore } from 'react'
+import { mostPieces } from '#shared/field.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { addressOfStored } from '../../api.ts'
+import { QuantityInput } from '../../form/quantity-input.tsx'
 import type { MaterialRow as Row } from './filters.ts'
 import { categoryName, type RowLook } from './look.ts'
 import type { QuantityEditor } from './quantities.ts'
-import { QuantityInput } from './quantity-input.tsx'
 import { TakenBy } from './taken-by.tsx'
 
 type MaterialRowProps = {
@@ -79,6 +80,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
       <span className="material-quantity">
         <QuantityInput
           value={quantity}
+          max={mostPieces}
           onChange={(value) => editor.change(id, value)}
           onMove={(by) => onMove(index, by)}
           labels={{
@@ -87,7 +89,6 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
             more: t('wizard.list.more', names),
           }}
           describedBy={`left-${id}`}
-          isExceeding={isExceeding}
         />
         {isExceeding ? (
           <TakenBy missing={missing} isWaiting={isWaiting} hasFailed={hasFailed} language={language} t={t} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineChanges, Quantities, readQuantity, sameLines, sortedLines } from './quantities.ts'
+import { lineChanges, Quantities, sameLines, sortedLines } from './quantities.ts'
 
 const lines = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 30 }), quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -10,18 +10,6 @@ const lines = fc.uniqueArray(
 )
 
 describe('quantities', () => {
-  // rules/wizard.md#18
-  test.each([
-    ['12', 12],
-    [' 3 ', 3],
-    ['', 0],
-    ['-1', 0],
-    ['1,5', 0],
-    ['1.5', 0],
-    ['abc', 0],
-    ['999999', 100_000],
-  ])('%j is read as %d', (text, quantity) => expect(readQuantity(text)).toBe(quantity))
-
   test('a key wakes its own row and whoever wants all of them, and no other row', () => {
     const quantities = new Quantities([{ id: 1, quantity: 2 }])
     const heard: string[] = []

@@ -1,10 +1,4 @@
 import type { MaterialLine } from '#shared/event.ts'
-import { mostPieces } from '#shared/field.ts'
-
-/** Reads a typed quantity: an integer from 0 on, lowered to the maximum; anything else is 0 (rules/wizard.md#18). */
-export function readQuantity(text: string): number {
-  return /^\s*\d+\s*$/.test(text) ? Math.min(Number(text), mostPieces) : 0
-}
 
 /** Quantities being typed, and who takes what is typed. */
 export type QuantityEditor = { quantities: Quantities; change(id: number, quantity: number): void }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import './lowered.css'
 
 /** How long the word stands, ms: as long as a toast. */
 const shown = 5000
