@@ -45,8 +45,10 @@ const atMost = (maximum: number) => {
 
 /** Text of `min` to `max` characters. */
 export const Text = (min: number, max: number) => z.string().check(atLeast(min), atMost(max))
-/** What is looked for: at least two characters once trimmed. */
-export const SearchText = z.string().trim().check(atLeast(2))
+/** The fewest characters to search by. */
+export const leastSearched = 2
+/** What is looked for, trimmed. */
+export const SearchText = z.string().trim().check(atLeast(leastSearched))
 /** Names and records that one list of a body may hold: what is told apart in one go, far beyond what anyone types. */
 export const mostNamed = 1000
 /** Records by their ids. */
@@ -100,6 +102,8 @@ export const FileInput = z.custom<File | Upload>(
   (value) => value instanceof File || (typeof value === 'object' && value !== null && received in value),
 )
 
+/** The most records that one page may hold. */
+export const mostPerPage = 1000
 /** Boolean of a query string: 1, 0, true, false; anything else is refused (rules/http.md#17). */
 export const Flag = z
   .union([z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal(1), z.literal(0)])
@@ -119,11 +123,11 @@ export const TableQuery = z.object({
     .number()
     .int()
     .min(1)
-    .transform((value) => Math.min(value, 1000))
+    .transform((value) => Math.min(value, mostPerPage))
     .optional()
     .catch(undefined)
     .meta({
-      maximum: 1000,
+      maximum: mostPerPage,
       description: 'Records a page; the default is the setting `general.defaultPaginationLimit`.',
     }),
   orderBy: z.string().optional().meta({ description: 'A field of the record.' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
-import { Decimal, FileInput, Id, Instant, mostMoney, OptionalText, Text, VatRate } from './field.ts'
+import { Decimal, FileInput, Id, Instant, mostMoney, mostPerPage, OptionalText, Text, VatRate } from './field.ts'
 import { languages } from './language.ts'
 import { Phone } from './person-shape.ts'
 import { maxPictureSize } from './picture.ts'
@@ -41,7 +41,7 @@ export const SettingValues = z.object({
   general: z.object({
     timezone: z.string().refine(isTimeZone, { params: { key: 'timezone' } }),
     defaultLanguage: z.enum(languages),
-    defaultPaginationLimit: z.int().min(10).max(1000),
+    defaultPaginationLimit: z.int().min(10).max(mostPerPage),
   }),
   company: z.object({
     name: Text(1, 191),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput, companyRoutes } from '#shared/company.ts'
+import { mostPerPage } from '#shared/field.ts'
 import { personRoutes } from '#shared/person.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { groupSiret } from '#shared/rules/registration.ts'
@@ -27,7 +28,9 @@ export function NewCompany() {
 export function EditCompany() {
   const { id } = route.useParams()
   const company = useRecord(companyRoutes.get, { id })
-  const { data: persons } = useQuery(q(companyRoutes.persons, { params: { id: Number(id) }, query: { limit: 1000 } }))
+  const { data: persons } = useQuery(
+    q(companyRoutes.persons, { params: { id: Number(id) }, query: { limit: mostPerPage } }),
+  )
   if (!persons) return <PendingScreen />
   const attached = persons.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
   return <CompanyForm key={company.id} title={company.legal_name} company={company} persons={attached} />

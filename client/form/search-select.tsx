@@ -3,12 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codePoints } from '#shared/field.ts'
+import { codePoints, leastSearched } from '#shared/field.ts'
 
 export type Choice = { id: number; label: string }
 /** Most choices offered at once (rules/screen.md#18). */
 export const selectorSize = 10
-const least = 2
 const pause = 500
 /** Stands for the option that searches once more; records have numbers. */
 const again = 'again'
@@ -44,7 +43,7 @@ export function SearchSelect({
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value?.label ?? '')
   const [search] = useDebouncedValue(typed.trim(), pause)
-  const isEnough = codePoints(search) >= least && search !== value?.label
+  const isEnough = codePoints(search) >= leastSearched && search !== value?.label
   const {
     data: found,
     isFetching,
@@ -61,7 +60,7 @@ export function SearchSelect({
   const offered = (isEnough && found) || []
   const all = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered
   const isWaiting = isFetching || search !== typed.trim()
-  const isShort = codePoints(typed.trim()) < least
+  const isShort = codePoints(typed.trim()) < leastSearched
   const hasFailed = isEnough && !isWaiting && found === undefined
   const choicesShown = all.map(({ id, label: name }) => ({ value: String(id), label: name }))
   const choose = (id: string | null) => {
@@ -101,7 +100,7 @@ export function SearchSelect({
 
   /** A list of choices is never without any: what there is to say stands in it and cannot be chosen. */
   function orWords(shown: { value: string; label: string }[]) {
-    const words = isShort ? t('form.search_min', { count: least }) : isWaiting ? null : t('form.nothing_found')
+    const words = isShort ? t('form.search_min', { count: leastSearched }) : isWaiting ? null : t('form.nothing_found')
     return shown.length > 0 || words === null ? shown : [{ value: '', label: words, disabled: true }]
   }
 }

@@ -5,7 +5,7 @@ import { typedDecimals } from '../form/decimals.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { useSettings } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
-import { type Figure, type MaterialValues, refusedFigures } from './values.ts'
+import { type Figure, limits, type MaterialValues, refusedFigures } from './values.ts'
 
 /**
  * Quantities and prices. An impossible value is reported under its field as soon as it is typed, and nothing typed is changed
@@ -18,11 +18,12 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
   const refused = refusedFigures(form.values, t)
   const figure = (name: Figure) => ({
     label: t(`material.${name}`),
+    ...limits[name],
     clampBehavior: 'none' as const,
     ...form.getInputProps(name),
     error: refused[name] ?? form.errors[name],
   })
-  const quantity = { allowDecimal: false, min: 0 }
+  const quantity = { allowDecimal: false }
   const hasBilling = billing.mode !== 'none'
   // Quantities in one row and money in the next; without prices all three fit into one.
   const third = { base: 6, xs: 4 }
@@ -69,7 +70,6 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
           <Grid.Col span={third}>
             <NumberInput
               decimalScale={4}
-              min={0}
               hideControls
               {...typedDecimals()}
               placeholder={t('material.vat_rate_site', { rate: formatRate(billing.vatRate, currentLanguage()) })}

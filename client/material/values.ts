@@ -4,7 +4,7 @@ import { MaterialInput } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
-import { limitsOf } from '../form/limits.ts'
+import { limitsOfEach } from '../form/limits.ts'
 
 /** A number may be text while it is typed. */
 type AttributeValue = string | number | boolean | null
@@ -97,20 +97,27 @@ function writtenValue(value: AttributeValue, attribute: Attribute | undefined): 
 }
 
 const { stock_quantity, out_of_order_quantity, rental_price, replacement_price, vat_rate } = MaterialInput.shape
-const figures = { stock_quantity, out_of_order_quantity, rental_price, replacement_price, vat_rate }
-export type Figure = keyof typeof figures
+/** What each figure may be. */
+export const limits = limitsOfEach({
+  stock_quantity,
+  out_of_order_quantity,
+  rental_price,
+  replacement_price,
+  vat_rate,
+})
+export type Figure = keyof typeof limits
 
 /** What is wrong with the figures as they stand, by field; an empty one is left to the server, which knows whether it may be. */
 export function refusedFigures(values: MaterialValues, t: TFunction): Partial<Record<Figure, string>> {
   const refused: Partial<Record<Figure, string>> = {}
-  for (const name of Object.keys(figures) as Figure[]) {
+  for (const name of Object.keys(limits) as Figure[]) {
     const value = values[name]
     if (value === '') continue
     const figure = Number(value)
+    const { min, max } = limits[name]
     if (Number.isNaN(figure)) refused[name] = t('invalid.number')
-    else if (figure < 0) refused[name] = t('invalid.too_small', { count: 0 })
-    else if (figure > limitsOf(figures[name]).max)
-      refused[name] = t('invalid.too_large', { count: limitsOf(figures[name]).max })
+    else if (figure < min) refused[name] = t('invalid.too_small', { count: min })
+    else if (figure > max) refused[name] = t('invalid.too_large', { count: max })
   }
   const stock = Number(values.stock_quantity)
   if (refused.stock_quantity === undefined && Number(values.out_of_order_quantity) > stock) {

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codePoints } from '#shared/field.ts'
+import { codePoints, leastSearched } from '#shared/field.ts'
 import { searchRoutes } from '#shared/search.ts'
 import { pages } from '../frame/menu.tsx'
 import { useIsPhone } from '../frame/page.tsx'
@@ -19,8 +19,7 @@ import type { PaletteProps } from './pressed.ts'
 import { recentRecords } from './recent.ts'
 import './search.css'
 
-/** From how many characters the server is asked, and how many milliseconds after the last key (rules/search.md#10). */
-const least = 2
+/** How many milliseconds after the last key the server is asked (rules/search.md#10). */
 const pause = 150
 
 /**
@@ -156,10 +155,10 @@ function useEntries(text: string) {
   const { id, group_id } = useUser()
   const [settled] = useDebouncedValue(text.trim(), pause)
   const wanted = text.trim()
-  const isShort = codePoints(wanted) < least
+  const isShort = codePoints(wanted) < leastSearched
   const { data, isFetching, isError, isPlaceholderData, refetch } = useQuery({
     ...q(searchRoutes.everything, { query: { q: settled } }),
-    enabled: codePoints(settled) >= least,
+    enabled: codePoints(settled) >= leastSearched,
     placeholderData: keepPreviousData,
     throwOnError: false,
     retry: false, // the user decides at once whether to search again

@@ -2,11 +2,14 @@ import { ActionIcon, Button, Group, NumberInput, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { inputFormat } from '#shared/rules/format.ts'
+import { DegressiveRate, mostTiers } from '#shared/rules/pricing.ts'
+import { limitsOfEach } from '../form/limits.ts'
 import { currentLanguage } from '../words.ts'
 import type { Tier } from './values.ts'
 
 type TiersProps = { tiers: Tier[]; hasError: boolean; onChange(tiers: Tier[]): void }
-const most = 100
+
+const limits = limitsOfEach(DegressiveRate.options[1].shape.tiers.element.shape)
 
 /** Tiers of a degressive rate, the first from day 1, each from a later day than the one before. */
 export function Tiers({ tiers, hasError, onChange }: TiersProps) {
@@ -28,7 +31,6 @@ export function Tiers({ tiers, hasError, onChange }: TiersProps) {
     hideControls: true,
     decimalSeparator: inputFormat(currentLanguage()).decimalSeparator,
     clampBehavior: 'none',
-    min: 0,
     flex: 1,
   } as const
   return (
@@ -40,6 +42,7 @@ export function Tiers({ tiers, hasError, onChange }: TiersProps) {
             {...figures}
             label={at === 0 ? t('settings.billing.tier_from') : undefined}
             aria-label={t('settings.billing.tier_from_of', { number: at + 1 })}
+            {...limits.from}
             allowDecimal={false}
             readOnly={at === 0}
             variant={at === 0 ? 'filled' : 'default'}
@@ -51,6 +54,7 @@ export function Tiers({ tiers, hasError, onChange }: TiersProps) {
             {...figures}
             label={at === 0 ? t('settings.billing.tier_rate') : undefined}
             aria-label={t('settings.billing.tier_rate_of', { number: at + 1 })}
+            {...limits.rate}
             decimalScale={4}
             value={tier.rate}
             error={isWrong(at).rate}
@@ -60,6 +64,7 @@ export function Tiers({ tiers, hasError, onChange }: TiersProps) {
             {...figures}
             label={at === 0 ? t('settings.billing.tier_per_day') : undefined}
             aria-label={t('settings.billing.tier_per_day_of', { number: at + 1 })}
+            {...limits.per_day}
             decimalScale={4}
             value={tier.per_day}
             onChange={(per_day) => change(at, { per_day })}
@@ -81,7 +86,7 @@ export function Tiers({ tiers, hasError, onChange }: TiersProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} />}
-          disabled={tiers.length >= most}
+          disabled={tiers.length >= mostTiers}
           onClick={add}
         >
           {t('settings.billing.tier_add')}

@@ -41,6 +41,8 @@ export type ExtraLine = {
 const MAX_DEGRESSIVE_RATE = 99_999.9999
 const MAX_AMOUNT = '9999999999.99'
 
+/** The most tiers of a degressive rate. */
+export const mostTiers = 100
 const Tier = z.object({
   from: z.int().min(1).max(100_000),
   rate: Decimal(0, MAX_DEGRESSIVE_RATE, 4).refine((rate) => rate > 0),
@@ -55,7 +57,7 @@ export const DegressiveFactor = Decimal(0, 10, 4)
 export const DegressiveRate = z.union([
   z.object({ factor: DegressiveFactor, tiers: z.never().optional() }),
   z.object({
-    tiers: z.array(Tier).min(1).max(100).refine(rising),
+    tiers: z.array(Tier).min(1).max(mostTiers).refine(rising),
     factor: z.never().optional(),
   }),
 ])

@@ -16,7 +16,7 @@ import {
   startingRate,
 } from '#shared/rules/pricing.ts'
 import type { Settings } from '#shared/settings.ts'
-import { limitsOf } from '../../form/limits.ts'
+import { type Limits, limitsOfEach } from '../../form/limits.ts'
 import { linesOf } from '../lines.ts'
 
 /** A figure while it is typed: empty is text. */
@@ -52,7 +52,7 @@ const number = (figure: Figure): number | null => {
   return Number.isNaN(value) ? null : value
 }
 /** What a figure counts as while it is not right yet. */
-const counted = (figure: Figure, most: number): number => Math.min(most, Math.max(0, number(figure) ?? 0))
+const counted = (figure: Figure, { min, max }: Limits): number => Math.min(max, Math.max(min, number(figure) ?? 0))
 
 /** The form of a new estimate or bill: the event's discount as far as it may go, the rest as on the one made last. */
 export function startDraft(event: Event, billing: Billing, source?: Source): Draft {
@@ -104,24 +104,19 @@ const isReversed = ({ isReversed, taxed }: Draft, id: number): boolean => isReve
 const pricedLines = ({ event, draft }: Pick<Basis, 'event' | 'draft'>): PricedLine[] =>
   linesOf(event.materials).map((material) => ({
     ...material,
-    discount_rate: counted(draft.lines[material.id] ?? '', most.discount_rate),
+    discount_rate: counted(draft.lines[material.id] ?? '', limits.discount_rate),
     reverse_charge: isReversed(draft, material.id),
   }))
 
 const { quantity, unit_price, vat_rate, discount_rate } = ExtraInput.shape
-/** The most that each figure of a line may be. */
-export const most = {
-  quantity: limitsOf(quantity).max,
-  unit_price: limitsOf(unit_price).max,
-  vat_rate: limitsOf(vat_rate).max,
-  discount_rate: limitsOf(discount_rate).max,
-}
+/** What each figure of a line may be. */
+export const limits = limitsOfEach({ quantity, unit_price, vat_rate, discount_rate })
 
 export const extraLine = ({ quantity, unit_price, vat_rate, discount_rate }: ExtraDraft): ExtraLine => ({
-  quantity: counted(quantity, most.quantity),
-  unit_price: counted(unit_price, most.unit_price),
-  vat_rate: number(vat_rate) === null ? null : counted(vat_rate, most.vat_rate),
-  discount_rate: counted(discount_rate, most.discount_rate),
+  quantity: counted(quantity, limits.quantity),
+  unit_price: counted(unit_price, limits.unit_price),
+  vat_rate: number(vat_rate) === null ? null : counted(vat_rate, limits.vat_rate),
+  discount_rate: counted(discount_rate, limits.discount_rate),
 })
 
 const spanOf = ({ event, billing, draft }: Basis) => ({

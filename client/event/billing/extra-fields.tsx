@@ -10,7 +10,7 @@ import { useSettings } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { focusOn, returnFocus } from '../../ui/focus/move.ts'
 import { currentLanguage } from '../../words.ts'
-import { type Draft, type ExtraDraft, extraLine, withExtra } from './draft.ts'
+import { type Draft, type ExtraDraft, extraLine, limits, withExtra } from './draft.ts'
 
 type Errors = Record<string, string>
 type ExtraFieldsProps = { draft: Draft; errors: Errors; onChange(draft: Draft): void }
@@ -91,7 +91,7 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
     hideControls: true,
     ...typedDecimals(),
     decimalScale: digits,
-    min: 0,
+    ...limits[name],
     clampBehavior: 'none' as const,
     value: extra[name],
     error: errors[`extras.${extra.key}.${name}`],

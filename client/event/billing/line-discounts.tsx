@@ -7,7 +7,7 @@ import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import { type Figure, most } from './draft.ts'
+import { type Figure, limits } from './draft.ts'
 
 type Lines = Record<number, Figure>
 type LineDiscountsProps = { event: Event; lines: Lines; errors: Record<string, string>; onChange(lines: Lines): void }
@@ -72,8 +72,7 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
                     aria-label={t('billing.line.rate_of', { name: material.name })}
                     {...typedDecimals()}
                     decimalScale={4}
-                    min={0}
-                    max={most.discount_rate}
+                    {...limits.discount_rate}
                     clampBehavior="none"
                     hideControls
                     placeholder={`0${percent}`}

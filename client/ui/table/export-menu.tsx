@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Page } from '#shared/field.ts'
+import { mostPerPage, type Page } from '#shared/field.ts'
 import { fileName } from '#shared/rules/text.ts'
 import { type CellValue, csvOf, saveFile, xlsxOf } from './cells.ts'
 
@@ -40,8 +40,6 @@ const formats = [
   { format: 'csv', name: 'CSV', Icon: IconFileTypeCsv },
 ] as const satisfies { format: Format; name: string; Icon: unknown }[]
 
-/** The most a route gives at once. */
-const limit = 1000
 const patience = 1000
 
 /** Saves the rows of a list as CSV or XLSX: all that match, in the columns on screen or in all of them. */
@@ -144,7 +142,7 @@ export const onePage = (items: number): Page<never>['pagination'] => ({
 export async function readAll<T>(readPage: WholeList<T>['readPage'], tell: Tell): Promise<T[]> {
   const rows: T[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, pagination } = await readPage({ page, limit })
+    const { data, pagination } = await readPage({ page, limit: mostPerPage })
     rows.push(...data)
     pages = pagination.total.pages
     tell(rows.length, pagination.total.items)

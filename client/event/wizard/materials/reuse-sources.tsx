@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
-import { codePoints } from '#shared/field.ts'
+import { codePoints, leastSearched } from '#shared/field.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { matches } from '#shared/rules/text.ts'
@@ -28,7 +28,6 @@ export function ReuseSources({ event, onChoose }: ReuseSourcesProps) {
   )
 }
 
-const least = 2
 const pause = 400
 
 /** Events by title: from 2 characters on, 400 ms after the last key, newest first (rules/wizard.md#22, rules/event.md#28). */
@@ -38,7 +37,7 @@ function Events({ event, onChoose }: ReuseSourcesProps) {
   const language = currentLanguage()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), pause)
-  const isEnough = codePoints(search) >= least
+  const isEnough = codePoints(search) >= leastSearched
   const { data, isPending, isError, refetch } = useQuery({
     ...q(eventRoutes.search, { query: { search, exclude: event.id } }),
     enabled: isEnough,
@@ -54,7 +53,7 @@ function Events({ event, onChoose }: ReuseSourcesProps) {
         : t('wizard.reuse.found', { count: found.count, shown: formatQuantity(found.count, language) })
     : isEnough
       ? null
-      : t('wizard.reuse.events_help', { count: least })
+      : t('wizard.reuse.events_help', { count: leastSearched })
   return (
     <Source title={t('wizard.reuse.events')}>
       <SearchField
