@@ -1,8 +1,7 @@
-import { Button, Stack, Table, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { phone } from '../frame/page.tsx'
-import { DialogFoot } from '../ui/dialog.tsx'
 import { i18next } from '../words.ts'
+import { TwoVersions } from './two-versions.tsx'
 
 type Values = Record<string, unknown>
 type Conflict = {
@@ -32,7 +31,18 @@ export function chooseAfterConflict({
   const differ = (field: string, one: Values, other: Values) =>
     JSON.stringify(one[field] ?? null) !== JSON.stringify(other[field] ?? null)
   const named = Object.entries(labels).filter((entry): entry is [string, string] => entry[1] !== null)
-  const rows = named.filter(([field]) => differ(field, mine, theirs) || differ(field, before, theirs))
+  const rows = named
+    .filter(([field]) => differ(field, mine, theirs) || differ(field, before, theirs))
+    .map(([field, name]) => {
+      const isMine = differ(field, mine, theirs)
+      const written = (one: Values, other: Values) => shown?.(field, one[field], other[field]) ?? plain(one[field])
+      return {
+        key: field,
+        name,
+        theirs: written(theirs, isMine ? mine : before),
+        mine: isMine ? written(mine, theirs) : null,
+      }
+    })
   return new Promise((resolve) => {
     const finish = (choice: 'mine' | 'theirs') => {
       resolve(choice)
@@ -45,45 +55,12 @@ export function chooseAfterConflict({
       closeButtonProps: { 'aria-label': t('frame.close') },
       onClose: () => resolve('later'), // settled already after a choice
       children: (
-        <Stack>
-          <Text size="sm">
-            {t('form.conflict_text', { name: by ?? t('form.someone') })} {t('form.conflict_untouched')}
-          </Text>
-          <Table withTableBorder style={{ overflowWrap: 'anywhere' }}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('form.field')}</Table.Th>
-                <Table.Th>{t('form.theirs')}</Table.Th>
-                <Table.Th>{t('form.mine')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map(([field, label]) => {
-                const isMine = differ(field, mine, theirs)
-                const other = isMine ? mine : before
-                return (
-                  <Table.Tr key={field}>
-                    <Table.Th fw={500}>{label}</Table.Th>
-                    <Table.Td>{shown?.(field, theirs[field], other[field]) ?? plain(theirs[field])}</Table.Td>
-                    <Table.Td c={isMine ? undefined : 'dimmed'}>
-                      {isMine
-                        ? (shown?.(field, mine[field], theirs[field]) ?? plain(mine[field]))
-                        : t('form.untouched')}
-                    </Table.Td>
-                  </Table.Tr>
-                )
-              })}
-            </Table.Tbody>
-          </Table>
-          <DialogFoot>
-            <Button variant="default" onClick={() => finish('theirs')}>
-              {t('form.take_theirs')}
-            </Button>
-            <Button onClick={() => finish('mine')} data-autofocus>
-              {t('form.keep_mine')}
-            </Button>
-          </DialogFoot>
-        </Stack>
+        <TwoVersions
+          text={`${t('form.conflict_text', { name: by ?? t('form.someone') })} ${t('form.conflict_untouched')}`}
+          rows={rows}
+          words={{ rows: t('form.field'), mine: t('form.mine'), keep: t('form.keep_mine') }}
+          onChoose={finish}
+        />
       ),
     })
   })

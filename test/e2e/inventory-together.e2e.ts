@@ -59,7 +59,7 @@ describe('two people at one inventory', () => {
     expect((await house.counts(event.id)).get(mine.id)).toEqual([1, 0])
     expect(await other.actual.inputValue()).toBe('4')
     await clash('4', 3)
-    await dialog.getByRole('button', { name: w.inventory.conflict.take_theirs }).click()
+    await dialog.getByRole('button', { name: w.form.take_theirs }).click()
     await expect.poll(() => row.actual.inputValue(), { timeout: patience }).toBe('3')
     expect((await house.counts(event.id)).get(mine.id)).toEqual([3, 0])
     // The same when the page was closed in between: what was typed is still there, and is not sent over the other's.

@@ -1,9 +1,9 @@
-import { Button, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
+import { TwoVersions } from '../../form/two-versions.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { InventoryEditor } from './editor.ts'
 
 type ConflictProps = {
@@ -18,8 +18,8 @@ type ConflictProps = {
 export function InventoryConflict({ current, author, editor, onClose }: ConflictProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const settle = (keepsMine: boolean) => {
-    if (current) editor.settle(current, keepsMine)
+  const settle = (choice: 'mine' | 'theirs') => {
+    if (current) editor.settle(current, choice === 'mine')
     onClose()
   }
   const clashes = current ? editor.clashesWith(current) : []
@@ -37,35 +37,21 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('inventory.conflict.later') }}
     >
-      <Stack>
-        <Text size="sm">{t('inventory.conflict.text')}</Text>
-        <Table withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('inventory.conflict.material')}</Table.Th>
-              <Table.Th>{t('inventory.conflict.theirs')}</Table.Th>
-              <Table.Th>{t('inventory.conflict.mine')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {clashes.map(({ id, mine, theirs }) => (
-              <Table.Tr key={id}>
-                <Table.Th fw={500}>{nameOf(id)}</Table.Th>
-                <Table.Td>{count(theirs)}</Table.Td>
-                <Table.Td>{count(mine)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <DialogFoot>
-          <Button variant="default" onClick={() => settle(false)}>
-            {t('inventory.conflict.take_theirs')}
-          </Button>
-          <Button onClick={() => settle(true)} data-autofocus>
-            {t('inventory.conflict.keep_mine')}
-          </Button>
-        </DialogFoot>
-      </Stack>
+      <TwoVersions
+        text={t('inventory.conflict.text')}
+        rows={clashes.map(({ id, mine, theirs }) => ({
+          key: id,
+          name: nameOf(id),
+          theirs: count(theirs),
+          mine: count(mine),
+        }))}
+        words={{
+          rows: t('inventory.conflict.material'),
+          mine: t('inventory.conflict.mine'),
+          keep: t('inventory.conflict.keep_mine'),
+        }}
+        onChoose={settle}
+      />
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { TwoVersions } from '../../../form/two-versions.tsx'
 import { useIsPhone } from '../../../frame/page.tsx'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { lineChanges } from '../../../material/editor/quantities.ts'
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { currentLanguage } from '../../../words.ts'
 import { type MaterialsEditor, savedLines } from './editor.ts'
 
@@ -22,8 +22,8 @@ export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsC
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const language = currentLanguage()
-  const settle = (keeps: boolean) => {
-    if (current) editor.settle(current, keeps)
+  const settle = (choice: 'mine' | 'theirs') => {
+    if (current) editor.settle(current, choice === 'mine')
     onClose()
   }
   const changes = current ? lineChanges(editor.quantities.lines(), savedLines(current)) : []
@@ -40,35 +40,17 @@ export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsC
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('wizard.saving.later') }}
     >
-      <Stack>
-        <Text size="sm">{t('wizard.saving.conflict_text')}</Text>
-        <Table withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('wizard.saving.material')}</Table.Th>
-              <Table.Th>{t('wizard.saving.theirs')}</Table.Th>
-              <Table.Th>{t('wizard.saving.mine')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {changes.map(({ id, mine, theirs }) => (
-              <Table.Tr key={id}>
-                <Table.Th fw={500}>{nameOf(id)}</Table.Th>
-                <Table.Td>{formatQuantity(theirs, language)}</Table.Td>
-                <Table.Td>{formatQuantity(mine, language)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <DialogFoot>
-          <Button variant="default" onClick={() => settle(false)}>
-            {t('wizard.saving.take_theirs')}
-          </Button>
-          <Button onClick={() => settle(true)} data-autofocus>
-            {t('wizard.saving.keep_mine')}
-          </Button>
-        </DialogFoot>
-      </Stack>
+      <TwoVersions
+        text={t('wizard.saving.conflict_text')}
+        rows={changes.map(({ id, mine, theirs }) => ({
+          key: id,
+          name: nameOf(id),
+          theirs: formatQuantity(theirs, language),
+          mine: formatQuantity(mine, language),
+        }))}
+        words={{ rows: t('wizard.saving.material'), mine: t('form.mine'), keep: t('form.keep_mine') }}
+        onChoose={settle}
+      />
     </Dialog>
   )
 }
