@@ -1,12 +1,13 @@
-import { Button, CloseButton, Stack, Switch, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Switch, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFilter, IconFilterOff } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsCrowded } from '../../frame/page.tsx'
 import { SideDialog } from '../../ui/dialog.tsx'
 import { focusOn } from '../../ui/focus/move.ts'
 import { isSaveKey } from '../../ui/save-key.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import { MaterialFilterFields } from './filter-fields.tsx'
 import { filterCount, type MaterialFilters } from './filters.ts'
 
@@ -49,18 +50,11 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
   }, [isSearching])
   return (
     <search className="material-toolbar" aria-label={t('wizard.list.label')}>
-      <TextInput
+      <SearchField
         className="material-search"
-        type="search"
-        role="searchbox"
-        aria-label={t('wizard.list.search')}
-        placeholder={t('wizard.list.search')}
-        leftSection={<IconSearch size={16} />}
-        rightSection={
-          search ? <CloseButton size="sm" aria-label={t('table.clear')} onClick={() => onSearch('')} /> : null
-        }
+        label={t('wizard.list.search')}
         value={search}
-        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        onChange={onSearch}
         onKeyDown={(event) => {
           if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || isSaveKey(event)) return
           event.preventDefault()

@@ -1,8 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../search-field.tsx'
 
 /** A search of a list: what is typed counts 400 ms after the last key. */
 export function SearchInput({
@@ -38,15 +37,10 @@ export function SearchInput({
     later()
   }
   return (
-    <TextInput
-      type="search"
-      role="searchbox"
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={16} />}
-      rightSection={typed ? <CloseButton size="sm" aria-label={t('table.clear')} onClick={() => type('')} /> : null}
+    <SearchField
+      label={label}
       value={typed}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onChange={type}
       miw={{ base: '100%', sm: `max(240px, ${0.85 * label.length}ch + 64px)` }} // what it looks through is read whole
     />
   )

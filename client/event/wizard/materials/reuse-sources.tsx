@@ -1,6 +1,5 @@
-import { Button, CloseButton, Skeleton, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { matches } from '#shared/rules/text.ts'
 import { useIsPhone } from '../../../frame/page.tsx'
 import { q } from '../../../query.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { currentLanguage } from '../../../words.ts'
 
 /** A list that can be taken over, as it was chosen. */
@@ -61,7 +61,7 @@ function Events({ event, onChoose }: ReuseSourcesProps) {
         value={typed}
         onChange={setTyped}
         // On a phone its keyboard would cover the templates below.
-        isFirst={!isPhone}
+        data-autofocus={!isPhone || undefined}
       />
       <Text size="xs" c="dimmed" role="status">
         {said}
@@ -136,25 +136,6 @@ function Source({ title, children }: { title: string; children: ReactNode }) {
       </Title>
       {children}
     </Stack>
-  )
-}
-
-type SearchFieldProps = { label: string; value: string; onChange(text: string): void; isFirst?: boolean }
-
-function SearchField({ label, value, onChange, isFirst }: SearchFieldProps) {
-  const { t } = useTranslation()
-  return (
-    <TextInput
-      type="search"
-      role="searchbox"
-      aria-label={label}
-      placeholder={label}
-      data-autofocus={isFirst || undefined}
-      leftSection={<IconSearch size={16} />}
-      rightSection={value ? <CloseButton size="sm" aria-label={t('table.clear')} onClick={() => onChange('')} /> : null}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
   )
 }
 
