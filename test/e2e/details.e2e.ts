@@ -135,7 +135,15 @@ it('heads equipment without a sub-category as such, unless its category has none
   const cables = await call(categoryRoutes.create, { body: { name: 'Allonges' } })
   const material = (name: string, category_id: number, sub_category_id: number | null = null) =>
     call(materialRoutes.create, {
-      body: { name, reference: name, park_id: park!.id, category_id, sub_category_id, stock_quantity: 5 },
+      body: {
+        name,
+        reference: name,
+        park_id: park!.id,
+        category_id,
+        sub_category_id,
+        rental_price: 10,
+        stock_quantity: 5,
+      },
     })
   const materials = [
     await material('Barnum 3 m', tents.id, marquees.id),
