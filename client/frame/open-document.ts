@@ -1,13 +1,25 @@
 import type { MouseEvent } from 'react'
+import type { NamedRoute, Sent } from '#shared/contract.ts'
+import { addressOf } from '../api.ts'
 import { i18next } from '../words.ts'
 
 const patience = 1000 // ms
+
+/** A link to a document, in a new tab and in the reader's language unless the route has none: for a button, an icon or an entry. */
+export const documentLink = <R extends NamedRoute>(route: R, input: Sent<R>) =>
+  ({
+    component: 'a',
+    href: addressOf(route, input),
+    target: '_blank',
+    rel: 'noreferrer',
+    onClick: openDocument,
+  }) as const
 
 /**
  * Opens a document in a new tab. One that takes longer than a second says in that tab that it is being made: a blank page looks
  * broken. For a plain click on a link with `target="_blank"`; any other way of opening it stays the browser's.
  */
-export function openDocument(click: MouseEvent<HTMLAnchorElement>): void {
+function openDocument(click: MouseEvent<HTMLAnchorElement>): void {
   const { href } = click.currentTarget
   if (click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
   const tab = window.open('', '_blank')

@@ -4,9 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
-import { addressOf } from '../api.ts'
 import { categoriesQuery } from '../category/queries.ts'
-import { openDocument } from '../frame/open-document.ts'
+import { documentLink } from '../frame/open-document.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 
 /** What an admin does with the list as a whole (rules/material.md#25). `park` and `category` are those it is filtered by. */
@@ -17,14 +16,7 @@ export function ListActions({ park, category }: { park?: number; category?: numb
   const chosenPark = parks.find(({ id }) => id === park)
   const chosenCategory = categories.find(({ id }) => id === category)
   const print = (query: { park?: number; category?: number }, label: string) => (
-    <Menu.Item
-      component="a"
-      href={addressOf(materialRoutes.pdf, { query })}
-      target="_blank"
-      rel="noopener"
-      onClick={openDocument}
-      leftSection={<IconPrinter size={16} />}
-    >
+    <Menu.Item {...documentLink(materialRoutes.pdf, { query })} leftSection={<IconPrinter size={16} />}>
       {label}
     </Menu.Item>
   )

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { materialRoutes } from '#shared/material.ts'
 import { type Park, parkRoutes } from '#shared/park.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
-import { addressOf, call } from '../api.ts'
+import { call } from '../api.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListPage } from '../form/list-page.tsx'
 import { RowButton, TrashButtons } from '../form/row-actions.tsx'
 import { NameLink, NewLink, TextLink } from '../frame/link.tsx'
-import { openDocument } from '../frame/open-document.ts'
+import { documentLink } from '../frame/open-document.ts'
 import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
@@ -130,11 +130,7 @@ function PrintButton({ park }: { park: Park }) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        component="a"
-        href={addressOf(materialRoutes.pdf, { query: { park: park.id } })}
-        target="_blank"
-        rel="noopener"
-        onClick={openDocument}
+        {...documentLink(materialRoutes.pdf, { query: { park: park.id } })}
         aria-label={label}
         variant="subtle"
         size={36}

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
-import { addressOf } from '../../api.ts'
-import { openDocument } from '../../frame/open-document.ts'
+import { documentLink } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { Kind } from './drafts.ts'
@@ -15,15 +14,11 @@ export function DocumentLink({ kind, id, name }: { kind: Kind; id: number; name:
   const route = kind === 'bill' ? billRoutes.pdf : estimateRoutes.pdf
   return (
     <Button
-      component="a"
-      href={addressOf(route, { params: { id }, query: { lang: currentLanguage() } })}
-      target="_blank"
-      rel="noreferrer"
+      {...documentLink(route, { params: { id }, query: { lang: currentLanguage() } })}
       variant="default"
       h={isPhone ? 44 : 36}
       leftSection={<IconFileTypePdf size={18} />}
       aria-label={t('billing.open_pdf_of', { name })}
-      onClick={openDocument}
     >
       {t('billing.open_pdf')}
     </Button>

@@ -16,8 +16,7 @@ import type { ComponentType, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay, type Permit } from '#shared/rules/event-state.ts'
-import { addressOf } from '../../api.ts'
-import { openDocument } from '../../frame/open-document.ts'
+import { documentLink } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
@@ -77,11 +76,7 @@ export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps)
       ) : null}
       {may.print.shown ? (
         <Button
-          component="a"
-          href={addressOf(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
-          target="_blank"
-          rel="noreferrer"
-          onClick={openDocument}
+          {...documentLink(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
           title={t('event.print_help')}
           h={height}
           variant="default"

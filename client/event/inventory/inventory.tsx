@@ -15,10 +15,9 @@ import { countActual } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatDate } from '#shared/rules/format.ts'
-import { addressOf } from '../../api.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
-import { openDocument } from '../../frame/open-document.ts'
+import { documentLink } from '../../frame/open-document.ts'
 import { Page, useIsPhone } from '../../frame/page.tsx'
 import { useRecord } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
@@ -77,11 +76,7 @@ function PrintSheet({ id }: { id: number }) {
   const { t } = useTranslation()
   return (
     <Button
-      component="a"
-      href={addressOf(eventRoutes.inventoryPdf, { params: { id }, query: { lang: currentLanguage() } })}
-      target="_blank"
-      rel="noreferrer"
-      onClick={openDocument}
+      {...documentLink(eventRoutes.inventoryPdf, { params: { id }, query: { lang: currentLanguage() } })}
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
       aria-label={t('inventory.print')}

@@ -3,8 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
-import { addressOf } from '../../../api.ts'
-import { openDocument } from '../../../frame/open-document.ts'
+import { documentLink } from '../../../frame/open-document.ts'
 import { useUser } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
 import { currentLanguage } from '../../../words.ts'
@@ -17,11 +16,7 @@ export function PrintLink({ event }: { event: Event }) {
   if (!print.shown) return null
   return (
     <Button
-      component="a"
-      href={addressOf(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
-      target="_blank"
-      rel="noreferrer"
-      onClick={openDocument}
+      {...documentLink(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
       variant="default"
       leftSection={<IconPrinter size={16} />}
     >
