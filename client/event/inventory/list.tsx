@@ -83,7 +83,7 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
       if (to === undefined) return
       if (isLong) virtualizer.scrollToIndex(to, { align: 'auto' })
       // A row further away is in the page a frame or two after scrolling to it.
-      focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${to}"] input[data-column="${column}"]`))
+      focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-column="${column}"] input`))
     },
     [virtualizer, places, isLong],
   )
