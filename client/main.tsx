@@ -24,14 +24,14 @@ import { forgetWithSession } from './session/session.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { QuestionLayer, questionLayer } from './ui/ask.tsx'
 import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
-import { guardDoubleClick, guardEscape } from './ui/layer.tsx'
+import { coverPage, guardDoubleClick, guardEscape } from './ui/layer.tsx'
 
 watchExpiry(router)
 forgetWithSession(forgetRecords)
 
 guardEscape()
 guardDoubleClick()
-keepFocus()
+keepFocus(coverPage)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arriveOnPage())
 
 // A tab left open during an update asks for files that are gone: reload to get the new ones (rules/operation.md#27).

@@ -3,7 +3,6 @@
  * the page changes. The browser would start again at the top of the page; here the focus moves to the nearest control.
  */
 
-import { coverPage } from '../layer.tsx'
 import { isMoving } from './move.ts'
 import { controlsOf, isNowhere, isReachable, stops } from './reachable.ts'
 
@@ -27,11 +26,13 @@ let isByKeyboard = false
 let isByTab = false
 /** A page has just arrived, and the user has not acted on it yet. */
 let isArriving = false
+let arrived = (): void => {}
 let settling = 0
 let waitingSince = 0
 
-/** Watches over the focus from now on. To be called once. */
-export function keepFocus(): void {
+/** Watches over the focus from now on. To be called once. `onArrival` hears that an element has got it. */
+export function keepFocus(onArrival: () => void): void {
+  arrived = onArrival
   const touch = (isKey: boolean) => () => {
     isByKeyboard = isKey
     isByTab &&= isKey
@@ -59,7 +60,7 @@ export function arriveOnPage(): void {
 function remember(element: HTMLElement): void {
   trail = [...trail.filter((one) => one !== element), element].slice(-remembered)
   waitingSince = 0
-  coverPage()
+  arrived()
   hold(element)
   // The key selects what stands in a field, to be typed over; in a dialog, which moves the focus itself, it would not.
   if (isByTab && element instanceof HTMLInputElement) element.select()
