@@ -1,11 +1,11 @@
 // What to run before a commit: types, lint, format, fast tests. `npm run check`, under two minutes.
 import { ensureInstalled, ensureNode } from './ensure.mjs'
-import { staticSteps, sumUp, vitestStep } from './steps.mjs'
+import { fastTests, staticSteps, sumUp } from './steps.mjs'
 
 ensureNode()
 await ensureInstalled()
 await staticSteps()
 // `npm test` adds the thorough ones (every state, every field, thousands of lines), the same on PostgreSQL, those that start
 // processes (command line, proofs by crash) and the browser's.
-await vitestStep('fast tests', ['unit', 'embedded'], { env: { WITHOUT_THOROUGH: '1' }, minutes: 10 })
+await fastTests()
 sumUp()

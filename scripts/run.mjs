@@ -110,7 +110,12 @@ export async function run(program, args, { env, quiet = false, minutes = 30, loc
   return { ok, output, missing }
 }
 
-/** Runs the script of an installed package, without the start-up time of npx. @param {string} script below node_modules @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
-export function runTool(script, args, options) {
-  return run(process.execPath, [join(root, 'node_modules', script), ...args], options)
+/**
+ * Runs the script of an installed package, without the start-up time of npx.
+ * @param {string} script below node_modules
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2] & { node?: string }} [options] node: the program that runs it, in place of the one that runs this
+ */
+export function runTool(script, args, { node = process.execPath, ...options } = {}) {
+  return run(node, [join(root, 'node_modules', script), ...args], options)
 }

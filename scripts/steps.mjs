@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { ensureNodeVersion, withNode } from './nodes.mjs'
 import { root, run, runTool, say } from './run.mjs'
 import { environmentForTests } from './tools.mjs'
 
@@ -79,9 +80,9 @@ export function countReport(text) {
  * Runs Vitest projects and counts each test.
  * @param {string} title
  * @param {readonly string[]} projects names in vitest.config.ts
- * @param {{ minutes: number, env?: NodeJS.ProcessEnv }} options
+ * @param {{ minutes: number, env?: NodeJS.ProcessEnv, node?: string, only?: readonly string[] }} options node: the program it runs on; only: arguments that choose among the tests
  */
-export async function vitestStep(title, projects, { minutes, env }) {
+export async function vitestStep(title, projects, { minutes, env, node, only = [] }) {
   say(`${title}: ${projects.join(', ')}`)
   const began = Date.now()
   const folder = mkdtempSync(join(tmpdir(), 'flightcase-test-'))
@@ -89,9 +90,10 @@ export async function vitestStep(title, projects, { minutes, env }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const selection = projects.flatMap((project) => ['--project', project])
   // Vitest sets NODE_ENV itself; the rest of the environment must not lead to a real installation.
-  const { ok } = await runTool('vitest/vitest.mjs', ['run', ...selection, ...reporters], {
+  const { ok } = await runTool('vitest/vitest.mjs', ['run', ...only, ...selection, ...reporters], {
     env: { ...environmentForTests(), ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     minutes,
+    node,
   })
   let count = /** @type {Count} */ ({ passed: 0, failed: 0, skipped: [], failures: [] })
   try {
@@ -102,11 +104,30 @@ export async function vitestStep(title, projects, { minutes, env }) {
   rmSync(folder, { recursive: true, force: true })
   passed += count.passed
   failed += count.failed
-  skipped.push(...count.skipped)
+  // What a choice leaves out runs in a step of its own.
+  if (only.length === 0) skipped.push(...count.skipped)
   failures.push(...count.failures)
   if (!ok && count.failed === 0) fail(`${title}: Vitest ended with an error, see above`)
   else if (ok && count.passed === 0) fail(`${title}: no test ran`)
   console.log(`${ok && count.passed > 0 ? '✓' : '✗'} ${title}: ${count.passed} passed (${seconds(began)})`)
+}
+
+/** What `npm run check` runs of the tests: what is thorough, PostgreSQL, processes and browsers are left out. @param {{ title?: string, node?: string, env?: NodeJS.ProcessEnv }} [on] */
+export const fastTests = ({ title = 'fast tests', node, env } = {}) =>
+  vitestStep(title, ['unit', 'embedded'], { env: { ...env, WITHOUT_THOROUGH: '1' }, minutes: 10, node })
+
+/** The fast tests and a start of the site on another Node. @param {string} version */
+export async function onNode(version) {
+  let node
+  try {
+    node = await ensureNodeVersion(version)
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error))
+  }
+  const env = withNode(node, environmentForTests())
+  await fastTests({ title: `fast tests on Node ${version}`, node, env })
+  const start = ['server/cli.process.test.ts', '--testNamePattern', 'serves and is backed up meanwhile']
+  await vitestStep(`a start on Node ${version}`, ['process'], { env, minutes: 5, node, only: start })
 }
 
 /** Prints what failed, then the one line that ends the run, and sets the exit code. */

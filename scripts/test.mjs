@@ -1,6 +1,7 @@
 // Everything, from a fresh clone: `npm test`. Its last line is `N passed, N failed`.
 import { ensureBuilt, ensureInstalled, ensureNode } from './ensure.mjs'
-import { fail, staticSteps, step, sumUp, vitestStep } from './steps.mjs'
+import { newerNodes } from './nodes.mjs'
+import { fail, onNode, staticSteps, step, sumUp, vitestStep } from './steps.mjs'
 import { ensureTools } from './tools.mjs'
 
 ensureNode()
@@ -10,6 +11,7 @@ if (missing.length > 0) for (const sentence of missing) fail(sentence)
 else {
   await staticSteps()
   await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql', 'process'], { minutes: 25 })
+  for (const version of newerNodes) await onNode(version)
   await step('production build', async () => ({ ok: await ensureBuilt({ force: true }), output: '' }))
   await vitestStep('browser journeys', ['e2e'], { minutes: 60 })
 }
