@@ -142,7 +142,7 @@ async function readAll(client: Client, hidden: Hidden): Promise<{ telling: strin
 describe('a park hidden from a user', () => {
   // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#6, rules/restricted-park.md#10,
   // rules/restricted-park.md#11, rules/restricted-park.md#12
-  test('comes out of no read route, however it is asked, while who sees it finds it in many', async () => {
+  test('appears in no read route, whatever is asked, while a user who sees it finds it in many', async () => {
     const hidden = await seed()
     const member = await site.as('member', { restrictedParks: [hidden.park] })
     const { telling, answered } = await readAll(member, hidden)

@@ -19,7 +19,7 @@ it('attaches and detaches, and what is taken back changes nothing', () => {
 })
 
 // rules/company.md#10
-it('leaves alone whoever somebody else attaches or detaches meanwhile', () => {
+it('keeps the persons whom another user attaches or detaches meanwhile', () => {
   const changes = detach(attach(noChanges, cy), ada, [ada])
   expect(changed([ada, bo], changes)).toEqual([bo, cy])
   expect(changed([ada, bo, cy], changes)).toEqual([bo, cy])

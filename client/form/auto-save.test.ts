@@ -115,7 +115,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#20
-  test('somebody changed something else: it is saved over their version without a word', async () => {
+  test('another user changed something else: the save goes over their version without asking', async () => {
     const { save, sent, type } = setUp(() => true)
     type(1)
     await vi.advanceTimersByTimeAsync(400)
@@ -127,7 +127,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#20
-  test('somebody changed the same: nothing is sent until one has chosen', async () => {
+  test('another user changed the same field: nothing is sent until the user chooses', async () => {
     const { save, sent, type } = setUp()
     type(1)
     await vi.advanceTimersByTimeAsync(400)

@@ -13,7 +13,7 @@ const labels = (groups: { entries: { label: string }[] }[]) =>
   groups.flatMap(({ entries }) => entries.map(({ label }) => label))
 
 // rules/search.md#9
-test('what begins with the text stands apart from what holds its words', () => {
+test('answers that begin with the text are listed apart from those that contain its words', () => {
   const { first, others } = localGroups('mat', 'admin', pages, t)
   expect(labels(first)).toEqual(['Matériel'])
   expect(labels(others)).toEqual(['Nouveau matériel', 'Importer du matériel'])

@@ -137,7 +137,7 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
 
 describe('what is missing and who has it', () => {
   // rules/availability.md#11, rules/availability.md#12, rules/availability.md#13, rules/availability.md#14, rules/availability.md#17
-  test('names those present when it does not suffice, also when the stock alone is too small', async () => {
+  test('names the events that hold a short material, even when the stock alone is too small', async () => {
     const visitor = await site.as('visitor')
     const material = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
     const a = await hold(material, 4, ['d1', 'd1'], { title: 'Event A' })
@@ -187,7 +187,7 @@ describe('what is missing and who has it', () => {
   })
 
   // rules/availability.md#2, rules/availability.md#6
-  test('with nothing left all that is asked is missing; the other event lacks it too', async () => {
+  test('with nothing left, the whole request is missing, and the other event lacks it too', async () => {
     const member = await site.as('member')
     const material = await site.build.material({ stock_quantity: 9 })
     const [id, other] = [await hold(material, 3, ['d1', 'd1']), await hold(material, 9, ['d1', 'd1'])]
@@ -198,7 +198,7 @@ describe('what is missing and who has it', () => {
   })
 
   // rules/availability.md#4
-  test('an event in the hour that the clock skips competes with nobody, and lacks what nobody has', async () => {
+  test('an event within the skipped hour competes with no other, and lacks only what the stock lacks', async () => {
     const [scarce, plenty] = [
       await site.build.material({ stock_quantity: 1 }),
       await site.build.material({ stock_quantity: 5 }),

@@ -193,7 +193,7 @@ describe('what else may stand on one', () => {
   })
 
   // rules/invoice.md#6
-  test('refuses what is not on the event, and what comes twice', async () => {
+  test('refuses materials that are not on the event or come twice', async () => {
     const [member, id] = [await site.as('member'), await stage()]
     const [first] = (await member.call(eventRoutes.get, { params: { id } })).body.materials
     for (const lines of [

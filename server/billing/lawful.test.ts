@@ -9,7 +9,7 @@ const { country, seller, person, employee, event, issue } = eInvoiceStage(site)
 
 describe('an estimate', () => {
   // rules/estimate.md#3, rules/estimate.md#4
-  test('has a number of its year and the day it stands until, on the estimate and on its event', async () => {
+  test('has a number within its year and a last day of validity, on the estimate and on its event', async () => {
     site.setClock(Date.UTC(2039, 11, 31, 22, 59))
     const admin = await seller({ 'billing.estimateValidity': 10 })
     const { id } = await event(mixed)
@@ -33,7 +33,7 @@ describe('an estimate', () => {
   })
 
   // rules/estimate.md#4
-  test('stands for 30 days by default', async () => {
+  test('is valid for 30 days by default', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9))
     const admin = await seller()
     const made = await admin.call(estimateRoutes.create, { params: { id: (await event(mixed)).id }, body: {} })

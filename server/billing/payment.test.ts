@@ -67,7 +67,7 @@ describe('how a company is paid', () => {
   })
 
   // rules/invoice.md#9, rules/invoice.md#11, rules/estimate.md#5
-  test('stands on what was issued as it was then, with the day a bill is due', async () => {
+  test('is printed as it was when the paper was issued, with the day a bill is due', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 22, 30)) // the 21st in Paris
     const [admin, id] = [await site.as('admin'), await billable()]
     await write(admin, agreed)

@@ -75,7 +75,7 @@ describe('categories', () => {
   })
 
   // rules/http.md#21, rules/http.md#27
-  test('two admins: a stale version is refused, and of two same names one is taken', async () => {
+  test('two admins: a stale version is refused, and one of two equal names is taken', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const id = await site.build.category({ name: 'Un' })
     await one.call(categoryRoutes.update, { params: { id }, body: { name: 'Deux' }, version: 1 })
@@ -151,7 +151,7 @@ describe('categories', () => {
   })
 
   // rules/category.md#6, rules/attribute.md#8
-  test('of two that are all an attribute has, destroyed at once, one stays', async () => {
+  test('when the last two categories of an attribute are destroyed at once, one of them stays', async () => {
     const [one, two] = [await site.as('admin'), await site.as('admin')]
     const categories = [await site.build.category(), await site.build.category()]
     await one.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float', categories } })

@@ -119,7 +119,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#9
-  test('who had heard nothing yet gets what was missed too', async () => {
+  test('a client that never received an event still gets what it missed', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const id = await site.build.person()
     const save = () => writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
@@ -219,7 +219,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#7
-  test('is kept by nobody on its way, nor changed', async () => {
+  test('is neither cached nor changed on its way', async () => {
     const { token } = await site.as('visitor')
     for (const method of ['GET', 'HEAD']) {
       const abort = new AbortController()

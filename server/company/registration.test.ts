@@ -57,7 +57,7 @@ describe('the numbers of a company', () => {
   })
 
   // rules/import.md#7, rules/invoice.md#10
-  test('come with an import, and stand on the bills of whoever belongs to it', async () => {
+  test('are imported, and printed on the bills of persons of the company', async () => {
     const member = await site.as('member')
     const rows = [{ legal_name: 'Scène du Nord', siret: '732 829 320 00074', vat_number: 'FR44732829320' }]
     const done = await member.call(importRoutes.companies, { body: { rows } })

@@ -45,7 +45,7 @@ describe('from an empty database', () => {
     await expect(migrate(database, [one])).rejects.toThrow('newer than this program: it has the migration 0002_two.sql')
   })
 
-  test('a file that fails leaves nothing of itself, and those before it', async () => {
+  test('a migration that fails leaves nothing behind, and keeps those before it', async () => {
     const broken = file('0002_broken.sql', 'create table half (n int); select nonsense;')
     await expect(migrate(database, [one, broken])).rejects.toMatchObject({ code: '42703' })
     expect(await migrate(database, [one, two])).toEqual({ applied: [two.name] })

@@ -24,7 +24,7 @@ test('a full queue refuses at once, and serves again when it has emptied', async
 })
 
 // rules/operation.md#11
-test('who waits too long for a transaction to end is told so, and the transaction goes on', async () => {
+test('a caller that waits too long for a transaction is told so, and the transaction goes on', async () => {
   const own = await openTestDatabase('embedded', { empty: true, queue: { length: 1, wait: 100 } })
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

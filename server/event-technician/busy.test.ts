@@ -88,7 +88,7 @@ describe('a busy technician', () => {
     }
   })
 
-  test('ten connections taking one slot for ten events by either route: it is given once, and nobody waits in vain', async () => {
+  test('ten connections take one slot for ten events by either route: one gets it, the others are refused at once', async () => {
     const technician_id = await site.build.technician()
     const clients = await Promise.all(Array.from({ length: 5 }, () => site.as('member')))
     const slot = at('10:00', '12:00')

@@ -82,7 +82,7 @@ describe('one assignment', () => {
   })
 
   // rules/assignment.md#1
-  test('goes to another technician; one in the trash by now may stay, a new one must be a live technician', async () => {
+  test('moves to another live technician; one that was trashed meanwhile may stay', async () => {
     const member = await site.as('member')
     const { id, technician_id } = await assigned()
     await site.db
@@ -161,7 +161,7 @@ describe('one assignment', () => {
   })
 
   // rules/http.md#21
-  test('a stale version is told how it stands now, and nothing is written', async () => {
+  test('a stale version gets the present record, and nothing is written', async () => {
     const member = await site.as('member')
     const { id, event_id } = await assigned()
     await member.call(routes.update, { params: { id }, body: { position: 'Plateau' }, version: 1 })

@@ -41,7 +41,7 @@ describe('assignments written with their event are announced', () => {
     ])
   })
 
-  test('when its list is replaced: who goes and who comes, not who stays', async () => {
+  test('when its list is replaced: for technicians who leave or join, not for those who stay', async () => {
     const member = await site.as('member')
     const { id, technician_id, assignment } = await assigned()
     const [going, coming] = [await site.build.technician(), await site.build.technician()]
@@ -83,7 +83,7 @@ describe('assignments written with their event are announced', () => {
     ])
   })
 
-  test('when it comes back without those who work elsewhere by now', async () => {
+  test('when the event is restored without technicians who are busy elsewhere', async () => {
     const member = await site.as('member')
     const { id, technician_id, assignment } = await assigned()
     await member.call(eventRoutes.remove, { params: { id } })
@@ -99,7 +99,7 @@ describe('assignments written with their event are announced', () => {
 })
 
 // rules/change.md#6, rules/restricted-park.md#13
-test('an assignment that goes is told to nobody who does not see its event', async () => {
+test('a removed assignment is announced only to users who see its event', async () => {
   const [park, member] = [await site.build.park(), await site.as('member')]
   const { id } = await assigned({ materials: [[await site.build.material({ park_id: park }), 1]] })
   await member.call(eventRoutes.update, { params: { id }, body: { technicians: [] } })

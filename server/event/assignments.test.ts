@@ -62,7 +62,7 @@ describe('who may be assigned', () => {
   const at = (from: string, to: string) => ({ start_time: `2025-02-01 ${from}`, end_time: `2025-02-01 ${to}` })
 
   // rules/assignment.md#1, rules/event.md#8
-  test('a live technician only; one who is in the trash by now may stay', async () => {
+  test('only a live technician; one that was trashed meanwhile may stay', async () => {
     const member = await site.as('member')
     const [technician, other] = [await site.build.technician(), await site.build.beneficiary()]
     const gone = await site.build.technician({ deleted_at: '2020-01-01 00:00:00' })
@@ -91,7 +91,7 @@ describe('who may be assigned', () => {
   })
 
   // rules/assignment.md#5
-  test('nobody at two places, the same event included; one may start when another ends', async () => {
+  test('no technician twice at one time, even on the same event; one assignment may start when another ends', async () => {
     const member = await site.as('member')
     const id = await site.build.technician()
     const elsewhere = await site.build.event({ start_date: '2025-02-01 00:00:00', end_date: '2025-02-01 23:59:59' })
@@ -115,7 +115,7 @@ describe('who may be assigned', () => {
   })
 
   // rules/event.md#8
-  test('the list replaces all; what is sent as it was keeps its id', async () => {
+  test('the list replaces all assignments; one sent unchanged keeps its id', async () => {
     const member = await site.as('member')
     const [one, other] = [await site.build.technician(), await site.build.technician()]
     const stays = { id: one, ...at('10:00', '11:00'), position: 'Son' }
@@ -161,7 +161,7 @@ describe('when the dates change', () => {
   })
 
   // rules/assignment.md#12, rules/event.md#24
-  test('more room at the front leaves everybody in place; less room cuts and drops, and says whom', async () => {
+  test('a longer period keeps every assignment; a shorter one cuts or drops some, and names them', async () => {
     const member = await site.as('member')
     const { id, technician } = await eventOf(
       { start_date: '2025-02-10 00:00:00', end_date: '2025-02-12 23:59:59' },
@@ -206,7 +206,7 @@ describe('when the dates change', () => {
   })
 
   // rules/assignment.md#13, rules/event.md#18
-  test('a technician who is busy there refuses the move; sent with the dates, they are taken as sent', async () => {
+  test('a technician who is busy there blocks the move; assignments sent with the dates are taken as sent', async () => {
     const member = await site.as('member')
     const { id, technician } = await eventOf({ start_date: '2025-02-10 00:00:00', end_date: '2025-02-10 23:59:59' }, [
       '2025-02-10 08:00:00',

@@ -137,7 +137,7 @@ describe('duplicating', () => {
 })
 
 // rules/event.md#22, rules/event.md#24
-test('restoring leaves out those who work elsewhere by now, and says so', async () => {
+test('restoring leaves out technicians who are busy elsewhere, and names them', async () => {
   const member = await site.as('member')
   const [free, busy] = [await site.build.technician(), await site.build.technician()]
   const day = { start_date: '2025-02-10 00:00:00', end_date: '2025-02-10 23:59:59' }

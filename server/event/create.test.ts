@@ -121,7 +121,7 @@ describe('creating', () => {
   })
 
   // rules/event.md#1, rules/event.md#6, rules/event.md#7, rules/event.md#13
-  test('nobody and nothing twice; a quantity of 0 or less is left out; a reference once, in any case', async () => {
+  test('keeps no person or material twice, leaves out quantities of 0 or less, and takes a reference once, in any case', async () => {
     const member = await site.as('member')
     const [person, material] = [await site.build.beneficiary(), await site.build.material()]
     await site.build.event({ reference: 'Été-1', deleted_at: '2020-01-01 00:00:00' })

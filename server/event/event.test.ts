@@ -23,7 +23,7 @@ const announced = async () =>
 
 describe('groups and existence', () => {
   // rules/event.md#2, rules/http.md#13, rules/http.md#25
-  test('visitors read and write nothing; nobody reads without a session; what is not there is 404', async () => {
+  test('visitors read but write nothing; without a session nothing is read; an absent event is 404', async () => {
     const [visitor, member] = [await site.as('visitor'), await site.as('member')]
     const id = await site.build.event({ materials: 1 })
     const params = { id }
@@ -248,7 +248,7 @@ describe('restricted parks', () => {
 })
 
 // rules/event.md#7, rules/restricted-park.md#5
-test('who takes off the last material they see has saved, and does not see the event any more', async () => {
+test('a user who takes off the last material they see has saved, and no longer sees the event', async () => {
   const [p, q] = [await site.build.park(), await site.build.park()]
   const [m1, m2] = [await site.build.material({ park_id: p }), await site.build.material({ park_id: q })]
   const id = await site.build.event({

@@ -100,7 +100,7 @@ describe('the end', () => {
 
 describe('at the same moment', () => {
   // rules/inventory.md#7
-  test('two ends: one stands, the other is told, and the broken are added once', async () => {
+  test('two users end it at once: one is saved, the other is told, and broken pieces are added once', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
     for (const version of [undefined, 1]) {
       const { id, one: material } = await twoLines()
@@ -121,7 +121,7 @@ describe('at the same moment', () => {
   })
 
   // rules/inventory.md#8
-  test('the ends of two events with the same materials in another order: both stand, all are added', async () => {
+  test('two events with the same materials in another order end at once: both are saved, all pieces are added', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
     for (let round = 0; round < 4; round++) {
       const materials = [await site.build.material(), await site.build.material(), await site.build.material()]

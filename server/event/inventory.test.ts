@@ -43,7 +43,7 @@ describe('a draft', () => {
   })
 
   // rules/inventory.md#3, rules/http.md#13
-  test('of no rows is a draft all the same; nothing at all is none', async () => {
+  test('without rows is still a draft; without a body there is none', async () => {
     const member = await site.as('member')
     const { id } = await twoLines()
     expect((await send(member, 'return', id, [])).status).toBe(200)
@@ -226,7 +226,7 @@ describe('who', () => {
   })
 
   // rules/inventory.md#2, rules/restricted-park.md#9
-  test('who does not see all materials counts what they see, and cannot end it', async () => {
+  test('a user who does not see every material counts what they see, and cannot end the inventory', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const [m1, m2] = [await site.build.material({ park_id: hidden }), await site.build.material({ park_id: shown })]
     const id = await site.build.event({

@@ -62,7 +62,7 @@ describe.each(rows)('an event %s', (_name, values, materials, title, confirm, ar
 })
 
 // rules/event.md#10, rules/event.md#11
-test('a value sent as it stands is no change, in any form', async () => {
+test('a value sent unchanged, in any form, is no change', async () => {
   const member = await site.as('member')
   const [beneficiary, technician] = [await site.build.beneficiary(), await site.build.technician()]
   const material = await site.build.material()
@@ -141,7 +141,7 @@ test('confirming while its dates move into the past is refused on the end', asyn
 
 describe('at the same moment', () => {
   // rules/http.md#21
-  test('two saves: one stands, the other is told', async () => {
+  test('two users save at once: one is saved, the other is told', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const id = await site.build.event({ ...future, materials: 1 })
     const answers = await Promise.all([

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 describe('answers', () => {
   // rules/http.md#29
-  test('under the API are kept by nobody, whatever they say', async () => {
+  test('under the API are never cached, whatever their status', async () => {
     const admin = await site.as('admin')
     for (const [client, method, path, status] of [
       [admin, 'GET', '/api/parks', 200],
@@ -36,7 +36,7 @@ describe('answers', () => {
   })
 
   // rules/language.md#5
-  test('say in the language of the user that a method is none', async () => {
+  test('say in the user’s language that a method does not exist', async () => {
     const [french, english] = [
       await site.as('visitor', { language: 'FR' }),
       await site.as('visitor', { language: 'EN' }),
@@ -88,7 +88,7 @@ describe('answers', () => {
   })
 
   // rules/http.md#13
-  test('to a body that is null are those to an empty one', async () => {
+  test('treat a body that is null as an empty one', async () => {
     const admin = await site.as('admin')
     const id = await site.build.event({ start_date: '2020-01-01 00:00:00', end_date: '2020-01-02 23:59:59' })
     for (const [method, path] of [

@@ -77,7 +77,7 @@ describe('answers', () => {
   })
 
   // rules/http.md#19
-  test('have all fields of their shape, but for those that a rule leaves out', async () => {
+  test('have every field of their shape, except those that a rule leaves out', async () => {
     const fields = await fieldsOfAnswers()
     const missing = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => name)
     expect(missing.filter((name) => !optional.some((one) => one.test(name)))).toEqual([])

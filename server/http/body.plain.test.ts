@@ -148,7 +148,7 @@ describe('a form that cannot be read', () => {
     expect((await send(admin, whole.subarray(0, -2), { path: '/api/materials' })).body).toMatchObject(data)
   })
 
-  test('is refused when the sender closes before the length it told, and when its chunks are none', async () => {
+  test('is refused when the sender closes before the announced length, or sends chunks that are none', async () => {
     const admin = await site.as('admin')
     const malformed = [400, 'request.malformed']
     for (const length of [0, 10, good.length - 9]) {

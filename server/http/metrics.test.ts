@@ -45,7 +45,7 @@ describe('who may read the metrics', () => {
     ])
   })
 
-  test('nobody where no token is set', async () => {
+  test('nobody, when no token is set', async () => {
     for (const authorization of [undefined, 'Bearer ', 'Bearer null', `Bearer ${metricsToken}`])
       expect((await ask(authorization, site.app)).statusCode).toBe(404)
   })

@@ -113,7 +113,7 @@ describe('a file where none belongs', () => {
     }
   })
 
-  test('is refused beside the one that does belong, and two of one field are', async () => {
+  test('is refused beside a file that belongs, as are two files of one field', async () => {
     const admin = await site.as('admin')
     const id = await site.build.material()
     const path = `/api/materials/${id}`

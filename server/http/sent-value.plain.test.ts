@@ -92,7 +92,7 @@ describe('numbers sent as text', () => {
   })
 
   // rules/attribute.md#2
-  test('of a form are those of its data', async () => {
+  test('are read in the data of a form too', async () => {
     const admin = await site.as('admin')
     const { status, body } = await admin.send('POST', '/api/attributes', {
       body: { name: 'Serie', type: 'string', max_length: '12', categories: [] },
@@ -103,7 +103,7 @@ describe('numbers sent as text', () => {
 
 describe('a body', () => {
   // rules/http.md#8
-  test('holds 20,000 keys in all, not counting those of the rows that its lists are for', async () => {
+  test('holds 20,000 keys in all, not counting the rows of its declared lists', async () => {
     const admin = await site.as('admin')
     const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
     const post = async (body: unknown) => {

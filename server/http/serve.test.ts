@@ -113,7 +113,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/http.md#10
-  test('texts are trimmed and empty ones are none', async () => {
+  test('texts are trimmed, and an empty text becomes null', async () => {
     const admin = await site.as('admin')
     const made = await admin.send('POST', '/api/parks', {
       body: { name: '  Dépôt  ', note: '   ', id: 99, version: 7, nonsense: 1 },
@@ -123,7 +123,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/http.md#22, rules/language.md#5
-  test('errors have one shape, in the language of the user, else of the browser, else of the site', async () => {
+  test('errors have one shape, in the language of the user, of the browser or of the site', async () => {
     const [french, english] = [
       await site.as('visitor', { language: 'FR' }),
       await site.as('visitor', { language: 'EN' }),

@@ -97,7 +97,7 @@ describe('an export', () => {
   })
 
   // rules/export.md#6
-  test('of hidden parks is none, and visitors have none at all', async () => {
+  test('leaves out hidden parks, and is refused to visitors', async () => {
     const hidden = await site.build.park()
     await site.build.material({ park_id: hidden })
     const member = await site.as('member', { restrictedParks: [hidden] })
@@ -188,7 +188,7 @@ describe('a row with the key of a record', () => {
 
 describe('an import of materials', () => {
   // rules/import.md#13, rules/material.md#15
-  test('writes values of attributes, keeps those it does not say, and refuses by attribute what does not fit', async () => {
+  test('writes attribute values, keeps those it does not mention, and names the attribute of a value that does not fit', async () => {
     const admin = await site.as('admin')
     const category_id = await site.build.category({ name: 'Son' })
     const attribute = async (name: string, type: 'integer' | 'string' | 'date', more: Row = {}) =>

@@ -208,7 +208,7 @@ describe('materials', () => {
   })
 
   // rules/import.md#5
-  test('of two who import the same file at once one writes it and the other is told', async () => {
+  test('two users import the same file at once: one writes it, the other is told', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     await site.build.park()
     const rows = Array.from({ length: 50 }, (_, place) => row(`F-${place}`, { tags: [`étiquette ${place % 5}`] }))

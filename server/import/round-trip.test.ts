@@ -137,7 +137,7 @@ describe('an export with everything, imported again with update,', () => {
     )
   })
 
-  test('changes no person, also of those without reference or of a company in the trash', async () => {
+  test('changes no person, even without a reference or with a company in the trash', async () => {
     const clients = await readers()
     const pool = await peoplePool()
     pool.companies.push(await site.build.company({ legal_name: 'Ancienne', deleted_at: '2020-01-01 00:00:00' }))

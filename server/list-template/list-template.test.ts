@@ -19,7 +19,7 @@ const announced = async () =>
 
 describe('list templates', () => {
   // rules/list-template.md#1, rules/list-template.md#5, rules/change.md#1
-  test('a member makes one, with its materials by name; visitors have none of it', async () => {
+  test('a member makes a template, its materials by name; visitors reach none of it', async () => {
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const category = await site.build.category()
     const part = await site.build.subCategory({ category_id: category })
@@ -155,7 +155,7 @@ describe('list templates', () => {
   })
 
   // rules/http.md#21
-  test('a stale version is told what stands now; two at once: one is told', async () => {
+  test('a stale version gets the present record; of two saves at once one is refused', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const id = await site.build.listTemplate({ materials: [[await site.build.material(), 3]] })
     const update = (who: typeof one, name: string, version: number) =>

@@ -216,7 +216,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#7
-  test('of two uploads of one name at once one is kept', async () => {
+  test('two uploads of one name at once: one is kept', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const before = await stock()
@@ -242,7 +242,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#1, rules/restricted-park.md#4
-  test('documents of trashed materials and of hidden parks are not there; visitors have none', async () => {
+  test('documents of trashed materials and hidden parks are absent; visitors reach none', async () => {
     const park = await site.build.park()
     const id = await site.build.material({ park_id: park })
     const [admin, member, visitor] = [

@@ -137,7 +137,7 @@ describe('writing materials', () => {
   })
 
   // rules/http.md#21
-  test('of two who edit the same version the second is told what stands', async () => {
+  test('two users edit the same version: the second gets the present record', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
     const id = await site.build.material()
     const write = (client: Client, name: string) =>

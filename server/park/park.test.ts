@@ -43,7 +43,7 @@ describe('parks', () => {
   })
 
   // rules/http.md#21
-  test('a stale version is told what stands now, and only a missing one overwrites', async () => {
+  test('a stale version gets the present record; only a missing version overwrites', async () => {
     const admin = await site.as('admin')
     const id = await site.build.park({ name: 'Un' })
     const first = await admin.call(parkRoutes.update, { params: { id }, body: { name: 'Deux' }, version: 1 })

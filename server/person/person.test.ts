@@ -80,7 +80,7 @@ describe('persons', () => {
   })
 
   // rules/person.md#2, rules/person.md#6
-  test('says who has the email or the reference already, even in the trash', async () => {
+  test('names the person who has the email or the reference, even in the trash', async () => {
     const member = await site.as('member')
     const id = await site.build.person({
       first_name: 'Léa',
@@ -244,7 +244,7 @@ describe('persons', () => {
   })
 
   // rules/person.md#1
-  test('visitors read and write none', async () => {
+  test('visitors neither read nor write them', async () => {
     const visitor = await site.as('visitor')
     const id = await site.build.person()
     expect((await visitor.call(personRoutes.get, { params: { id } })).body.error.key).toBe('access.forbidden')

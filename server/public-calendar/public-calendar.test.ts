@@ -193,7 +193,7 @@ describe('the public calendar', () => {
   })
 
   // rules/public-calendar.md#4, rules/public-calendar.md#12
-  test('a reader who holds it already gets 304, and nothing is ever written', async () => {
+  test('a reader with the present version gets 304, and a read never writes', async () => {
     const path = await enabled()
     const id = await site.build.event({ start_date: '2025-07-01 00:00:00', end_date: '2025-07-02 23:59:59' })
     const state = async () => {

@@ -24,7 +24,7 @@ describe('settings', () => {
   })
 
   // rules/setting.md#4, rules/setting.md#10, rules/setting.md#13, rules/amount.md#20
-  test('are saved nested or dotted, all or none', async () => {
+  test('are saved nested or dotted, all of them or none', async () => {
     const admin = await site.as('admin')
     const saved = await admin.call(settingsRoutes.update, {
       body: {
@@ -81,7 +81,7 @@ describe('settings', () => {
       expect([reset.body.company.siret, reset.body.company.legalNumbers]).toEqual([null, [rcs]])
     })
 
-    test('sent in both places the changed one counts, and two changed ones are refused', async () => {
+    test('when sent in both places, the changed one counts; two changed ones are refused', async () => {
       const admin = await site.as('admin')
       await write(admin, { 'company.legalNumbers': [siret] })
       const other = { name: 'N° SIRET', value: '35600000009075' }
@@ -96,7 +96,7 @@ describe('settings', () => {
       expect(await both('73282932000074', ten)).toEqual([400, { 'company.legalNumbers': [expect.any(String)] }])
     })
 
-    test('and what is no SIRET stays as it was typed, until it is cleared', async () => {
+    test('and text that is no SIRET stays as typed until it is cleared', async () => {
       const admin = await site.as('admin')
       const typed = [{ name: 'SIRET', value: '1' }, rcs]
       expect(await write(admin, { 'company.legalNumbers': typed })).toEqual([null, typed])

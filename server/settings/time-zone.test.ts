@@ -67,7 +67,7 @@ describe('a new time zone', () => {
     ])
   })
 
-  test('leaves a trashed event’s assignments where they are on the clock, whoever is busy there', async () => {
+  test('keeps the wall-clock times of a trashed event’s assignments, even where the technician is busy', async () => {
     const one = await site.build.technician()
     const slot: [number, string, string] = [one, '2025-07-01 08:00', '2025-07-01 10:00']
     const [live, trashed] = [

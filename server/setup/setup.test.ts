@@ -64,7 +64,7 @@ describe('the first screen', () => {
   })
 
   // rules/setup.md#2
-  test('of several at once one wins', async () => {
+  test('several requests at once: one wins', async () => {
     const answers = await Promise.all(
       ['alice', 'bobby', 'carol'].map((pseudo) =>
         site.anonymous.call(setupRoutes.create, { body: { ...valid, pseudo, email: `${pseudo}@example.org` } }),

@@ -115,7 +115,7 @@ describe('tags', () => {
   })
 
   // rules/tag.md#1, rules/restricted-park.md#4
-  test('tells who and what carries it, without the parks hidden from the caller', async () => {
+  test('counts the persons and materials that carry it, without parks hidden from the caller', async () => {
     const id = await site.build.tag({ name: 'tournée' })
     const hidden = await site.build.park()
     const seen = await site.build.material({ park_id: await site.build.park(), name: 'Console' })

@@ -17,7 +17,7 @@ describe('the list of technicians', () => {
   ) => client.call(technicianRoutes.list, { query })
 
   // rules/technician.md#2
-  test('holds the live persons with the tag, by last name, and nobody else', async () => {
+  test('holds the live persons with the tag, and nobody else, by last name', async () => {
     const member = await site.as('member')
     await site.build.technician({ last_name: 'Zidane' })
     await site.build.technician({ last_name: 'émile' })
@@ -170,7 +170,7 @@ describe('a schedule', () => {
   })
 
   // rules/assignment.md#10, rules/restricted-park.md#11
-  test('keeps the time of an event hidden from the reader, and nothing else of it', async () => {
+  test('keeps the times of an event that is hidden from the reader, and nothing else of it', async () => {
     const park = await site.build.park()
     const material = await site.build.material({ park_id: park })
     const id = await site.build.technician()

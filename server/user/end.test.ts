@@ -110,7 +110,7 @@ describe('the trash', () => {
   })
 
   // rules/trash.md#8
-  test('takes nobody twice by a double click', async () => {
+  test('trashes a user once when the button is pressed twice', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const remove = () => admin.call(userRoutes.remove, { params: { id: member.id }, version: 1 })
     const answers = await Promise.all([remove(), remove()])
@@ -131,7 +131,7 @@ describe('the trash', () => {
   })
 
   // rules/user.md#12
-  test('never takes somebody who becomes an admin at the same moment', async () => {
+  test('never trashes a user who becomes an admin at the same moment', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     for (let round = 0; round < 4; round++) {
       const id = await site.build.user()

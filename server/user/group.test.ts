@@ -23,7 +23,7 @@ describe('the group', () => {
   })
 
   // rules/group.md#7, rules/user.md#9
-  test('of the last admin stays, whoever else is in the trash', async () => {
+  test('of the last live admin cannot change, even with other admins in the trash', async () => {
     const admin = await site.as('admin')
     await site.build.user({ group_id: 'admin', deleted_at: '2020-01-01 00:00:00' })
     for (const group_id of ['member', 'visitor']) {
@@ -37,7 +37,7 @@ describe('the group', () => {
   })
 
   // rules/group.md#7
-  test('of two admins who leave at once, one stays', async () => {
+  test('two admins who step down at once: one stays an admin', async () => {
     for (let round = 0; round < 5; round++) {
       await site.db.updateTable('user').set({ group_id: 'visitor' }).execute()
       const [one, other] = [await site.as('admin'), await site.as('admin')]
@@ -77,7 +77,7 @@ describe('restricted parks', () => {
   })
 
   // rules/restricted-park.md#3, rules/user.md#9
-  test('are none for an admin: saving a user as one empties them', async () => {
+  test('do not exist for an admin: making a user an admin empties them', async () => {
     const admin = await site.as('admin')
     const park = await site.build.park()
     const body = {

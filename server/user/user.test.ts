@@ -99,7 +99,7 @@ describe('a new user', () => {
   })
 
   // rules/user.md#4, rules/http.md#27
-  test('of two with one pseudo at once, one is made and the other told on the field', async () => {
+  test('two users with one pseudo at once: one is made, the other is refused on the field', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const answers = await Promise.all([
       one.call(userRoutes.create, { body: valid }),
@@ -112,7 +112,7 @@ describe('a new user', () => {
   })
 
   // rules/user.md#5, rules/http.md#27
-  test('of two whose persons have one email at once, the other is told on the person', async () => {
+  test('two users with one email of their persons at once: the second is refused on the person', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const person = { ...valid.person, email: 'zoe@example.org' }
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('a change', () => {
   })
 
   // rules/http.md#21
-  test('from a stale version is 409 with the user as it stands; of two at once one stands', async () => {
+  test('from a stale version is 409 with the present user; of two at once one is saved', async () => {
     const [one, other, member] = [await site.as('admin'), await site.as('admin'), await site.as('member')]
     const params = { id: member.id }
     const write = (by: typeof one, email: string) => by.call(userRoutes.update, { params, body: { email }, version: 1 })
@@ -187,7 +187,7 @@ describe('a change', () => {
   })
 
   // rules/user.md#5
-  test('of the person of a user who has none needs both names', async () => {
+  test('of a user without a person needs both names to make one', async () => {
     const member = await site.as('member')
     const params = { id: member.id }
     const half = await member.call(userRoutes.update, { params, body: { person: { first_name: 'Ana' } } })

@@ -10,7 +10,7 @@ const sentences = (catalogue: Catalogue): string[] =>
   Object.values(catalogue).flatMap((one) => (typeof one === 'string' ? [one] : sentences(one)))
 
 // rules/language.md#16
-test('every French catalogue is spaced: no punctuation stands alone at the start of a line', () => {
+test('every French catalogue is spaced: no line begins with a lone punctuation mark', () => {
   const all = [words.fr, documentWords, eInvoiceWords].flatMap(sentences)
   expect(all.length).toBeGreaterThan(1000)
   expect(all.filter((sentence) => / [?!;:»%€]|« /.test(sentence))).toEqual([])

@@ -60,7 +60,7 @@ describe('times within an event', () => {
   })
 
   // rules/assignment.md#5
-  test('of many, those that meet another one of their technician are found without comparing each with each', () => {
+  test('overlaps among many assignments of a technician are found without comparing all pairs', () => {
     const quarterPast = (at: number) => utcText(Date.UTC(2025, 0, 1) + at * 900_000)
     const slot = fc
       .tuple(fc.integer({ min: 1, max: 3 }), fc.nat(40), fc.integer({ min: 1, max: 12 }))
@@ -118,7 +118,7 @@ describe('when an event moves', () => {
     expect(moved.dropped).toEqual([late])
   })
 
-  test('a move by ten minutes shifts by a quarter of an hour, one by seven by none', () => {
+  test('a move by ten minutes shifts by a quarter of an hour, a move by seven not at all', () => {
     const before = event('2025-06-10 09:00:00', '2025-06-10 18:00:00')
     const list = times('2025-06-10 08:00', '2025-06-10 10:00') // 10:00 to 12:00
     const ten = shift(before, event('2025-06-10 09:10:00', '2025-06-10 18:10:00'), list)
@@ -178,7 +178,7 @@ describe('when an event moves', () => {
       })
     })
 
-  test('keeps only what is valid on the new dates, and loses nobody', () => {
+  test('keeps only times that are valid on the new dates, and loses no technician', () => {
     const newStart = fc
       .integer({ min: 0, max: 400 * 1440 })
       .map((minutes) => utcText(Date.UTC(2025, 0, 1) + minutes * 60_000))

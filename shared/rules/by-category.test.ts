@@ -18,7 +18,7 @@ const outline = (sections: CategorySection<Material>[]) =>
 
 // rules/paper.md#8, rules/details.md#13
 describe('materials by category', () => {
-  test('stand by category, then by sub-category, without accents or case, those without one last', () => {
+  test('are sorted by category, then sub-category, ignoring accents and case, those without one last', () => {
     const materials = [
       material('Câble'),
       material('Bain de pied', sound),

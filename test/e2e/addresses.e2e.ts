@@ -112,7 +112,7 @@ it('no wrong word in the address of any screen ends in the error page', async ()
 }, 300_000)
 
 // rules/screen.md#3, rules/material.md#18, rules/material.md#24, rules/calendar.md#9
-it('what an address names that is none counts as absent, and both spellings of "uncategorized" are one', async () => {
+it('ignores unknown values in an address, and reads both spellings of "uncategorized"', async () => {
   const { page, words: w } = seat
   const rows = page.getByRole('table', { name: w.material.many }).locator('tbody tr')
   await open('materials')

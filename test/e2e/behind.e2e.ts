@@ -72,7 +72,7 @@ it('leaves to assistive programs and the Tab key the dialog and the toasts alone
 }, 120_000)
 
 // rules/screen.md#23, rules/details.md#20
-it('leaves of two dialogs the upper one, then the lower one, then the page', async () => {
+it('closes the upper of two dialogs, then the lower one, then leaves the page', async () => {
   const seat = await takeSeat(stage.browser, stage.site)
   const { page, words: w } = seat
   const day = nextSaturday(120)

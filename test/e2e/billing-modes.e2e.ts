@@ -49,7 +49,7 @@ it('visitors see estimates and no bills, and whom to ask', async () => {
 }, 90_000)
 
 // rules/invoice.md#28, rules/restricted-park.md#9
-it('whoever does not see all of the material is told why nothing is made, and keeps what was typed', async () => {
+it('tells a user who does not see every material why nothing is made, and keeps what was typed', async () => {
   const hidden = await api().call(parkRoutes.create, { body: { name: 'Parc discret' } })
   const away = { name: 'Laser', reference: 'BIL-L', park_id: hidden.id, stock_quantity: 1, rental_price: 10 }
   const { id } = await api().call(materialRoutes.create, { body: away })

@@ -47,7 +47,7 @@ it('someone made beside an event leaves the draft of the page alone, and is aske
 }, 120_000)
 
 // rules/person.md#13
-it('keeps a draft for who typed it, and for nobody else on the same computer', async () => {
+it('keeps a draft for the user who typed it, and shows it to no other user of the computer', async () => {
   const { context, page, words: w } = await takeSeat(browser, site)
   const name = page.getByRole('textbox', { name: w.person.last_name, exact: true })
   const openNew = async () => {

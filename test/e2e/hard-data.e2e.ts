@@ -110,7 +110,7 @@ it('tells five of the materials that are missing at first, and all of them once 
 }, 120_000)
 
 // rules/assignment.md#16, rules/wizard.md#14
-it('puts who is on the event above the other technicians, and leads to the first one where there is none', async () => {
+it('lists assigned technicians above the others, and leads to the first technician when none is assigned', async () => {
   const names = ['Aaron', 'Zacharie', 'Zora']
   const crew: number[] = []
   for (const first_name of names) {

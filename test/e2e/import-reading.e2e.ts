@@ -9,7 +9,7 @@ import { contentOf, giveFile, useFiles } from './files.ts'
 const { api, sitAt } = useFiles()
 
 // rules/import.md#8, rules/import.md#9, rules/import.md#12, rules/import.md#15, rules/import.md#22, rules/import.md#24, rules/language.md#7
-it('brings people in from a workbook and updates those who are there', async () => {
+it('imports people from a workbook and updates those known already', async () => {
   const row = (...cells: (string | number | null)[]) => cells.map((value) => (value === null ? null : { value }))
   const workbook = async (...rows: ReturnType<typeof row>[]) =>
     writeWorkbook([row('Surname', 'First name', 'Ref', 'Company', 'Country', 'Zip'), ...rows], {

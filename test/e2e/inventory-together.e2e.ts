@@ -72,7 +72,7 @@ describe('two people at one inventory', () => {
   }, 120_000)
 
   // rules/inventory.md#7, rules/inventory.md#8, rules/inventory.md#24
-  it('lets one of two end it in the same second, and tells the other', async () => {
+  it('two users end it in the same second: one succeeds, the other is told', async () => {
     const lines = house.stock.slice(72, 75)
     const event = await house.makeEvent('Bal des pompiers', lines)
     const before = await house.outOfOrder(lines[0]!.id)
@@ -136,7 +136,7 @@ describe('two people at one inventory', () => {
   }, 120_000)
 
   // rules/inventory.md#21, rules/inventory.md#22
-  it('sends from any screen what was counted without network, and asks where somebody counted otherwise', async () => {
+  it('sends counts made without network from any screen, and asks where another user counted otherwise', async () => {
     const [line, asked] = house.stock.slice(76, 78) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Bal du réservoir', [line, asked])
     const seat = await takeSeat(house.browser, house.site)

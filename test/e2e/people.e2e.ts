@@ -11,7 +11,7 @@ let seat: Seat
 const { open, button, field, sure, choose } = useDesk((desk) => ({ api, seat } = desk))
 
 // rules/person.md#6, rules/person.md#13
-it('keeps the draft of a beneficiary, and proposes who exists already', async () => {
+it('keeps the draft of a beneficiary, and proposes persons who exist already', async () => {
   const { page } = seat
   await open('beneficiaries')
   await page.getByRole('table', { name: 'Bénéficiaires' }).waitFor()
@@ -132,7 +132,7 @@ it('finds a company of its own, attaches and detaches its people', async () => {
 }, 120_000)
 
 // rules/company.md#5, rules/company.md#10
-it('saving a company leaves alone whoever somebody else attached meanwhile', async () => {
+it('saving a company keeps the persons whom another user attached meanwhile', async () => {
   const { page } = seat
   const tags = [protectedTags.beneficiary]
   const company = await api.call(companyRoutes.create, { body: { legal_name: 'Atelier des Ombres' } })

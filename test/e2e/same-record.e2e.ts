@@ -185,7 +185,7 @@ describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, one) 
 })
 
 // rules/change.md#17
-it('who is told while typing goes on, and loses nothing of the other one either', async () => {
+it('tells a typing user of another save, and loses nothing of either', async () => {
   const w = words.fr.form
   await sitDown(cases.park)
   await open(first)

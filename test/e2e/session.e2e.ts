@@ -98,7 +98,7 @@ describe('the session', () => {
   }, 120_000)
 
   // rules/session.md#16, rules/session.md#19
-  it('signs out who opens a screen of another group', async () => {
+  it('signs out a user who opens a screen of another group', async () => {
     const seat = await takeSeat(browser, site)
     await signIn(seat, 'member')
     await seat.page.goto(`${site.url}/users`)

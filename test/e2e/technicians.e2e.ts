@@ -90,7 +90,7 @@ it('makes a technician, who then has a view with everything known', async () => 
 }, 180_000)
 
 // rules/assignment.md#11, rules/technician.md#7, rules/technician.md#8, rules/screen.md#12
-it('finds who is free on some days, and remembers how the list was sorted', async () => {
+it('finds the technicians who are free on some days, and remembers the sort order', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const w = words.fr

@@ -117,7 +117,7 @@ it('keeps the focus and what was typed meanwhile when Ctrl+S saves a step of the
 }, 120_000)
 
 // rules/change.md#21, rules/session.md#20
-it('asks before signing out ends the session: who stays is still signed in', async () => {
+it('asks before signing out ends the session: a user who stays is still signed in', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(parkRoutes.create, { body: { name: 'Cellier' } })
   await open(`parks/${id}`)

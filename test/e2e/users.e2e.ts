@@ -183,7 +183,7 @@ it('links the technician who has an account to it, for admins alone', async () =
 }, 120_000)
 
 // rules/user.md#17
-it('leads an admin who leaves the admins to the calendar', async () => {
+it('leads an admin who changes their own group to the calendar', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const w = words.fr
@@ -261,7 +261,7 @@ it('lets everybody keep their own account: password, language, length of a sessi
 }, 180_000)
 
 // rules/language.md#2
-it('keeps the screen in the language of the account, whoever changed it', async () => {
+it('keeps the screen in the language of the account, even when it was changed elsewhere', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   await signIn(seat)

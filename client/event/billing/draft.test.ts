@@ -70,7 +70,7 @@ describe('the form of an estimate or bill', () => {
   })
 
   // rules/amount.md#9, rules/invoice.md#30
-  test('refuses a rate above the maximum and applies none where none can', () => {
+  test('refuses a rate above the maximum and applies no rate where none is possible', () => {
     expect(reckoned({ ...draft, rate: 5.3629 }).problem).toMatchObject({ message: { facts: { count: 5.3628 } } })
     const steady = { ...event, materials: [event.materials[0]!] }
     const none = reckoned({ ...draft, rate: 5 }, steady)
@@ -105,7 +105,7 @@ describe('the form of an estimate or bill', () => {
   })
 
   // rules/invoice.md#26, rules/invoice.md#29, rules/amount.md#16
-  test('leaves the VAT of every line to the customer but of those that keep it, and starts so the next time', () => {
+  test('reverses the VAT of every line except those that keep it, and proposes the same next time', () => {
     const typed: Draft = {
       ...draft,
       isReversed: true,

@@ -37,7 +37,7 @@ const shown = (by: 'categories' | 'parks' | 'none') =>
 
 // rules/inventory.md#14
 describe('groups of an inventory', () => {
-  test('categories by name, what has none last, inside by reference', () => {
+  test('sorts categories by name, materials without one last, materials by reference', () => {
     expect(shown('categories')).toEqual([
       ['Éclairage', ['C1']],
       ['Son', ['A2', 'A10']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keptCharacters, leastWidths } from './widths.ts'
 
 // rules/screen.md#13
-test('a column keeps its longest word in one piece, whoever says it', () => {
+test('a column keeps its longest word in one piece, in the header or in a row', () => {
   expect(keptCharacters('Nom', ['Boisseau', 'de La Ferronnière', null])).toBe(11)
   expect(keptCharacters('Désignation', ['PAR 64'])).toBe(11)
   expect(keptCharacters('Téléphone', ['06 39 98 42 17', undefined])).toBe(9)

@@ -50,7 +50,7 @@ describe('cells', () => {
   })
 
   // rules/import.md#22
-  test('that were mended count instead of those of the file', () => {
+  test('that the user mended replace those of the file', () => {
     const fields = fieldsOf('materials').filter(({ name }) => ['name', 'stock_quantity', 'note'].includes(name))
     const rows = [{ line: 2, cells: ['Console', 'beaucoup'] }]
     const source = { mapping: { name: 0, stock_quantity: 1, note: null }, fixed: {} }

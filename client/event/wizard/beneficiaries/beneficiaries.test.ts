@@ -16,7 +16,7 @@ describe('beneficiaries of step 2', () => {
   })
 
   // rules/wizard.md#13
-  test('moving up and down again is as if nothing happened, and loses nobody', () => {
+  test('moving a person up and down again restores the list and loses nobody', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), fc.constantFrom<(1 | -1)[]>(1, -1), (id, by) => {
         const moved = withMoved(people, id, by)
@@ -27,7 +27,7 @@ describe('beneficiaries of step 2', () => {
   })
 
   // rules/wizard.md#12
-  test('nobody is on the list twice', () => {
+  test('no person appears on the list twice', () => {
     expect(withPerson(people, person(2))).toBe(people)
     expect(withPerson(people, person(4)).at(-1)).toEqual(person(4))
   })

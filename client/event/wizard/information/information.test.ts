@@ -70,7 +70,7 @@ describe('dates of step 1', () => {
   })
 
   // rules/wizard.md#9
-  test('times go by quarter hours, and one that stands between two stays offered', () => {
+  test('times go by quarter hours; a present time between two of them stays on offer', () => {
     expect(timeChoices('')).toHaveLength(96)
     expect(timeChoices('10:15')).toHaveLength(96)
     expect(timeChoices('10:07')[timeChoices('10:07').indexOf('10:07') - 1]).toBe('10:00')

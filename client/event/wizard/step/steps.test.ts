@@ -29,7 +29,7 @@ describe('reachability of the steps', () => {
   })
 
   // rules/wizard.md#2
-  test('a step passed empty is validated: whoever was further may come back', () => {
+  test('a step passed empty counts as done, so a user who had gone further may come back', () => {
     const empty = { beneficiaries: 0, technicians: 0, materials: 0 }
     expect(isValidated('beneficiaries', empty, 'summary')).toBe(true)
     expect(isValidated('materials', empty, 'materials')).toBe(false)

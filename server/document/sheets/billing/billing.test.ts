@@ -119,7 +119,7 @@ describe('what stands on a bill', () => {
   })
 
   // rules/paper.md#16
-  test('the person where there is no company, a country only abroad, and nothing where nothing is known', async () => {
+  test('prints the person without a company, the country only abroad, and nothing for what is unknown', async () => {
     const { beneficiary, company } = sample
     const belgium = { code: 'BE', name_fr: 'Belgique', name_en: 'Belgium' }
     const alone = { ...beneficiary, company: null, country: belgium }
@@ -141,7 +141,7 @@ describe('what stands on a bill', () => {
   })
 
   // rules/paper.md#17
-  test('cents that rounding alone makes are said, so that the account adds up', async () => {
+  test('prints the cents that come from rounding, so that the account adds up', async () => {
     const materials = [billedMaterial(1, { rental_price: 0.01, quantity: 1 })]
     const small = [{ text: 'Vis', quantity: 0.333, unit_price: 0.01, vat_rate: 20, discount_rate: 0 }]
     const bill = sampleBill({ materials, extras: [...small, ...small, ...small] }, { days: 3 })
@@ -182,7 +182,7 @@ describe('what the law wants on a French bill', () => {
   })
 
   // rules/invoice.md#21, rules/invoice.md#22, rules/paper.md#20
-  test('none of it on estimates, on bills issued before, and on those of a seller abroad', async () => {
+  test('is absent from estimates, earlier bills and bills of a seller abroad', async () => {
     for (const snapshot of [
       sampleEstimate({ company: french }),
       sampleBill(),
@@ -234,7 +234,7 @@ describe('what the law wants on a French bill', () => {
 
 describe('an estimate', () => {
   // rules/paper.md#20
-  test('has its number, the day it stands until, and lines to accept it by', async () => {
+  test('has its number, its last day of validity, and lines to sign for acceptance', async () => {
     const text = await textOf(sampleEstimate())
     expect(text).toContain('Devis N° D-2026-0007 Date : ven. 20 nov. 2026 Valable jusqu’au dim. 20 déc. 2026')
     expect(text).toContain('Bon pour accord Date d’acceptation Nom et qualité Signature')
@@ -243,7 +243,7 @@ describe('an estimate', () => {
   })
 
   // rules/estimate.md#3
-  test('made before there were numbers has none', async () => {
+  test('made before estimates were numbered has no number', async () => {
     const text = await textOf({ ...sampleEstimate(), number: null, valid_until: null })
     expect(text).toMatch(/Devis Date : ven\. 20 nov\. 2026/)
     expect(text).not.toMatch(/D-2026|Valable/)

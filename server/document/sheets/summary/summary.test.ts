@@ -58,7 +58,7 @@ describe('what stands on the sheet', () => {
   })
 
   // rules/paper.md#10, rules/paper.md#12
-  test('whole days have no hours, and what is absent has no heading', async () => {
+  test('prints no hours for whole days, and no heading over an empty part', async () => {
     const sheet = await text({
       event: {
         ...sample.event,
@@ -102,7 +102,7 @@ describe('what stands on the sheet', () => {
   })
 
   // rules/paper.md#9
-  test('one park is not worth naming', async () => {
+  test('does not name the park when there is only one', async () => {
     const sheet = await text({ has_several_parks: false, display_mode: 'parks' })
     expect(sheet).not.toMatch(/Annexe|Dépôt|Parc/)
   })
