@@ -179,7 +179,7 @@ async function fillLines(db: Db, materials: number, events: number): Promise<voi
   }
 }
 
-/** Two technicians for each event on its first day, and nobody twice on one day. */
+/** Two technicians for each event on its first day; no technician works twice on one day. */
 async function fillAssignments(db: Db, technicians: number): Promise<void> {
   await sql`
     with crew as (

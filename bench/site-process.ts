@@ -83,6 +83,6 @@ process.on('message', async ({ id, name, argument }: Question) => {
   }
   if (name === 'stop') process.disconnect()
 })
-// Whoever started it is gone: nobody would stop it any more.
+// The process that started this one is gone, and would have stopped it.
 process.on('disconnect', () => process.exit())
 send({ ready: url })

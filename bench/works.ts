@@ -32,7 +32,7 @@ const get = (path: string, query: Parameters<typeof toSearchParams>[0] = {}): Re
 
 /** A paper, which lives beside the API. */
 const paper = (path: string): Request => ({ method: 'GET', path })
-/** What takes longest to lay out, and what nobody should have to wait for meanwhile. */
+/** The slowest paper to lay out, and a read that must not wait for it. */
 export const longPaper = paper('/materials/pdf')
 export const shortRequest = get('/settings')
 

@@ -34,7 +34,7 @@ test('every write route with a wrong value in any field: 400 naming the field in
         const ask = (client: Client, language: string) =>
           (route.can === 'public:any' ? site.anonymous : client).send(route.method, address(route, seeds), {
             body: { ...seeds.valid[route.name], [field]: value },
-            // The sign-in is nobody's: its language is the header's.
+            // Signing in has no user yet: the language is the header's.
             headers: { 'accept-language': language },
           })
         const what = `${route.name} ${field} = ${shown(value)}`

@@ -149,7 +149,7 @@ describe('a park hidden from a user', () => {
     expect(telling).toEqual([])
     expect(answered).toBeGreaterThan(100)
     const seen = await readAll(await site.as('admin'), hidden)
-    // As many nouns tell it to who may know: the test looks where it is.
+    // As many nouns show it to a user who sees the park: the test looks in the right places.
     const routes = new Set(seen.telling.map((line) => line.split(' ')[0]))
     expect([...routes]).toEqual(
       expect.arrayContaining(['park.list', 'material.list', 'event.list', 'event.get', 'bill.pdf', 'estimate.pdf']),

@@ -63,7 +63,7 @@ const address = {
   phone: z.string().nullable(),
 }
 
-/** Who issued it, as on the day of issue. `logo` is the name of a stored picture. */
+/** The seller as on the day of issue. `logo` is the name of a stored picture. */
 export const Seller = z.object({
   name: z.string(),
   logo: z.string().nullable(),
@@ -92,7 +92,7 @@ export const Seller = z.object({
 })
 export type Seller = z.output<typeof Seller>
 
-/** Whom it is made out to: the company if there is one, else the person. */
+/** The buyer: the company if there is one, else the person. */
 export const Buyer = z.object({
   id: Id.nullable(),
   first_name: z.string(),

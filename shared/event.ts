@@ -19,7 +19,7 @@ import { EventMaterial, MissingMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 import { PaperQuery } from './user.ts'
 
-/** Who a person is, in short. */
+/** A person in short. */
 export const PersonNames = z.object({ id: Id, first_name: z.string(), last_name: z.string(), full_name: z.string() })
 
 /** A technician as an assignment tells it. */

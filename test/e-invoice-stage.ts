@@ -56,7 +56,7 @@ export function eInvoiceStage(site: TestSite) {
     return site.build.beneficiary({ ...values, ...over })
   }
 
-  /** Somebody of a French company with all its numbers. */
+  /** A person of a French company with all its numbers. */
   const employee = async (over: Record<string, unknown> = {}, own: Record<string, unknown> = {}) => {
     const numbers = { siret: '35600000009075', vat_number: 'FR39356000000' }
     const legal_name = people === 0 ? 'La Poste' : `La Poste, agence ${people}`

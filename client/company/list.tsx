@@ -19,7 +19,7 @@ import { textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/companies')
 
-/** The companies, so that one is found without knowing who belongs to it. No trash on screen (rules/company.md#8). */
+/** The companies, found without knowing their persons. No trash on screen (rules/company.md#8). */
 export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()

@@ -19,13 +19,13 @@ export const changed = (present: readonly Choice[], { attached, detached }: Peop
   ...attached.filter((one) => !isIn(present, one)),
 ]
 
-/** With one more; who was taken away before only stays. */
+/** Adds a person; one taken away before the save simply stays. */
 export const attach = ({ attached, detached }: PeopleChanges, person: Choice): PeopleChanges =>
   isIn(detached, person) || isIn(attached, person)
     ? { attached, detached: without(detached, person) }
     : { attached: [...attached, person], detached }
 
-/** With one less; who was added before only does not come. */
+/** Takes a person away; one added before the save is simply not attached. */
 export const detach = (
   { attached, detached }: PeopleChanges,
   person: Choice,

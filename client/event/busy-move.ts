@@ -4,7 +4,7 @@ import { ApiProblem } from '../api.ts'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage, i18next } from '../words.ts'
 
-/** The user chose not to move an event without the technicians who are busy: the refusal stands, and has been told. */
+/** The user chose not to move an event without its busy technicians: the refusal stands, and the user has read it. */
 export class MoveDeclined extends ApiProblem {
   constructor({ status, facts, requestId, request }: ApiProblem) {
     super(status, facts, requestId, request)

@@ -48,7 +48,7 @@ export function lookOf(
   }
 }
 
-/** Who borrows, by the first of the event: the company if there is one. */
+/** The first beneficiary's company, or the person without one. */
 export const borrowerOf = ({ beneficiaries: [first] }: Pick<EventRow, 'beneficiaries'>): string | null =>
   first ? (first.company?.legal_name ?? first.full_name) : null
 

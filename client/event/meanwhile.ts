@@ -6,7 +6,7 @@ import { onChange } from '../live.ts'
 import { q, queryClient } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
 
-/** Who wrote an event last, as the change stream told: an answer 409 does not say it. */
+/** The last user to write an event, from the change stream: a 409 does not say it. */
 const authors = new Map<number, string>()
 onChange(({ entity, id, by }) => {
   if (entity === 'event' && id !== null && by) authors.set(id, by.name)
@@ -24,7 +24,7 @@ function adopt(event: Event): void {
 const rowOf = ({ materials: _, user: __, bills: ___, estimates: ____, dropped_assignments: _____, ...row }: Event) =>
   row
 
-/** After a 409 `record.edited_meanwhile`: takes over what is stored now, and says who changed what. */
+/** After a 409 `record.edited_meanwhile`: takes over the stored event, and says what changed and by whom. */
 export function tellMeanwhile(problem: ApiProblem, seen: EventRow): void {
   const { current } = problem.details as { current: Event } // the key promises it (rules/http.md#21)
   adopt(current)

@@ -16,7 +16,7 @@ export function useRows(eventId: number): MaterialRow[] {
   return useMemo(() => rowsOf(data), [data])
 }
 
-/** What an event lacks and who holds it, as saved. */
+/** The missing materials of an event and the events that hold them, as saved. */
 export function useMissing(eventId: number): Missing {
   const { data, isFetching, isError } = useQuery({
     ...q(eventRoutes.missingMaterials, { params: { id: eventId } }),

@@ -7,7 +7,7 @@ export type SaveState =
   | { kind: 'saving' }
   /** Not saved: `isRetrying` when another attempt comes by itself. */
   | { kind: 'failed'; error: unknown; isRetrying: boolean }
-  /** Somebody saved something else meanwhile; nothing is sent until it is settled. */
+  /** Another user saved meanwhile; nothing is sent until the user has chosen. */
   | { kind: 'conflict'; current: unknown }
 
 type Options<S, A extends { version: number }> = {

@@ -55,7 +55,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   return {
     mayLeave,
     isHere: () => isHere.current,
-    /** Remembers where one is. @returns what says whether one has left since; an open question is waited for */
+    /** Remembers the present screen. @returns a function that says whether the user has left it; it waits for an open question */
     watch() {
       const place = placeNow()
       return async () => (await question.current) === true || placeNow() !== place || !isHere.current

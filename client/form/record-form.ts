@@ -23,7 +23,7 @@ type Options<V extends Values, S extends Saved> = {
   values: V
   /** Version of the record read; absent for a new one. */
   version?: number
-  /** The record, to hear who changes it meanwhile; absent for a new one. */
+  /** The record, to hear of changes by other users; absent for a new one. */
   record?: { entity: Noun; id: number }
   /** What each field is called, for the dialog of a conflict; null for one that follows from another. */
   labels: Record<keyof V & string, string | null>
@@ -102,7 +102,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     }
   }, [isSaving, version, based, values, form, t])
 
-  // The change stream alone knows who it was.
+  // Only the change stream names the other user.
   const { entity, id } = record ?? {}
   useEffect(
     () =>
@@ -174,7 +174,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     showErrors(form, fields)
   }
 
-  /** Somebody saved first: both versions side by side, and the choice. */
+  /** Another user saved first: both versions side by side, and the choice. */
   const settle = async (problem: ApiProblem): Promise<boolean> => {
     const { current } = problem.details as { current: { version: number } } // the key promises it (rules/http.md#21)
     const theirs = read(current)

@@ -32,7 +32,7 @@ function ImportSteps({ what }: { what: Importable }) {
   const steps = useImport(what, fields)
   const { opened, table, plan, rows, done } = steps
   const preview = useRef<HTMLElement>(null)
-  /** Whoever asked goes on where the answer is: at the first field to mend, else at what imports. */
+  /** After the check, moves the focus to the first field to mend, or to the import button. */
   const check = async () => {
     if (!(await steps.check())) return
     const within = (selector: string) => preview.current?.querySelector<HTMLElement>(selector)

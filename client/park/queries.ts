@@ -1,5 +1,5 @@
 import { parkRoutes } from '#shared/park.ts'
 import { q } from '../query.ts'
 
-/** The parks that one may choose from. */
+/** The parks to choose from. */
 export const parkChoicesQuery = q(parkRoutes.choices, {})

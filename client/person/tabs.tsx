@@ -4,7 +4,7 @@ import { ButtonLink } from '../frame/link.tsx'
 
 const plain = { variant: 'subtle', color: 'gray', activeProps: { variant: 'light' }, size: 'xs' } as const
 
-/** The two lists of those who borrow, each with an address of its own: the persons, and the companies they belong to. */
+/** The two lists of beneficiaries, each with its own address: persons, and their companies. */
 export function PeopleTabs() {
   const { t } = useTranslation()
   return (

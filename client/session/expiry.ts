@@ -18,7 +18,7 @@ export function watchExpiry(router: Navigator): void {
     // bring over stays on screen with the reason: the user may sign in in another tab.
     if (!isExpired && (isWrite || !hasUser())) return
     if (router.latestLocation.pathname.endsWith('/login')) return
-    // After the form whose save was refused has taken its text back: it asks before it is left, and one may stay to copy it.
+    // First the refused form takes its text back: it asks before it is left, so that the user may stay and copy.
     setTimeout(() => void router.navigate({ to: '/login', hash: 'expired' }))
   }
   queryClient.getQueryCache().subscribe((event) => {

@@ -10,7 +10,7 @@ import { LateTerms } from './late-terms.tsx'
 import { LegalNumbers } from './legal-numbers.tsx'
 import { Payment } from './payment.tsx'
 
-/** Who the company is, on its papers, and how it bills. */
+/** The company as its papers show it, and how it bills. */
 export function CompanySettings({ form }: Part) {
   const { t } = useTranslation()
   return (

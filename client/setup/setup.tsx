@@ -26,7 +26,7 @@ const blank = {
   demo: false,
 }
 
-/** The first screen of an empty site: who runs it, and what it is called (rules/setup.md#7). */
+/** The first screen of an empty site: its first admin and its name (rules/setup.md#7). */
 export function Setup() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ function Loaded({ person, day, month, onMonth, onOpen }: ScheduleProps) {
   const language = currentLanguage()
   const { data } = useSuspenseQuery(scheduleQuery(person.id))
   const items = useMemo(() => scheduleItems(data, timezone, day, t), [data, timezone, day, t])
-  // Somebody on an event three times is on one event; one that is not to be seen counts by its time.
+  // Three assignments on one event are one event; a hidden event counts by its times.
   const total = new Set(data.map(({ event_id, id }) => event_id ?? `busy ${id}`)).size
   const named = formatMonth(`${month}-01`, language)
   const step = (months: number, label: string, Icon: typeof IconChevronLeft) => (

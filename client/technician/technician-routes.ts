@@ -11,7 +11,7 @@ import { scheduleQuery, TechnicianSearch, techniciansQuery } from './queries.ts'
 export const technicianList = createRoute({
   ...screen('/technicians', staff, 'technician.many'),
   validateSearch: lenient(TechnicianSearch),
-  // Who comes without an address of the list's own finds it as it was left; what changes while one is there is kept.
+  // A user who arrives without search parameters finds the list as they left it; changes made there are kept.
   beforeLoad: ({ search, cause }) => {
     if (cause === 'stay') return keepSearch(search)
     if (cause === 'preload' || Object.values(search).some((value) => value !== undefined)) return

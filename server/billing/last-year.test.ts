@@ -208,7 +208,7 @@ test('a bill of last year is the same to the byte after every setting, price and
     expect(read.body).toEqual({ ...bill, ...over })
   }
   await same({})
-  // Gone are the event, its beneficiary and who made the bill: the ids of people become null, the paper stays.
+  // The event, its beneficiary and the bill's author are gone: the ids of people become null, the paper stays.
   await admin.send('DELETE', `/api/events/${event}`)
   for (const path of [`/api/persons/${buyer}`, `/api/users/${author.id}`])
     for (const status of [200, 200]) expect((await admin.send('DELETE', path)).status, path).toBe(status)

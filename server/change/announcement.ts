@@ -9,7 +9,7 @@ export const changeChannel = 'flightcase_change'
 /** Channel that says that a session ended before its time. */
 export const sessionChannel = 'flightcase_session'
 
-/** One announcement as it travels: who may see it is decided where it is heard. */
+/** One announcement as it travels: the listening process decides which users may see it. */
 export type Announcement = {
   id: number
   entity: Written['entity']

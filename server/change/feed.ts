@@ -103,7 +103,7 @@ export async function openChangeFeed(
     for (const one of listener.waiting ?? []) tell(listener, one)
     listener.waiting = null
   }
-  /** Who has heard nothing yet knows where to go on from all the same, when the connection breaks before the first change. */
+  /** Lets a client that has received no change yet resume from here when its connection breaks. */
   const placeAt = async (listener: Listener, isLost: boolean) => {
     const place = await newest(database)
     if (!listeners.has(listener)) return

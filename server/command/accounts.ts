@@ -22,7 +22,7 @@ export async function manageAccounts(config: Config, args: string[]): Promise<vo
     for (const line of await ask(asked)) console.log(line)
   }
   try {
-    // Check the account first, so that nobody types a password for one that is refused.
+    // Check the account first, so that the user never types a password for a refused one.
     await tell(task)
     if (task.action === 'create' || task.action === 'password') await tell({ ...task, password: await askPassword() })
   } finally {

@@ -18,6 +18,6 @@ export const lockNumbers = {
   extension: 7_315_006,
   /** Imports. */
   importing: 7_315_007,
-  /** Who is an admin. */
+  /** The set of admins. */
   admins: 7_315_008,
 } as const

@@ -10,7 +10,7 @@ export type Party = {
   register: { value: string; scheme: '0002' | null } | null
   /** With the country's code in front (BT-31, BT-48). */
   vatNumber: string | null
-  /** What the tax office knows a seller by who has no VAT number (BT-32). */
+  /** The tax office's number of a seller without a VAT number (BT-32). */
   taxNumber: string | null
   /** Where electronic invoices reach it (BT-34, BT-49). */
   endpoint: { value: string; scheme: '0225' | 'EM' } | null
@@ -71,7 +71,7 @@ export function treatmentOf({ company: from, beneficiary }: Pick<Bill, 'company'
 /** A company's number: a SIREN is the first nine digits of a SIRET. */
 const sirenOf = (siret: string) => ({ value: siret.slice(0, 9), scheme: '0002' }) as const
 
-/** Who issued it. */
+/** The seller. */
 export function seller({ company }: Pick<Bill, 'company'>): Party {
   const { name, email, phone, legal_numbers } = company
   const siret = company.siret ?? null
@@ -90,7 +90,7 @@ export function seller({ company }: Pick<Bill, 'company'>): Party {
   }
 }
 
-/** To whom it is made out: the beneficiary's company if there is one, with the person to ask for, else the person. */
+/** The buyer: the beneficiary's company with the person as its contact, or the person. */
 export function buyer({ company: from, beneficiary }: Pick<Bill, 'company' | 'beneficiary'>): Party {
   const home = from.country?.code ?? ''
   const { company, email, full_name } = beneficiary

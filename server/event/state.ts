@@ -43,7 +43,7 @@ const normalDate = (text: string, side: Side): string | undefined => {
 const unchanged: Partial<Record<(typeof fields)[number], Same>> = {
   start_date: sameDate('start_date', 'start'),
   end_date: sameDate('end_date', 'end'),
-  // Nobody in particular: the creator stays.
+  // No author was sent: the creator stays.
   user_id: (current, value) => value === null || value === current.user_id,
   beneficiaries: ({ beneficiaries }, value) => JSON.stringify(value) === JSON.stringify(beneficiaries),
   materials: ({ lines }, value) => {

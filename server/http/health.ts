@@ -14,7 +14,7 @@ import { serviceRoutes, type Unready } from './service-routes.ts'
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const { basePath } = services.config
   app.get(routePath(basePath, serviceRoutes.health), async () => ({ status: 'ok' }))
-  // Callers who ask together share one look: anybody may ask, and each look writes.
+  // Callers at the same moment share one check: anyone may ask, and each check writes.
   let looking: Promise<Unready | null> | undefined
   app.get(routePath(basePath, serviceRoutes.ready), async (request, reply) => {
     looking ??= unready(services, request).finally(() => {

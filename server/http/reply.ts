@@ -53,7 +53,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
   if (request.method !== 'HEAD') answer.refuse?.()
   reply.hijack()
   const { raw } = reply
-  // Who hung up while the session was looked up has been told of already: nothing would ever stop the stream.
+  // The caller hung up while the session was looked up, and that event has passed: nothing would ever stop the stream.
   if (raw.destroyed || request.raw.socket.destroyed) return reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders), // cross-origin and safety headers; Fastify's type adds nothing to Node's

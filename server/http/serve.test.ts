@@ -85,7 +85,7 @@ describe('HTTP conventions', () => {
     expect(await post(`{"name":"${'x'.repeat(5_300_000)}"}`)).toEqual([413, 'request.too_large'])
     expect(await post('name=x', 'application/x-www-form-urlencoded')).toEqual([415, 'request.unsupported_type'])
     expect(await post('{"name":"x"}', 'text/plain')).toEqual([415, 'request.unsupported_type'])
-    // Who may not write learns nothing about what was sent.
+    // A caller who may not write learns nothing about the body.
     expect(await post('{"name":', 'application/json', '')).toEqual([401, 'session.required'])
     expect(await post('{"name":', 'application/json', (await site.as('visitor')).token)).toEqual([
       403,

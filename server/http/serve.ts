@@ -18,7 +18,7 @@ import { parse } from './validate.ts'
 
 export type HttpDeps = {
   services: Services
-  /** Who sends the request; null without a token. Throws session.expired for a token that no longer holds. */
+  /** The caller; null without a token. @throws session.expired for a token that no longer holds */
   authenticate(request: FastifyRequest): Promise<Caller | null>
   /** The settings; `lock` keeps them as they are until the end of the transaction. */
   site(db: Db, lock?: SettingsLock): Promise<Site>

@@ -124,7 +124,7 @@ export const material: Handlers<typeof materialRoutes> = {
         in_use: inUse,
         remaining_quantity: Math.max(0, available - inUse),
       })),
-      // Whoever sees a material sees the events it is on (rules/material.md#22).
+      // A caller who sees a material sees its events (rules/material.md#22).
       events,
     }
   },

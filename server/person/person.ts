@@ -45,7 +45,7 @@ export const person: Handlers<typeof personRoutes> = {
     return id
   }),
   update: change(locking('person', find), find, check, async (ctx, { tags, ...values }, { id }) => {
-    // Nobody falls out of every list by accident: no tags, or an empty list of them, leaves the present ones.
+    // No person falls out of every list by accident: without tags, or with an empty list, the present ones stay.
     if (tags?.length) await replaceTags(ctx, id, tags)
     await updateRecord(ctx, 'person', id, values)
   }),

@@ -38,7 +38,7 @@ export function settingsFor(site: Site, user: Caller, { config }: Services): Set
   const url = calendar.public.enabled ? `${config.baseUrl}/calendar/public/${calendarSecret}.ics` : null
   return {
     ...rest,
-    // Whoever does not see the company does not see its bank account either.
+    // A caller who may not see the company does not see its bank account either.
     billing: isVisitor ? { ...billing, iban: null, bic: null } : billing,
     company: isVisitor ? { name: company.name } : (company as Settings['company']), // a stored logo is a name, never an upload
     calendar: {

@@ -97,7 +97,7 @@ describe('a new time zone', () => {
       ...ids.map((assignment) => `event_technician ${assignment} 2`).sort(),
       `settings null ${body.version}`,
     ])
-    // What has no assignment is as it was for those who read it.
+    // Events without assignments are unchanged for their readers.
     const admin = await site.as('admin')
     expect((await admin.call(eventRoutes.get, { params: { id: bare } })).body.version).toBe(1)
     const { rows } = await sql<{ wrong: number }>`

@@ -12,7 +12,7 @@ export const setup: Handlers<typeof setupRoutes> = {
   needed: async ({ db }) => ({ needed: await isNeeded(db) }),
 
   create: prepared(
-    // Nobody makes a site that is set up hash passwords.
+    // A site that is set up must not hash a stranger's password.
     async ({ db }, { body }) => {
       if (!(await isNeeded(db))) throw new Problem('setup.done')
       return hashPassword(body.password)

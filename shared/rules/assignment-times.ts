@@ -57,7 +57,7 @@ export function meetingOthers<A extends AssignmentTimes & { technician_id: numbe
   const sorted = assignments.toSorted(
     (one, other) => one.technician_id - other.technician_id || (one.start_time < other.start_time ? -1 : 1),
   )
-  // Whoever meets an earlier one meets the one that lasts longest of them.
+  // An assignment that overlaps an earlier one overlaps the longest of them.
   let longest: A | undefined
   for (const one of sorted) {
     if (longest?.technician_id !== one.technician_id) longest = undefined

@@ -101,7 +101,7 @@ it('keeps the only category of an attribute, and says which attribute keeps it',
       name: /^Supprimer Énergie\. La caractéristique «\sCapacité utile\s» n’appartient qu’à elle/,
     })
     .waitFor()
-  // Without the attribute it is free, as soon as somebody deletes that.
+  // Once another user deletes the attribute, the category is free.
   const [attribute] = (await api.call(attributeRoutes.list, {})).filter(({ name }) => name === 'Capacité utile')
   await api.call(attributeRoutes.remove, { params: { id: attribute?.id ?? 0 }, version: attribute?.version })
   await button('Supprimer Énergie').click()

@@ -59,7 +59,7 @@ it('moves past busy technicians without them once asked: on the calendar by mous
   })
   const everybody = ['Thomas Essai', 'Moussa Essai', 'Lina Essai']
 
-  // By mouse: who is busy where; no leaves all as it was.
+  // By mouse: the question names the busy technicians; "no" leaves everything as it was.
   await bar.click()
   const box = await boxOf(bar)
   const { width } = await placeOf(page, timeline, first)

@@ -27,7 +27,7 @@ it('confirms, takes back, archives and deletes from its menu, and says why it do
   expect(await entry(w.event.archive).count()).toBe(0)
   await checkBothSchemes(page, 'the menu of an event')
   await page.keyboard.press('Escape')
-  // Somebody adds material meanwhile: the open details follow, and it can be confirmed.
+  // Another user adds material meanwhile: the open details follow, and the event can be confirmed.
   await page.locator('[data-live=live]').waitFor()
   await api().call(eventRoutes.update, { params: { id: event.id }, body: { materials: lines(2) } })
   await details.getByText('(2)').first().waitFor()

@@ -21,7 +21,7 @@ export async function makeEvent(seat: Seat, job: Job, hands: Hands): Promise<voi
   await nameBorrower(seat, hands)
   await press(page.getByRole('button', { name: w.wizard.save_continue }))
 
-  // Nobody has to be assigned to go on.
+  // The step needs no technician.
   await page.getByRole('heading', { name: w.wizard.step.technicians, level: 2 }).waitFor()
   await screen(page, 'step 3')
   await press(page.getByRole('button', { name: w.wizard.save_continue }))

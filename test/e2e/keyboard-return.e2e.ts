@@ -99,7 +99,7 @@ it('counts what came back and terminates the inventory, by keyboard alone', asyn
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   await landsOn(page, end)
-  // Who is quicker at the answer than the dialog is at taking the focus is not called back from it.
+  // A user who answers before the dialog takes the focus is not called back.
   const yes = w.inventory.ask.yes_broken
   await page.evaluate((name) => {
     const quick = new MutationObserver(() => {

@@ -73,7 +73,7 @@ describe('two people at the calendar', () => {
   }, 120_000)
 })
 
-/** Someone who looks at the calendar, and whose browser hears of every write. */
+/** A user at the calendar, whose browser hears of every write. */
 async function watch(): Promise<Seat> {
   const seat = await takeSeat(browser, site)
   await signIn(seat)

@@ -73,7 +73,7 @@ it('makes a technician, who then has a view with everything known', async () => 
   await button(page, w.technician.save).click()
   await page.getByRole('heading', { level: 2, name: 'Maëlle Kervella', exact: true }).waitFor()
 
-  // Somebody has that email already: a beneficiary, who becomes a technician as well.
+  // A beneficiary has that email already, and becomes a technician as well.
   const other = await api.call(personRoutes.create, {
     body: { first_name: 'Basile', last_name: 'Corre', email: 'basile@example.org', tags: [protectedTags.beneficiary] },
   })

@@ -72,7 +72,7 @@ it('opens its steps as they are reached, says what is not saved, and asks before
 
   await page.getByRole('button', { name: w.wizard.save_continue }).click()
   await page.getByRole('heading', { name: w.wizard.step.technicians, level: 2 }).waitFor()
-  // Nobody is assigned: the step counts once it is passed, and whoever goes back finds the way on open.
+  // No technician is assigned: the step counts once passed, and a user who goes back finds the way on open.
   expect(await step('materials').isDisabled()).toBe(true)
   await step('beneficiaries').click()
   await page.getByRole('heading', { name: w.wizard.step.beneficiaries, level: 2 }).waitFor()
@@ -159,7 +159,7 @@ it('keeps beneficiaries in the order chosen, the first for the bill, and sums ev
   await page.getByRole('switch', { name: w.wizard.summary.details }).click()
   await line.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: w.wizard.summary.print }).waitFor()
-  // Whoever takes one off meanwhile takes the switch along: 20 are shown as they are.
+  // Another user takes one off, and the switch goes with it: 20 materials are shown as they are.
   await page.locator('[data-live=live]').waitFor()
   await api.call(eventRoutes.update, {
     params: { id: event.id },

@@ -30,7 +30,7 @@ type BoardProps = {
 /** Of the timeline, pixels: its head, and a row with or without touch. */
 const [head, row, touchRow] = [54, 40, 56]
 
-/** Everybody who could work on the event, a row each: what they do on it, and what keeps them elsewhere. */
+/** Every technician in a row: the work on this event, and what keeps the technician elsewhere. */
 export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: BoardProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -48,7 +48,7 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
     const known = [...technicians]
       .sort((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
       .map(({ id, full_name, nickname }) => ({ id: String(id), label: full_name, detail: nickname ?? undefined }))
-    // Somebody in the trash by now keeps the work they have.
+    // A technician trashed meanwhile keeps the present work.
     return [...known, ...peopleOf(assignments).filter(({ id }) => !known.some((one) => one.id === id))]
   }, [technicians, assignments, first])
   const find = (id: string) => assignments.find((one) => String(one.id) === id)

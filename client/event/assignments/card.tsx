@@ -6,7 +6,7 @@ import { useSettings } from '../../session/session.ts'
 import type { TimelineItem } from '../../ui/timeline/model/model.ts'
 import { currentLanguage } from '../../words.ts'
 
-/** Who works when, as what, and how to reach them. */
+/** One assignment: the technician, the times, the position, and how to reach the technician. */
 export function AssignmentCard({ assignment }: { assignment: Assignment }) {
   const { general } = useSettings()
   const { technician, start_time, end_time, position } = assignment

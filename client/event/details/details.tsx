@@ -163,7 +163,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
   const hasMaterials = event.materials_count > 0
   const hasEstimates = billing.mode !== 'none'
   const hasBills = hasEstimates && mayReadBills
-  // The last one may have been removed, or billing switched off, while the page was open.
+  // The last paper may have been removed, or billing switched off, while the page was open.
   const isThere = {
     infos: true,
     technicians: hasTechnicians,

@@ -136,7 +136,7 @@ export class InventoryEditor {
     try {
       return await call(eventRoutes.return, { params: { id }, body: rows, version })
     } catch (error) {
-      // Somebody ended it: the screen closes once it knows.
+      // Another user ended the inventory: the screen closes once it knows.
       if (error instanceof ApiProblem && error.key === 'inventory.already_terminated')
         void queryClient.invalidateQueries({ queryKey: q(eventRoutes.get, { params: { id } }).queryKey })
       throw error

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '#shared/rules/format.ts'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { currentLanguage } from '../../words.ts'
 
-/** When the material is due, who had it and where (rules/inventory.md#12). */
+/** When the material is due back, from whom, and where it was (rules/inventory.md#12). */
 export function Facts({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { start_date, end_date, beneficiaries, location } = event

@@ -29,7 +29,7 @@ async function sendAll(user: number): Promise<void> {
     try {
       await sendOne(user, event)
     } catch (error) {
-      // Not reached, counted by somebody else in this very second, or no longer there: it stays on this device.
+      // The server was not reached, another user counted in the same second, or the event is gone: the count stays on this device.
       if (!isFailedCall(error)) throw error
     }
   }

@@ -40,7 +40,7 @@ export function useInventoryEditor(event: Event) {
   // What others counted is the world outside this editor: it follows, but for what is counted here.
   useEffect(() => editor.follow(event), [editor, event])
 
-  // An answer 409 does not say who wrote: the change stream did.
+  // A 409 does not name the other user; the change stream did.
   useEffect(
     () =>
       onChange(({ entity, id, by }) => {

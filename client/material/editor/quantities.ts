@@ -1,6 +1,6 @@
 import type { MaterialLine } from '#shared/event.ts'
 
-/** Quantities being typed, and who takes what is typed. */
+/** Quantities being typed, and the listeners that take them. */
 export type QuantityEditor = { quantities: Quantities; change(id: number, quantity: number): void }
 
 /** The lines to write: quantities above 0, by material. */

@@ -4,11 +4,11 @@ import type { Language } from '#shared/language.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 
-/** What a list lacks and who holds it, as far as it is saved. */
+/** The missing quantity of a line and the events that hold it, once saved. */
 export type Missing = { byId: ReadonlyMap<number, MissingMaterial>; isWaiting: boolean; hasFailed: boolean }
 
 type TakenByProps = {
-  /** Absent until the quantity is saved and the server has said who holds the rest. */
+  /** Absent until the quantity is saved and the server has named the events that hold the rest. */
   missing: MissingMaterial | undefined
   isWaiting: boolean
   hasFailed: boolean
@@ -16,7 +16,7 @@ type TakenByProps = {
   t: TFunction
 }
 
-/** Who holds what is missing: events with dates and quantity, each a link to its details in a new tab (rules/wizard.md#15). */
+/** The events that hold a missing material, with dates and quantity, each linked to its details in a new tab (rules/wizard.md#15). */
 export function TakenBy({ missing, isWaiting, hasFailed, language, t }: TakenByProps) {
   if (missing === undefined) {
     if (hasFailed) return <span className="material-taken">{t('wizard.taken.failed')}</span>

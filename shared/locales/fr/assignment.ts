@@ -1,4 +1,4 @@
-/** Words of the technicians' timeline: who works when on an event. */
+/** Words of the technicians' timeline. */
 export const assignment = {
   timeline: 'Frise des techniciens',
   reader_help:

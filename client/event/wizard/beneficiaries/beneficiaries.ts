@@ -23,7 +23,7 @@ export const valuesOf = (people: Beneficiary[]): Beneficiaries => ({
 })
 export const beneficiariesOf = (event: Event): Beneficiaries => valuesOf(event.beneficiaries.map(beneficiaryOf))
 
-/** The list with one more at its end; someone who is on it stays where they are. */
+/** Appends a person; one already on the list keeps the place. */
 export const withPerson = (people: Beneficiary[], person: Beneficiary): Beneficiary[] =>
   people.some(({ id }) => id === person.id) ? people : [...people, person]
 

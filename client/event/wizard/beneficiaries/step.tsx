@@ -25,7 +25,7 @@ import {
 } from './beneficiaries.ts'
 import { BeneficiaryList } from './list.tsx'
 
-/** Step 2: who borrows, in order. Someone new is made in a dialog, without losing the step. */
+/** Step 2: the beneficiaries, in order. A dialog makes a new one without losing the step. */
 export function BeneficiariesStep({ event }: { event: Event }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -52,7 +52,7 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
     },
     onSaved: (saved) => moves.onSaved(saved, 'information', after.current, event === undefined),
   })
-  // Technicians who are busy have no field here: it is the dates that they do not fit.
+  // Busy technicians have no field here: the refusal belongs to the dates.
   const taken = Object.entries(form.errors).find(([field]) => field.startsWith('technicians.'))?.[1]
   return (
     <section className="wizard-narrow">

@@ -140,7 +140,7 @@ function Facts({ event }: { event: Event }) {
   )
 }
 
-/** Who works on the event and when, over the whole width: a festival has dozens of them. */
+/** The technicians and their times, over the whole width: a festival has dozens. */
 function Crew({ technicians }: Pick<Event, 'technicians'>) {
   const { t } = useTranslation()
   const { timezone } = useSettings().general

@@ -57,7 +57,7 @@ function addressee(buyer: Buyer, seller: Seller, language: Language): string[] {
   return lines.map((line) => printableLine(line, columns.half)).filter((line) => line !== '')
 }
 
-/** Name, address and numbers of who issued it. */
+/** Name, address and numbers of the seller. */
 function sellerLines(seller: Seller, language: Language): string[] {
   const words = catalogue[language]
   const { siret, vat_number, legal_numbers } = seller
