@@ -10,11 +10,16 @@ import { median } from './measure.ts'
 import type { Site } from './site.ts'
 
 export type CalendarFigures = {
-  /** Milliseconds from the navigation to the first painted event, nothing in the browser's cache; median. */
+  /**
+   * Milliseconds from the navigation to the first painted event, nothing in the browser's cache;
+   * median.
+   */
   shown: number
   /** Events in the calendar. */
   events: number
-  /** The JavaScript loaded until then, the largest file first, with its bytes compressed with gzip. */
+  /**
+   * The JavaScript loaded until then, the largest file first, with its bytes compressed with gzip.
+   */
   scripts: { file: string; size: number }[]
 }
 
@@ -30,8 +35,8 @@ const loads = 7
 const bar = '.tl-item'
 
 /**
- * Opens the calendar in new browser profiles, with sixty events in the thirty days of its view. The site's other events of those
- * months are trashed for it: to be measured last.
+ * Opens the calendar in new browser profiles, with sixty events in the thirty days of its view. The
+ * site's other events of those months are trashed for it: to be measured last.
  */
 export async function measureCalendar(site: Site, browser: Browser, day: string): Promise<CalendarFigures> {
   const start = moveWallClock(`${day} 00:00:00`, { days: -10 })

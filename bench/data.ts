@@ -15,18 +15,25 @@ const sizes = {
   XL: { materials: 100_000, events: 20_000, people: 2000, technicians: 120, companies: 200 },
 } as const satisfies Record<BenchmarkSize, Record<string, number>>
 
-/** A number from 0 to below `below`, always the same for a number and a name: rows may be made in any order, on either engine. */
+/**
+ * A number from 0 to below `below`, always the same for a number and a name: rows may be made in
+ * any order, on either engine.
+ */
 const drawn = (name: string, number: string, below: number | ReturnType<typeof sql>) =>
   sql`(mod(mod(hashint8extended((${sql.raw(number)})::bigint, ${sql.lit(seedOf(name))}::bigint), ${below}) + ${below}, ${below}))::int`
 const seedOf = (name: string): number =>
   [...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 1_000_003, 7)
 
-/** Half of an event's lines are for this share of the stock, but for no more materials than this, so that some of it runs short. */
+/**
+ * Half of an event's lines are for this share of the stock, but for no more materials than this, so
+ * that some of it runs short.
+ */
 const popular = { share: 0.1, most: 1000 }
 
 /**
- * Fills a migrated database without records, set up or not, for measuring: M has 2,000 materials and 3,000 events, L 10,000 and 20,000 (400,000 lines),
- * XL 100,000 and 20,000, in 3 parks, over three years around `now` (epoch ms), always the same for the same day. Some events lack material.
+ * Fills a migrated database without records, set up or not, for measuring: M has 2,000 materials
+ * and 3,000 events, L 10,000 and 20,000 (400,000 lines), XL 100,000 and 20,000, in 3 parks, over
+ * three years around `now` (epoch ms), always the same for the same day. Some events lack material.
  */
 export async function fillBenchmark(
   db: Db,
@@ -115,7 +122,10 @@ async function fillPeople(db: Db, count: { people: number; technicians: number; 
   }
 }
 
-/** Six in ten whole days, the others from a quarter hour of the day, some past midnight; one to three days. */
+/**
+ * Six in ten whole days, the others from a quarter hour of the day, some past midnight; one to
+ * three days.
+ */
 async function fillEvents(db: Db, count: number, day: string): Promise<void> {
   await sql`
     insert into event (title, reference, location, start_date, end_date, is_confirmed, is_return_inventory_done, is_archived, period)
@@ -153,7 +163,10 @@ async function fillEvents(db: Db, count: number, day: string): Promise<void> {
     ) person on person.place = event.choice`.execute(db)
 }
 
-/** Twenty different materials for each event: a step without a common divisor with the number of materials meets none twice. */
+/**
+ * Twenty different materials for each event: a step without a common divisor with the number of
+ * materials meets none twice.
+ */
 async function fillLines(db: Db, materials: number, events: number): Promise<void> {
   const sought = Math.min(Math.floor(materials * popular.share), popular.most)
   const batch = 2000

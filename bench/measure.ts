@@ -103,7 +103,10 @@ export async function measure(site: Site, work: Work, subject: Subject): Promise
 /** Under which the server keeps the statements of a request. */
 export const nameOf = (work: Work, turn: number, index: number): string => `${work.part} ${turn} ${index}`
 
-/** Milliseconds that a request takes in the worst of twenty cases while a long one is answered on another connection. */
+/**
+ * Milliseconds that a request takes in the worst of twenty cases while a long one is answered on
+ * another connection.
+ */
 export async function latencyWhile(site: Site, long: Request, short: Request): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
@@ -139,8 +142,8 @@ async function timed(
 }
 
 /**
- * Milliseconds, median, of sign-ins that are refused in turn: of an account that is not there and of one that is. Fewer
- * than the attempts that a site allows.
+ * Milliseconds, median, of sign-ins that are refused in turn: of an account that is not there and
+ * of one that is. Fewer than the attempts that a site allows.
  */
 export async function measureRefusedSignIns({ url }: Pick<Site, 'url'>): Promise<{ unknown: number; wrong: number }> {
   const times = { unknown: [] as number[], wrong: [] as number[] }

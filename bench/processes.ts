@@ -1,4 +1,7 @@
-/** What several processes on one PostgreSQL answer when many people ask at once, and how soon one hears of the other's writes. */
+/**
+ * What several processes on one PostgreSQL answer when many people ask at once, and how soon one
+ * hears of the other's writes.
+ */
 import { Agent } from 'node:http'
 import { startSite } from '#test/running-site.ts'
 import { median, read, send } from './measure.ts'
@@ -17,7 +20,10 @@ export type Throughput = { processes: number; perSecond: number; median: number;
 export type ProcessFigures = { throughput: Throughput[]; heard: { median: number; slow: number } }
 type Place = Pick<Site, 'url' | 'token'>
 
-/** Measures with the data set M on the PostgreSQL server given: 24 people without a pause between two clicks. */
+/**
+ * Measures with the data set M on the PostgreSQL server given: 24 people without a pause between
+ * two clicks.
+ */
 export async function measureProcesses(postgres: string): Promise<ProcessFigures> {
   const site = await startBenchSite('M', postgres)
   const others: { url: string; stop(): Promise<void> }[] = []
@@ -41,7 +47,10 @@ export async function measureProcesses(postgres: string): Promise<ProcessFigures
   }
 }
 
-/** Everyone goes through the works of a day, each from another one on, and saves an event of their own now and then. */
+/**
+ * Everyone goes through the works of a day, each from another one on, and saves an event of their
+ * own now and then.
+ */
 async function load(places: readonly Place[], subject: Subject, events: readonly Subject['event'][]) {
   const times: number[] = []
   const begins = performance.now() + warmUp
@@ -62,14 +71,19 @@ async function load(places: readonly Place[], subject: Subject, events: readonly
   return { perSecond: times.length / (counted / 1000), median: median(times), slow: slowest(times) }
 }
 
-/** Looks at the calendar, an event, its materials and the stock, and saves: one write in ten requests. */
+/**
+ * Looks at the calendar, an event, its materials and the stock, and saves: one write in ten
+ * requests.
+ */
 function dayOfWork(subject: Subject, event: Subject['event']): Request[] {
   const own = { ...subject, event }
   const reads = (['events', 'reads', 'missing', 'materials'] as const).flatMap((part) => workOf(part).turns(own).flat())
   return [...reads, ...workOf('while-event').turns(own).flat(), saving(event, 1), ...reads.slice(1, 4)]
 }
 
-/** Milliseconds from the answer to a write on one process until the other one's stream tells of it. */
+/**
+ * Milliseconds from the answer to a write on one process until the other one's stream tells of it.
+ */
 async function hearing(writer: Place, listener: Place, event: Subject['event']) {
   const ending = new AbortController()
   const stream = await fetch(`${listener.url}/api/changes`, {

@@ -61,7 +61,10 @@ export function machineFacts(versions: Versions): string[] {
   ]
 }
 
-/** Why the figures of this run may not be taken for the product's; null on a quiet machine. `load`: before the run. */
+/**
+ * Why the figures of this run may not be taken for the product's; null on a quiet machine. `load`:
+ * before the run.
+ */
 export function warningOf(load: number): string | null {
   const cores = cpus().length
   if (load <= cores * 0.75) return null
@@ -74,7 +77,10 @@ export function warningOf(load: number): string | null {
 export const loadNow = (): number => loadavg()[0] ?? 0
 
 const notes = '## What is over, and why'
-/** What people wrote below the figures of the page as it stands: it outlives a new measurement, and is to be read again after it. */
+/**
+ * What people wrote below the figures of the page as it stands: it outlives a new measurement, and
+ * is to be read again after it.
+ */
 export const notesOf = (page: string): string => (page.includes(notes) ? `\n${page.slice(page.indexOf(notes))}` : '')
 
 /** The page of docs/: the blocks with what a reader needs to know to trust them. */

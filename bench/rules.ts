@@ -1,4 +1,7 @@
-/** What runs without a server: rules of the screens and the text of the public calendar, on as much as they must carry. */
+/**
+ * What runs without a server: rules of the screens and the text of the public calendar, on as much
+ * as they must carry.
+ */
 
 import { filterRows, rowsOf } from '#client/material/editor/filters.ts'
 import { pack } from '#client/ui/timeline/model/packing.ts'

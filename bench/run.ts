@@ -1,4 +1,7 @@
-/** The performance table of docs/performance.md, measured afresh: `npm run bench`. Budgets missed are marked; they are no failure. */
+/**
+ * The performance table of docs/performance.md, measured afresh: `npm run bench`. Budgets missed
+ * are marked; they are no failure.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -150,7 +153,10 @@ async function measureSite(
   }
 }
 
-/** An unknown account must not answer sooner than a wrong password, or names could be guessed by the clock. */
+/**
+ * An unknown account must not answer sooner than a wrong password, or names could be guessed by the
+ * clock.
+ */
 async function refusedSignIns(site: Site): Promise<report.Line> {
   const { unknown, wrong } = await measureRefusedSignIns(site)
   const cells = ['refused sign-in, unknown account', report.milliseconds(unknown), '', '', '', '', '']

@@ -1,4 +1,7 @@
-/** The built server in a process of its own, which measures its database when asked: the other end of `site.ts`. */
+/**
+ * The built server in a process of its own, which measures its database when asked: the other end
+ * of `site.ts`.
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CompiledQuery, sql } from 'kysely'
@@ -28,7 +31,10 @@ const asked = {
     return kept.get(name)?.length ?? 0
   },
 
-  /** Replays what was kept under each name in turn, `runs` times after `warm` that do not count; milliseconds. */
+  /**
+   * Replays what was kept under each name in turn, `runs` times after `warm` that do not count;
+   * milliseconds.
+   */
   async replay(of: { names: string[]; isWrite: boolean; warm: number; runs: number }): Promise<number[]> {
     const times: number[] = []
     for (let run = 0; run < of.warm + of.runs; run++) {
@@ -44,7 +50,10 @@ const asked = {
     return explain(db, kept.get(name) ?? [])
   },
 
-  /** Leaves so many events inside a period of wall-clock times, and none beside it for a hundred days; gives how many are left. */
+  /**
+   * Leaves so many events inside a period of wall-clock times, and none beside it for a hundred
+   * days; gives how many are left.
+   */
   async thinOut({ count, start, end }: { count: number; start: string; end: string }): Promise<number> {
     await sql`
       update event set deleted_at = now()

@@ -30,7 +30,10 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** Fills a database, embedded or on the PostgreSQL server at `postgres`, and starts the built server on it. */
+/**
+ * Fills a database, embedded or on the PostgreSQL server at `postgres`, and starts the built server
+ * on it.
+ */
 export async function startBenchSite(size: BenchmarkSize, postgres: string | null): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'flightcase-bench-'))
   const made = postgres ? await createDatabase(postgres) : null
@@ -77,7 +80,10 @@ export async function startBenchSite(size: BenchmarkSize, postgres: string | nul
   }
 }
 
-/** A migrated database with the data set and an administrator, tidied as after the nightly maintenance. */
+/**
+ * A migrated database with the data set and an administrator, tidied as after the nightly
+ * maintenance.
+ */
 async function prepare(place: { url: string } | { folder: string }, size: BenchmarkSize) {
   const began = Date.now()
   const database = await openDatabase(place)

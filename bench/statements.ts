@@ -8,7 +8,10 @@ export type Statements = {
   heard(): CompiledQuery[]
 }
 
-/** Hears what passes through a database's connections, parameters included, on either engine, also inside transactions. */
+/**
+ * Hears what passes through a database's connections, parameters included, on either engine, also
+ * inside transactions.
+ */
 export function hearStatements(db: Db): Statements {
   let kept: CompiledQuery[] | null = null
   const hearing = (connection: DatabaseConnection): DatabaseConnection => ({
@@ -18,8 +21,8 @@ export function hearStatements(db: Db): Statements {
     },
     streamQuery: (query, size) => connection.streamQuery(query, size),
   })
-  // Every statement and every transaction takes its connection here. Kysely's own log is a setting of its constructor, and it
-  // misses what the embedded dialect runs by itself.
+  // Every statement and every transaction takes its connection here. Kysely's own log is a setting
+  // of its constructor, and it misses what the embedded dialect runs by itself.
   const executor = db.getExecutor()
   const provide = executor.provideConnection.bind(executor)
   executor.provideConnection = (consumer) => provide((connection) => consumer(hearing(connection)))
@@ -35,7 +38,10 @@ export function hearStatements(db: Db): Statements {
   }
 }
 
-/** One replay, in milliseconds: the statements in their order on one connection; a write in a transaction of its own, committed. */
+/**
+ * One replay, in milliseconds: the statements in their order on one connection; a write in a
+ * transaction of its own, committed.
+ */
 export async function replay(db: Db, statements: readonly CompiledQuery[], isWrite: boolean): Promise<number> {
   const run = async (one: Db) => {
     for (const { sql, parameters } of statements) await one.executeQuery(CompiledQuery.raw(sql, [...parameters]))
@@ -52,7 +58,10 @@ export async function replay(db: Db, statements: readonly CompiledQuery[], isWri
   })
 }
 
-/** What each statement costs and how the engine went about it, slowest first, as text; what a write changes is taken back. */
+/**
+ * What each statement costs and how the engine went about it, slowest first, as text; what a write
+ * changes is taken back.
+ */
 export async function explain(db: Db, statements: readonly CompiledQuery[]): Promise<string> {
   const told: { time: number; text: string }[] = []
   const undo = new Error('taken back')

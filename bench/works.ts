@@ -6,9 +6,15 @@ import type { Part } from './options.ts'
 import type { Request } from './request.ts'
 import type { Engine } from './site.ts'
 
-/** Milliseconds, by data set and engine; a work without a budget for one of them is not measured on it. */
+/**
+ * Milliseconds, by data set and engine; a work without a budget for one of them is not measured on
+ * it.
+ */
 type Budget = Partial<Record<BenchmarkSize, Partial<Record<Engine, number>>>>
-/** What the requests are about: an event ahead that lacks material, the day its site has, a bill of one page. */
+/**
+ * What the requests are about: an event ahead that lacks material, the day its site has, a bill of
+ * one page.
+ */
 export type Subject = { event: Event; day: string; bill: number }
 export type Work = {
   part: Part
@@ -16,7 +22,10 @@ export type Work = {
   budget: Budget
   /** For what takes seconds: as many times are enough. */
   runs?: number
-  /** Requests sent in turn; several such turns are measured apart and give the median of their medians. */
+  /**
+   * Requests sent in turn; several such turns are measured apart and give the median of their
+   * medians.
+   */
   turns(subject: Subject): Request[][]
 }
 
@@ -159,7 +168,10 @@ export function workOf(part: Part): Work {
 }
 
 type Ask = (request: Request) => Promise<unknown>
-/** So many events of the next 60 days that have materials and have not begun, whole. @throws when there are fewer */
+/**
+ * So many events of the next 60 days that have materials and have not begun, whole. @throws when
+ * there are fewer
+ */
 export async function eventsAhead(read: Ask, day: string, count: number): Promise<Event[]> {
   const { data } = (await read(sixtyDays(day))) as { data: EventRow[] } // the shape of the route table
   const ahead = data.filter(({ start_date }) => start_date > `${day} 23:59:59`).slice(0, count)
@@ -179,7 +191,9 @@ export async function findSubject(read: Ask, now = Date.now()): Promise<Subject>
   return { event, day, bill: await issueShortBill(read, event, day) }
 }
 
-/** A bill of five materials of the event, for an event of its own long after all that is measured. */
+/**
+ * A bill of five materials of the event, for an event of its own long after all that is measured.
+ */
 async function issueShortBill(read: Ask, { beneficiaries, materials }: Event, day: string): Promise<number> {
   const body = {
     title: 'Gala',

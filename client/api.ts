@@ -26,7 +26,9 @@ export class ApiProblem extends Error {
     this.request = request
   }
 
-  /** Messages by field; nested records as dotted names. Empty when the problem is not about fields. */
+  /**
+   * Messages by field; nested records as dotted names. Empty when the problem is not about fields.
+   */
   get fields(): Record<string, string> {
     return this.status === 400 || this.key === 'record.taken' || this.status === 413 || this.status === 415
       ? sentences((this.details ?? {}) as Details)
@@ -59,7 +61,10 @@ const sentences = (details: Details): Record<string, string> =>
 export const addressOf = <R extends NamedRoute>(route: R, input: Sent<R>): string =>
   new URL(addressBelow(route, input).slice(1), document.baseURI).href
 
-/** Address of a picture that changes with the stored file, so that the browser never shows a former one. */
+/**
+ * Address of a picture that changes with the stored file, so that the browser never shows a former
+ * one.
+ */
 export function addressOfStored<R extends NamedRoute>(route: R, input: Sent<R>, stored: string): string {
   const address = new URL(addressOf(route, input))
   address.searchParams.set('v', stored.slice(0, 8))
@@ -67,8 +72,8 @@ export function addressOfStored<R extends NamedRoute>(route: R, input: Sent<R>, 
 }
 
 /**
- * What this client sends. A write to one record has to say the version that the user saw (rules/change.md#20), or undefined where a
- * form has none to say.
+ * What this client sends. A write to one record has to say the version that the user saw
+ * (rules/change.md#20), or undefined where a form has none to say.
  */
 export type Sending<R extends NamedRoute> = Sent<R> &
   (R['method'] extends 'PUT' | 'DELETE'
@@ -135,7 +140,9 @@ function sendForm(
   return ending.finally(() => forgetProgress(files))
 }
 
-/** A plain form of files alone; the names of its parts mean nothing to the server (rules/http.md#6). */
+/**
+ * A plain form of files alone; the names of its parts mean nothing to the server (rules/http.md#6).
+ */
 function plainForm(body: unknown): FormData {
   const { files } = body as { files: File[] } // the body of every such route (shared/contract.ts)
   const form = new FormData()
@@ -143,7 +150,10 @@ function plainForm(body: unknown): FormData {
   return form
 }
 
-/** JSON; with files in it, a form of `@data` and each file under the base64 of its path (rules/http.md#6). */
+/**
+ * JSON; with files in it, a form of `@data` and each file under the base64 of its path
+ * (rules/http.md#6).
+ */
 function toPayload(body: unknown): string | FormData {
   const files: [path: string, file: File][] = []
   const rest = withoutFiles(body, '', files)

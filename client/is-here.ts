@@ -14,8 +14,9 @@ export function usePlaceNow(holdsFilters: boolean): () => string {
 }
 
 /**
- * Says whether one is still on this page, and not on the way to another that is being read: what comes late, such as the search of what
- * was typed before a link was followed, must not call one back.
+ * Says whether one is still on this page, and not on the way to another that is being read: what
+ * comes late, such as the search of what was typed before a link was followed, must not call one
+ * back.
  */
 export function useIsHere(): () => boolean {
   const placeNow = usePlaceNow(true)

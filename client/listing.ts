@@ -13,16 +13,23 @@ type Listing<S extends TableQuery, T, K extends QueryKey> = {
   navigate(to: { search: (present: S) => S }): unknown
   /** The sort column until the user chooses one; ascending. */
   orderBy: string
-  /** How one page is read, by what an address says; the route's loader reads the first one the same way. */
+  /**
+   * How one page is read, by what an address says; the route's loader reads the first one the same
+   * way.
+   */
   page(query: S): UseSuspenseQueryOptions<Page<T>, Error, Page<T>, K>
 }
 
-/** The pages of a file of the whole list are read as they are now, leave nothing behind and fail at once. */
+/**
+ * The pages of a file of the whole list are read as they are now, leave nothing behind and fail at
+ * once.
+ */
 const onceOnly = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
 
 /**
- * A list of records that pages, sorts and searches by its address: that state, and what a `DataTable` wants of it. `shown` is
- * the address whose page is on screen: an earlier one while the present one is being read. `update` writes part of the address.
+ * A list of records that pages, sorts and searches by its address: that state, and what a
+ * `DataTable` wants of it. `shown` is the address whose page is on screen: an earlier one while the
+ * present one is being read. `update` writes part of the address.
  */
 export function useListing<S extends TableQuery, T extends { id: number }, K extends QueryKey>(
   listing: Listing<S, T, K>,
@@ -46,7 +53,10 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
     isWaiting: shown !== search,
     whole,
   }
-  /** What an empty list of it says, for a `ListEmpty`; of a list with more filters than the search, they say the rest. */
+  /**
+   * What an empty list of it says, for a `ListEmpty`; of a list with more filters than the search,
+   * they say the rest.
+   */
   const empty = { isNarrowed: url.search !== '', onClear: () => url.onSearch(''), isTrash: url.isTrash }
   return { shown, url, table, empty, update }
 }

@@ -31,8 +31,8 @@ export function onChange(listener: (change: Change) => void): () => void {
 }
 
 /**
- * Follows other people's writes for as long as the session lasts (rules/change.md#12). `ended` runs when the session is over.
- * Gives back what closes the stream.
+ * Follows other people's writes for as long as the session lasts (rules/change.md#12). `ended` runs
+ * when the session is over. Gives back what closes the stream.
  */
 export function followChanges(ended: (why: ProblemKey) => void): () => void {
   const { soon, forget } = refreshing()
@@ -48,13 +48,17 @@ export function followChanges(ended: (why: ProblemKey) => void): () => void {
   }
 }
 
-/** Milliseconds between two attempts where the browser itself makes none: the first, and the longest. */
+/**
+ * Milliseconds between two attempts where the browser itself makes none: the first, and the
+ * longest.
+ */
 const pauses = { first: 1000, longest: 30_000 }
 
 /**
- * The change stream, opened again whenever it closes. After a broken connection the browser comes back by itself and names the
- * last message it has heard. After an answer that is no stream, from a proxy while the server restarts, it never does (HTML
- * Standard, 9.2.3), and after `end` it is not asked to: then the stream is opened anew, and everything shown is read again.
+ * The change stream, opened again whenever it closes. After a broken connection the browser comes
+ * back by itself and names the last message it has heard. After an answer that is no stream, from a
+ * proxy while the server restarts, it never does (HTML Standard, 9.2.3), and after `end` it is not
+ * asked to: then the stream is opened anew, and everything shown is read again.
  */
 function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => void): () => void {
   let source: EventSource
@@ -64,7 +68,8 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
   const open = () => {
     const opened = new EventSource(addressOf(changeRoutes.stream, {}))
     source = opened
-    // Once open, the browser knows its place in the stream, and the server sends what was missed when it comes back.
+    // Once open, the browser knows its place in the stream, and the server sends what was missed
+    // when it comes back.
     let hasPlace = false
     opened.onopen = () => {
       if (state === 'lost' && !hasPlace) void queryClient.invalidateQueries()
@@ -109,7 +114,10 @@ async function sessionRefusal(): Promise<ProblemKey | null> {
 }
 
 const grouped = 300
-/** Marks what messages concern as stale, and refetches what of it is on screen, grouped over 300 ms (rules/change.md#12). */
+/**
+ * Marks what messages concern as stale, and refetches what of it is on screen, grouped over 300 ms
+ * (rules/change.md#12).
+ */
 function refreshing() {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -117,7 +125,8 @@ function refreshing() {
     heard.push(change)
     timer ??= setTimeout(() => {
       timer = undefined
-      // Looked at now and not on arrival: the answer to our own write often comes after its announcement.
+      // Looked at now and not on arrival: the answer to our own write often comes after its
+      // announcement.
       const nouns = new Set(heard.filter((one) => !holdsNewer(one)).map(({ entity }) => entity))
       heard = []
       if (nouns.size > 0) void refresh(nouns)

@@ -34,7 +34,8 @@ guardDoubleClick()
 keepFocus(coverPage)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arriveOnPage())
 
-// A tab left open during an update asks for files that are gone: reload to get the new ones (rules/operation.md#27).
+// A tab left open during an update asks for files that are gone: reload to get the new ones
+// (rules/operation.md#27).
 const reloadPause = 10_000
 window.addEventListener('vite:preloadError', ({ payload }) => {
   // Without network the browser's own page would come: the screen says so instead.
@@ -42,7 +43,8 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = fileUnreachable
     return
   }
-  // The router reloads by itself too, once for each file, unless this says that it has: it knows of no pause.
+  // The router reloads by itself too, once for each file, unless this says that it has: it knows of
+  // no pause.
   sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
   const last = Number(sessionStorage.getItem('reloadedAt'))
   if (Date.now() - last < reloadPause) return

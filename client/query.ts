@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: tenMinutes,
       retry: (failures, error) => !(error instanceof ApiProblem && error.status < 500) && failures < 2,
-      // A page that has nothing to show gives way to the failure; one that has data keeps it, with whatever is typed beside it.
+      // A page that has nothing to show gives way to the failure; one that has data keeps it, with
+      // whatever is typed beside it.
       throwOnError: (_, { state }) => state.data === undefined,
     },
   },
@@ -33,8 +34,9 @@ export const useRecord = <R extends OfRecord>(route: R, { id }: { id: string }):
   useSuspenseQuery(recordQuery(route, id)).data
 
 /**
- * What a list reads before its screen opens. An open one whose address changes stays, and shows its rows until the others are
- * there: a search that takes a while must not take the field away that is typed in.
+ * What a list reads before its screen opens. An open one whose address changes stays, and shows its
+ * rows until the others are there: a search that takes a while must not take the field away that is
+ * typed in.
  */
 export const onEntering = (entering: Entering, read: () => Promise<unknown>): Promise<unknown> | undefined =>
   entering.cause === 'stay' ? undefined : read().catch((error: unknown) => withoutRefused(entering, error))
@@ -43,7 +45,8 @@ export const onEntering = (entering: Entering, read: () => Promise<unknown>): Pr
 type Entering = { cause: 'preload' | 'enter' | 'stay'; deps: object; location: { pathname: string } }
 
 /**
- * Leads to the address without the values that the server refused by name: they count as absent (rules/screen.md#3).
+ * Leads to the address without the values that the server refused by name: they count as absent
+ * (rules/screen.md#3).
  * @throws the redirection, or the error as it came when it is about no value of the address
  */
 function withoutRefused({ deps, location }: Entering, error: unknown): never {
@@ -91,7 +94,10 @@ export function useWrite<R extends NamedRoute>(route: R) {
   })
 }
 
-/** Drops the writes that wait for the network, of those asked for since an instant: they are not sent when it is back. */
+/**
+ * Drops the writes that wait for the network, of those asked for since an instant: they are not
+ * sent when it is back.
+ */
 export function takeBackWaiting(since: number): void {
   const writes = queryClient.getMutationCache()
   const waiting = writes.findAll({ predicate: ({ state }) => state.isPaused && state.submittedAt >= since })

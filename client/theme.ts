@@ -24,7 +24,10 @@ const accent: MantineColorsTuple = [
   '#1c4c9e',
 ]
 
-/** A button without a ground has the colours of words: in the dark the kit's own are near white, whatever the button does. */
+/**
+ * A button without a ground has the colours of words: in the dark the kit's own are near white,
+ * whatever the button does.
+ */
 const buttonColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.variant !== 'subtle') return colors
@@ -33,10 +36,16 @@ const buttonColors: VariantColorsResolver = (input) => {
   return color === input.theme.primaryColor ? { ...colors, color: 'var(--mantine-color-anchor)' } : colors
 }
 
-/** A list of choices scrolls itself (client/ui/floats.css): a part of it that does would ask for a key of its own. */
+/**
+ * A list of choices scrolls itself (client/ui/floats.css): a part of it that does would ask for a
+ * key of its own.
+ */
 const choices = { withScrollArea: false }
 
-/** Enter takes what was looked for; where nothing is found it does nothing, and never sends the form around an open list. */
+/**
+ * Enter takes what was looked for; where nothing is found it does nothing, and never sends the form
+ * around an open list.
+ */
 const search = {
   ...choices,
   selectFirstOptionOnChange: true,
@@ -80,7 +89,10 @@ export const theme = createTheme({
   },
 })
 
-/** Where Mantine's own colours of words are too faint to read at arm's length (WCAG 2, 1.4.3): greys, refusals, links. */
+/**
+ * Where Mantine's own colours of words are too faint to read at arm's length (WCAG 2, 1.4.3):
+ * greys, refusals, links.
+ */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** How much of each file on its way has left this machine, from 0 to 1. What is not on its way is not in here. */
+/**
+ * How much of each file on its way has left this machine, from 0 to 1. What is not on its way is
+ * not in here.
+ */
 const shares = new Map<File, number>()
 const watchers = new Set<() => void>()
 const told = () => {
   for (const watcher of watchers) watcher()
 }
 
-/** So much (0 to 1) of a request with these files is sent: they leave one after the other, in their order. */
+/**
+ * So much (0 to 1) of a request with these files is sent: they leave one after the other, in their
+ * order.
+ */
 export function tellProgress(files: readonly File[], share: number): void {
   let left = share * files.reduce((sum, { size }) => sum + size, 0)
   for (const file of files) {

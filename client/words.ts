@@ -15,7 +15,10 @@ declare module 'i18next' {
   }
 }
 
-/** The language chosen on this machine, else the first of the browser's that is ours, else the site's (rules/language.md#3). */
+/**
+ * The language chosen on this machine, else the first of the browser's that is ours, else the
+ * site's (rules/language.md#3).
+ */
 async function startingLanguage(): Promise<Language> {
   const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   const known = wanted.map((tag) => languages.find((ours) => ours === tag)).find((found) => found !== undefined)
@@ -56,7 +59,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-/** A message of the shared rules as a sentence. The catalogue writes its figures; its own type wants each key's facts in advance. */
+/**
+ * A message of the shared rules as a sentence. The catalogue writes its figures; its own type wants
+ * each key's facts in advance.
+ */
 export const sentenceOf = ({ key, facts = {} }: Message): string =>
   (i18next.t as (key: string, facts: object) => string)(`invalid.${key}`, facts)
 

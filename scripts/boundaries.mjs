@@ -11,7 +11,8 @@ import { filesBelow } from './ensure.mjs'
  * @typedef {object} Source
  * @property {string} path in the repository, with slashes
  * @property {string} text
- * @property {{ written: string, path: string | null }[]} imports as written, those of types alone too; path in the repository, null for a package
+ * @property {{ written: string, path: string | null }[]} imports as written, those of types alone
+ * too; path in the repository, null for a package
  */
 /** @typedef {{ path: string, message: string }} Violation */
 
@@ -74,7 +75,10 @@ function isNoun(path, sources) {
   return path.startsWith('shared/') && /=\s*routes\(/.test(sources.get(path)?.text ?? '')
 }
 
-/** Imports that stay in the repository. @param {Source} source @param {string} to @param {ReadonlyMap<string, Source>} sources @param {string} written */
+/**
+ * Imports that stay in the repository. @param {Source} source @param {string} to @param
+ * {ReadonlyMap<string, Source>} sources @param {string} written
+ */
 function* forbiddenFiles(source, to, written, sources) {
   const from = source.path
   if (top(from) !== top(to) && written.startsWith('.'))
@@ -96,12 +100,16 @@ function* forbiddenFiles(source, to, written, sources) {
   if (top(from) === 'server' && machine.includes(folder) && !isTest(from) && isNoun(to, sources))
     yield `imports ${to}: server/${folder}/ serves every noun and knows none; take what it needs as an argument, app.ts hands it over`
   const [mine, other] = [serverNoun(from), serverNoun(to)]
-  // Handlers know their own noun and call nobody's; what two nouns share is in the files beside them.
+  // Handlers know their own noun and call nobody's; what two nouns share is in the files beside
+  // them.
   if (mine && other && mine !== other && /:\s*Handlers</.test(sources.get(to)?.text ?? ''))
     yield `imports ${to}: the handlers of another noun are reached over HTTP alone; import the file of server/${other}/ that does the work`
 }
 
-/** Imports of packages. @param {string} from @param {string} written @param {readonly string[]} installedInProduction */
+/**
+ * Imports of packages. @param {string} from @param {string} written @param {readonly string[]}
+ * installedInProduction
+ */
 function* forbiddenPackages(from, written, installedInProduction) {
   if (isTest(from)) return
   if (top(from) === 'shared' && !['zod', 'big.js'].includes(packageName(written)))
@@ -117,11 +125,17 @@ function* forbiddenPackages(from, written, installedInProduction) {
     yield `imports ${written}: a browser has no Node; do this part in server/`
 }
 
-/** What a file imports in the repository, types too. @param {ReadonlyMap<string, Source>} sources @param {string} path */
+/**
+ * What a file imports in the repository, types too. @param {ReadonlyMap<string, Source>} sources
+ * @param {string} path
+ */
 const importsOf = (sources, path) =>
   (sources.get(path)?.imports ?? []).flatMap((one) => (one.path !== null && sources.has(one.path) ? [one.path] : []))
 
-/** The folders of the client with the folders they import; its own files stand for themselves. @param {ReadonlyMap<string, Source>} sources */
+/**
+ * The folders of the client with the folders they import; its own files stand for themselves.
+ * @param {ReadonlyMap<string, Source>} sources
+ */
 function clientFolders(sources) {
   const folderOf = (/** @type {string} */ path) => (path.split('/').length === 2 ? path : posix.dirname(path))
   /** @type {Map<string, string[]>} */

@@ -5,7 +5,7 @@ import { fastTests, staticSteps, sumUp } from './steps.mjs'
 ensureNode()
 await ensureInstalled()
 await staticSteps()
-// `npm test` adds the thorough ones (every state, every field, thousands of lines), the same on PostgreSQL, those that start
-// processes (command line, proofs by crash) and the browser's.
+// `npm test` adds the thorough ones (every state, every field, thousands of lines), the same on
+// PostgreSQL, those that start processes (command line, proofs by crash) and the browser's.
 await fastTests()
 sumUp()

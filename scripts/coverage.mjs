@@ -27,8 +27,8 @@ const citations = (text) =>
   [...text.matchAll(/rules\/([\w-]+)\.md#(\d+)/g)].map(([, page, number]) => `${page}#${number}`)
 
 /**
- * The tests of a file, each with the rules it cites: in the comments right above it or in its title. What stands above a `describe` or
- * a loop counts for all tests in it.
+ * The tests of a file, each with the rules it cites: in the comments right above it or in its
+ * title. What stands above a `describe` or a loop counts for all tests in it.
  * @param {string} path @param {string} text @returns {Test[]}
  */
 function testsIn(path, text) {
@@ -68,7 +68,10 @@ function testsIn(path, text) {
   return tests
 }
 
-/** Whether a call declares a test or a group of them, `it.each(…)(…)` and the like included. @param {ts.CallExpression} call */
+/**
+ * Whether a call declares a test or a group of them, `it.each(…)(…)` and the like included. @param
+ * {ts.CallExpression} call
+ */
 function kindOf(call) {
   /** @type {ts.Expression} */
   let callee = call.expression
@@ -83,7 +86,9 @@ function kindOf(call) {
   return callee.text === 'describe' ? 'group' : ['it', 'test'].includes(callee.text) ? 'test' : undefined
 }
 
-/** The words of a title; what it fills in stands in braces. @param {ts.Expression | undefined} node */
+/**
+ * The words of a title; what it fills in stands in braces. @param {ts.Expression | undefined} node
+ */
 function titleOf(node) {
   if (!node) return ''
   if (ts.isStringLiteralLike(node)) return node.text
@@ -106,7 +111,8 @@ export const anchorOf = (heading) =>
 /**
  * The report: each rule with the tests that cite it, and where they are.
  * @param {string} root the checkout
- * @returns {{ text: string, untested: string[] }} the text of docs/coverage.md, and the rules that no test cites, as `park#4`
+ * @returns {{ text: string, untested: string[] }} the text of docs/coverage.md, and the rules that
+ * no test cites, as `park#4`
  */
 export function coverageOf(root) {
   const rules = rulesOf(root)

@@ -1,5 +1,5 @@
-// Brings a checkout to the state the commands need: right Node, the lock file's packages, a fresh build.
-// Plain Node only: this runs before node_modules exists.
+// Brings a checkout to the state the commands need: right Node, the lock file's packages, a fresh
+// build. Plain Node only: this runs before node_modules exists.
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -57,7 +57,8 @@ function installedMatchesLock() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.link) return true
     const found = installed[path]
-    // Optional packages are those of other machines (binaries per platform) or were left out by npm.
+    // Optional packages are those of other machines (binaries per platform) or were left out by
+    // npm.
     if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer)
     return found.version === entry.version && existsSync(join(root, path, 'package.json'))
   })
@@ -76,8 +77,9 @@ function writable(path) {
 }
 
 /**
- * Runs work that writes into the checkout, one process at a time. What root makes belongs to the checkout's owner, so that
- * the owner can replace it. Gives up with a sentence when this account may not write there.
+ * Runs work that writes into the checkout, one process at a time. What root makes belongs to the
+ * checkout's owner, so that the owner can replace it. Gives up with a sentence when this account
+ * may not write there.
  * @template T
  * @param {(lock: import('node:net').Server) => Promise<T>} work
  */
@@ -130,7 +132,8 @@ async function install(lock) {
   const { machine, stamp } = wantedPackages()
   const before = readIfThere(installStamp)
   if (before === stamp) return
-  // The packages may have come from another command; those of another machine or Node are wrong whatever they are.
+  // The packages may have come from another command; those of another machine or Node are wrong
+  // whatever they are.
   if ((before === null || before.startsWith(`${machine} `)) && installedMatchesLock()) {
     writeFileSync(installStamp, stamp)
     return
@@ -161,7 +164,10 @@ export function filesBelow(folder) {
     .sort()
 }
 
-/** What the build is made of; `.sql`, `.typ`, `.csv` and the documents' fonts are read in place at run time. */
+/**
+ * What the build is made of; `.sql`, `.typ`, `.csv` and the documents' fonts are read in place at
+ * run time.
+ */
 function buildSources() {
   const built = ['client', 'shared', 'server'].flatMap((folder) => filesBelow(join(root, folder)))
   return [
@@ -190,7 +196,8 @@ async function build(force, lock) {
   const stamp = wantedBuild()
   if (!force && readIfThere(buildStamp) === stamp) return true
   say('Building')
-  // Built beside and moved at the end: a stopped build leaves the last good one, a running server keeps its files.
+  // Built beside and moved at the end: a stopped build leaves the last good one, a running server
+  // keeps its files.
   const fresh = join(root, '.cache', `build-${process.pid}`)
   rmSync(fresh, { recursive: true, force: true })
   const env = { NODE_ENV: 'production' }

@@ -20,8 +20,9 @@ if (process.argv[2] === 'stay') {
 }`
 
 /**
- * Writes the lines `<name> begins` and `<name> ends` around a pause into the checkout's journal, for programs that must not
- * overlap; and `overlap` between them when one that began before still runs.
+ * Writes the lines `<name> begins` and `<name> ends` around a pause into the checkout's journal,
+ * for programs that must not overlap; and `overlap` between them when one that began before still
+ * runs.
  */
 const slowly = (name: string, where: string, milliseconds: number | string) => `
 const { appendFileSync, existsSync, readFileSync } = require('node:fs')
@@ -40,7 +41,10 @@ appendFileSync(journal, '${name} begins\\n')
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds})
 appendFileSync(journal, '${name} ends\\n')`
 
-/** A checkout whose one package stands in for Vite: it comes from a file, so that npm installs it without a network. */
+/**
+ * A checkout whose one package stands in for Vite: it comes from a file, so that npm installs it
+ * without a network.
+ */
 beforeAll(() => {
   template = mkdtempSync(join(tmpdir(), 'flightcase-ensure-'))
   const made = join(template, 'checkout')

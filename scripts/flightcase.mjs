@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `flightcase <command>`: brings the checkout up to date, then hands over to the server's own command line.
+// `flightcase <command>`: brings the checkout up to date, then hands over to the server's own
+// command line.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,6 +1,7 @@
-// Runs a program that must not outlive the command it works for: `node guard.mjs <program> <arguments>`.
-// Standard input is a pipe from that command. It ends when the command is killed, and the program is ended then.
-// Descriptor 3 is the lock of the checkout: the system frees it once this process and the program have both ended.
+// Runs a program that must not outlive the command it works for:
+// `node guard.mjs <program> <arguments>`. Standard input is a pipe from that command. It ends when
+// the command is killed, and the program is ended then. Descriptor 3 is the lock of the checkout:
+// the system frees it once this process and the program have both ended.
 import { spawn } from 'node:child_process'
 import { fstatSync } from 'node:fs'
 

@@ -1,10 +1,12 @@
-// The newer Nodes that the fast tests and a start of the site also run on, besides the one that runs this.
-// Why the oldest is what it is: docs/decisions/2026-11-23-node.md
+// The newer Nodes that the fast tests and a start of the site also run on, besides the one that
+// runs this. Why the oldest is what it is: docs/decisions/2026-11-23-node.md
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { root, run, say } from './run.mjs'
 
-/** Exact versions, the newest of each line at the time: what a test found yesterday it finds today. */
+/**
+ * Exact versions, the newest of each line at the time: what a test found yesterday it finds today.
+ */
 export const newerNodes = ['22.23.3', '24.21.0']
 
 /**
@@ -30,7 +32,10 @@ export async function ensureNodeVersion(version) {
   return program
 }
 
-/** The environment in which `node` is that program, for whatever is started by name. @param {string} program @param {NodeJS.ProcessEnv} env */
+/**
+ * The environment in which `node` is that program, for whatever is started by name. @param {string}
+ * program @param {NodeJS.ProcessEnv} env
+ */
 export const withNode = (program, env) => ({
   ...env,
   PATH: [dirname(program), env.PATH ?? process.env.PATH ?? ''].join(delimiter),

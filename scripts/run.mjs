@@ -11,7 +11,9 @@ export function say(line) {
   console.error(`· ${line}`)
 }
 
-/** Ends the command with a sentence instead of a stack. @param {string} sentence @returns {never} */
+/**
+ * Ends the command with a sentence instead of a stack. @param {string} sentence @returns {never}
+ */
 export function giveUp(sentence) {
   console.error(`✗ ${sentence}`)
   process.exit(1)
@@ -22,8 +24,8 @@ const guard = join(root, 'scripts', 'guard.mjs')
 const notFound = 127
 
 /**
- * The descriptor of a listening socket, for a child: the name stays taken for as long as any process has it open. Node shows
- * it on the handle alone; none on Windows.
+ * The descriptor of a listening socket, for a child: the name stays taken for as long as any
+ * process has it open. Node shows it on the handle alone; none on Windows.
  * @param {import('node:net').Server | undefined} lock @returns {number[]}
  */
 function descriptorOf(lock) {
@@ -31,7 +33,10 @@ function descriptorOf(lock) {
   return fd >= 0 ? [fd] : []
 }
 
-/** Running children, so that Ctrl+C reaches them: each leads a process group of its own. @type {Set<import('node:child_process').ChildProcess>} */
+/**
+ * Running children, so that Ctrl+C reaches them: each leads a process group of its own. @type
+ * {Set<import('node:child_process').ChildProcess>}
+ */
 const children = new Set()
 let interrupted = false
 /** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
@@ -44,11 +49,13 @@ function killGroup(child, signal) {
   }
 }
 /**
- * Ends once the children have ended: npm puts things back when interrupted, and the next command must not meet it at that.
+ * Ends once the children have ended: npm puts things back when interrupted, and the next command
+ * must not meet it at that.
  * @param {NodeJS.Signals} signal
  */
 function stopChildren(signal) {
-  // Ctrl+C comes twice under npm, from the terminal and from npm: the second one must not end what the first one waits for.
+  // Ctrl+C comes twice under npm, from the terminal and from npm: the second one must not end what
+  // the first one waits for.
   if (interrupted) return
   interrupted = true
   for (const child of children) {
@@ -65,8 +72,12 @@ function stopChildren(signal) {
  * Runs a program in the repository and waits for it. Its standard input is closed.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, minutes?: number, lock?: import('node:net').Server }} [options] quiet: keep what it prints for the caller; minutes: ended past that; lock: of `alone`, held until the program has ended, which is ended when this process is killed
- * @returns {Promise<{ ok: boolean, output: string, missing: boolean }>} output only when quiet; missing: there is no such program
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, minutes?: number, lock?:
+ * import('node:net').Server }} [options] quiet: keep what it prints for the caller; minutes: ended
+ * past that; lock: of `alone`, held until the program has ended, which is ended when this process
+ * is killed
+ * @returns {Promise<{ ok: boolean, output: string, missing: boolean }>} output only when quiet;
+ * missing: there is no such program
  */
 export async function run(program, args, { env, quiet = false, minutes = 30, lock } = {}) {
   if (children.size === 0)
@@ -114,7 +125,8 @@ export async function run(program, args, { env, quiet = false, minutes = 30, loc
  * Runs the script of an installed package, without the start-up time of npx.
  * @param {string} script below node_modules
  * @param {readonly string[]} args
- * @param {Parameters<typeof run>[2] & { node?: string }} [options] node: the program that runs it, in place of the one that runs this
+ * @param {Parameters<typeof run>[2] & { node?: string }} [options] node: the program that runs it,
+ * in place of the one that runs this
  */
 export function runTool(script, args, { node = process.execPath, ...options } = {}) {
   return run(node, [join(root, 'node_modules', script), ...args], options)

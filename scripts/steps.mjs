@@ -15,7 +15,10 @@ const skipped = []
 /** @type {string[]} */
 const failures = []
 
-/** One step that either passes or fails, with what it printed when it failed. @param {string} title @param {() => Promise<{ ok: boolean, output: string }>} work */
+/**
+ * One step that either passes or fails, with what it printed when it failed. @param {string} title
+ * @param {() => Promise<{ ok: boolean, output: string }>} work
+ */
 export async function step(title, work) {
   const began = Date.now()
   const { ok, output } = await work()
@@ -50,7 +53,8 @@ export async function staticSteps() {
 }
 
 /**
- * Adds up a report of Vitest's JSON reporter. A file that could not even be loaded counts as one failure.
+ * Adds up a report of Vitest's JSON reporter. A file that could not even be loaded counts as one
+ * failure.
  * @param {string} text
  * @returns {Count}
  */
@@ -80,7 +84,8 @@ export function countReport(text) {
  * Runs Vitest projects and counts each test.
  * @param {string} title
  * @param {readonly string[]} projects names in vitest.config.ts
- * @param {{ minutes: number, env?: NodeJS.ProcessEnv, node?: string, only?: readonly string[] }} options node: the program it runs on; only: arguments that choose among the tests
+ * @param {{ minutes: number, env?: NodeJS.ProcessEnv, node?: string, only?: readonly string[] }}
+ * options node: the program it runs on; only: arguments that choose among the tests
  */
 export async function vitestStep(title, projects, { minutes, env, node, only = [] }) {
   say(`${title}: ${projects.join(', ')}`)
@@ -112,7 +117,10 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
   console.log(`${ok && count.passed > 0 ? '✓' : '✗'} ${title}: ${count.passed} passed (${seconds(began)})`)
 }
 
-/** What `npm run check` runs of the tests: what is thorough, PostgreSQL, processes and browsers are left out. @param {{ title?: string, node?: string, env?: NodeJS.ProcessEnv }} [on] */
+/**
+ * What `npm run check` runs of the tests: what is thorough, PostgreSQL, processes and browsers are
+ * left out. @param {{ title?: string, node?: string, env?: NodeJS.ProcessEnv }} [on]
+ */
 export const fastTests = ({ title = 'fast tests', node, env } = {}) =>
   vitestStep(title, ['unit', 'embedded'], { env: { ...env, WITHOUT_THOROUGH: '1' }, minutes: 10, node })
 

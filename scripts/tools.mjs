@@ -13,7 +13,8 @@ import { run, say } from './run.mjs'
  * @typedef {object} Tool
  * @property {string} title what a person calls it
  * @property {string} needs what cannot run without it
- * @property {readonly [Choice, ...Choice[]]} choices best first: the others do as well where it cannot be had
+ * @property {readonly [Choice, ...Choice[]]} choices best first: the others do as well where it
+ * cannot be had
  * @property {() => string[]} [folders] places to look beside the PATH, best first
  * @property {string} [variable] environment variable that names the program
  * @property {readonly NodeJS.Platform[]} [only] platforms that have it at all
@@ -37,7 +38,8 @@ const tools = {
   chromium: {
     title: 'Chromium',
     needs: 'the browser journeys and the pictures of the screens',
-    // The shell has no window of its own, which Chromium draws anew for each profile: the journeys take three quarters of the time.
+    // The shell has no window of its own, which Chromium draws anew for each profile: the journeys
+    // take three quarters of the time.
     choices: [
       { programs: ['chromium-headless-shell', 'chrome-headless-shell'], packages: ['chromium-headless-shell'] },
       { programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], packages: ['chromium'] },
@@ -68,7 +70,9 @@ function executable(path) {
   }
 }
 
-/** The full path of a tool's program, or null. @param {Tool} tool @param {readonly Choice[]} [among] */
+/**
+ * The full path of a tool's program, or null. @param {Tool} tool @param {readonly Choice[]} [among]
+ */
 function find(tool, among = tool.choices) {
   const named = tool.variable ? process.env[tool.variable] : undefined
   if (named) return executable(named) ? named : null
@@ -96,7 +100,8 @@ function aptGet(command, ...what) {
 }
 
 /**
- * Makes sure that the named tools are there. On Debian and its kin, as root, it installs what is missing.
+ * Makes sure that the named tools are there. On Debian and its kin, as root, it installs what is
+ * missing.
  * @param {readonly ToolName[]} names
  * @returns {Promise<string[]>} one sentence for each tool that could be neither found nor installed
  */
@@ -122,15 +127,18 @@ export async function ensureTools(names) {
     })
 }
 
-/** Settings of an installation: a test must never reach one that its developer happens to have in the environment. */
+/**
+ * Settings of an installation: a test must never reach one that its developer happens to have in
+ * the environment.
+ */
 const installationVariables =
   'PORT HOST BASE_URL DATA_DIR DATABASE_URL TRUSTED_PROXIES CORS_ORIGINS MAX_UPLOAD_SIZE METRICS_TOKEN LOG_LEVEL NODE_ENV'.split(
     ' ',
   )
 
 /**
- * The environment for tests, benchmarks and pictures: PostgreSQL's programs first on the PATH, `CHROMIUM` naming the
- * browser, and nothing that points at a real installation.
+ * The environment for tests, benchmarks and pictures: PostgreSQL's programs first on the PATH,
+ * `CHROMIUM` naming the browser, and nothing that points at a real installation.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentForTests() {

@@ -28,7 +28,10 @@ import { readSite } from './settings/settings.ts'
 /** `log` takes the log's lines in place of standard output. */
 type AppOptions = { patience?: Patience; log?: { write(line: string): void } }
 
-/** Builds the whole server without listening: every noun's routes, the client's pages, the API's description. */
+/**
+ * Builds the whole server without listening: every noun's routes, the client's pages, the API's
+ * description.
+ */
 export async function buildApp(services: Services, { patience, log }: AppOptions = {}): Promise<FastifyInstance> {
   const { config, database } = services
   const { db } = database
@@ -43,7 +46,8 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
     rewriteUrl: decodable,
     clientErrorHandler: refuseConnection({ services, site: readSite }),
   })
-  // A route reads its body once the caller is known (rules/http.md#25): anonymous callers cannot fill the server's memory.
+  // A route reads its body once the caller is known (rules/http.md#25): anonymous callers cannot
+  // fill the server's memory.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_, __, done) => done(null))
   readOn(app, patience)
@@ -99,7 +103,8 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
   serveMetrics(app, services, async () => (await readLastBackup(config.dataDir))?.at) // before the routes: it counts those made after it
   const handlers = { ...handlersOf, change: change(feed) }
   for (const noun of Object.keys(tables) as (keyof typeof tables)[]) {
-    // Each noun's handlers were checked against its own table in nouns.ts; the loop sees only what all have in common.
+    // Each noun's handlers were checked against its own table in nouns.ts; the loop sees only what
+    // all have in common.
     serve(app, deps, tables[noun] as RouteTable, handlers[noun] as Handlers<RouteTable>)
   }
   serveHealth(app, services)

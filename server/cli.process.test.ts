@@ -11,11 +11,16 @@ beforeAll(() => {
 })
 afterAll(() => line.end())
 const below = (name: string) => join(line.folder, name)
-/** The site of most tests, or another one by these settings, as the account that owns its folder. */
+/**
+ * The site of most tests, or another one by these settings, as the account that owns its folder.
+ */
 const flightcase = (args: string[], env: Record<string, string> = {}, input = '') =>
   line.flightcase(args, { env, input, as: 'owner' })
 
-/** Asks for the change stream on many connections, so that some are still being looked up when the server is asked to stop. */
+/**
+ * Asks for the change stream on many connections, so that some are still being looked up when the
+ * server is asked to stop.
+ */
 async function askForStreams(url: string, token: string): Promise<() => void> {
   const { port } = new URL(url)
   const sockets = Array.from({ length: 40 }, () => connect(Number(port), '127.0.0.1'))
@@ -36,7 +41,8 @@ const signIn = (url: string, identifier: string, password: string) =>
     body: JSON.stringify({ identifier, password }),
   })
 
-// Each start of the embedded database takes a second, ten on a machine at its limit: a test asks one for all it can show.
+// Each start of the embedded database takes a second, ten on a machine at its limit: a test asks
+// one for all it can show.
 describe('the command line', () => {
   const archive = () => below('backup.tar.gz')
 

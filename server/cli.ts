@@ -45,7 +45,10 @@ const expected = [
   'BackupRefused',
   'StorageFull',
 ]
-/** Commands that need root's own rights for the archive, and take the owner's for the site themselves. */
+/**
+ * Commands that need root's own rights for the archive, and take the owner's for the site
+ * themselves.
+ */
 const withArchive = ['backup', 'restore', 'demo']
 
 async function run(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {

@@ -82,7 +82,10 @@ const Environment = z.object({
     .default('info'),
 })
 
-/** How the server runs; what a company decides lives in its settings (rules/setting.md#18, rules/operation.md#3). */
+/**
+ * How the server runs; what a company decides lives in its settings (rules/setting.md#18,
+ * rules/operation.md#3).
+ */
 export type Config = {
   environment: 'production' | 'development' | 'test'
   port: number

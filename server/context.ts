@@ -27,15 +27,19 @@ export type Caller = {
 /** What the company decided, with the version of the whole. */
 export type Site = SettingValues & { version: number; updated_at: string; calendarSecret: string }
 declare const isLocked: unique symbol
-/** The same, locked until the end of the transaction: the zone stays that every instant of it is made with (rules/setting.md#14). */
+/**
+ * The same, locked until the end of the transaction: the zone stays that every instant of it is
+ * made with (rules/setting.md#14).
+ */
 export type LockedSite = Site & { readonly [isLocked]: true }
 
 /** Parts of the server that outlive a request. */
 export type Services = { config: Config; database: Database; files: FileStore; documents: Documents; now(): number }
 
 /**
- * A write to announce once it is committed (rules/change.md#1); `by` is the caller. `parks` are those it concerned
- * before, where they may have changed; the present ones are looked up (rules/change.md#6).
+ * A write to announce once it is committed (rules/change.md#1); `by` is the caller. `parks` are
+ * those it concerned before, where they may have changed; the present ones are looked up
+ * (rules/change.md#6).
  */
 export type Written = Pick<Change, 'entity' | 'id' | 'version'> & { parks?: readonly number[] }
 
@@ -58,7 +62,10 @@ export type Ctx<U extends Caller | null = Caller, S extends Site = Site> = {
   afterCommit(work: () => unknown): void
   /** Runs when the write is not committed after all: takes back what lies outside the database. */
   onFailure(work: () => unknown): void
-  /** What the schema refuses of the body, while the rules look into the rest of it (rules/http.md#26). */
+  /**
+   * What the schema refuses of the body, while the rules look into the rest of it
+   * (rules/http.md#26).
+   */
   refused: Issues
   /** Sets the session's cookie, or removes it (rules/session.md#7, rules/session.md#12). */
   sessionCookie(token: string | null, expires?: Date): void

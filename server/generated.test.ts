@@ -124,7 +124,8 @@ describe('every route', () => {
       for (const group of groups) {
         const allowed = open || may[route.name]?.includes(group[0]!.toUpperCase()) === true
         if (can(group, route.can) !== allowed) wrong.push(`${route.name} for ${group}: the gate and the table differ`)
-        // A stream that is allowed does not end, and a session that ends here is needed further down.
+        // A stream that is allowed does not end, and a session that ends here is needed further
+        // down.
         if (allowed && ['change.stream', 'session.remove', 'session.logout'].includes(route.name)) continue
         const own = route.name.startsWith('user.') ? clients[group].id : 999_999
         const { status } = await clients[group].send(

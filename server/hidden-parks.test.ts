@@ -15,7 +15,10 @@ const reads = everyRoute.filter(({ method, name }) => method === 'GET' && !apart
 
 type Hidden = { park: number; material: number; ids: Record<string, number>; highest: number }
 
-/** Records of two parks, all that is of the second one saying the secret; a material and an event of each, and one event of both. */
+/**
+ * Records of two parks, all that is of the second one saying the secret; a material and an event of
+ * each, and one event of both.
+ */
 async function seed(): Promise<Hidden> {
   const { build, db } = site
   const [park, open] = [await build.park({ name: `${secret} sud` }), await build.park()]
@@ -76,7 +79,10 @@ async function seed(): Promise<Hidden> {
   }
 }
 
-/** Queries that bring out as much as the route can give: each parameter by itself, and all that only ask for more. */
+/**
+ * Queries that bring out as much as the route can give: each parameter by itself, and all that only
+ * ask for more.
+ */
 function queries({ query, when }: NamedRoute, { park }: Hidden): string[] {
   const day = today('Europe/Paris', Date.now())
   const values: Record<string, string> = {
@@ -120,7 +126,9 @@ function numbered(value: unknown, { park, material }: Hidden): string[] {
   })
 }
 
-/** Every read route for every id and query: which routes say the secret, and how often one answered. */
+/**
+ * Every read route for every id and query: which routes say the secret, and how often one answered.
+ */
 async function readAll(client: Client, hidden: Hidden): Promise<{ telling: string[]; answered: number }> {
   const telling = new Set<string>()
   let answered = 0

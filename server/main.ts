@@ -18,7 +18,10 @@ const betweenSweeps = 3_600_000
 
 export type Running = { app: FastifyInstance; services: Services; url: string; stop(): Promise<void> }
 
-/** Opens what a configuration names: database with its migrations applied, files, documents. `close` shuts all of it. */
+/**
+ * Opens what a configuration names: database with its migrations applied, files, documents. `close`
+ * shuts all of it.
+ */
 export async function openServices(config: Config): Promise<{ services: Services; close(): Promise<void> }> {
   prepareDataFolder(config.dataDir)
   refuseUnfinishedRestore(config.dataDir)
@@ -43,7 +46,10 @@ export async function openServices(config: Config): Promise<{ services: Services
   }
 }
 
-/** Listens as the configuration says. `stop` answers what is under way, ends the streams and closes everything. */
+/**
+ * Listens as the configuration says. `stop` answers what is under way, ends the streams and closes
+ * everything.
+ */
 export async function start(config: Config): Promise<Running> {
   const { services, close } = await openServices(config)
   const app = await buildApp(services)

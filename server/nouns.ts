@@ -48,8 +48,8 @@ import { technician } from './technician/technician.ts'
 import { user } from './user/user.ts'
 
 /**
- * Every route of the product, by noun: the server, its description and the generated tests go through this table.
- * A noun of `shared/nouns.ts` that is missing here does not compile.
+ * Every route of the product, by noun: the server, its description and the generated tests go
+ * through this table. A noun of `shared/nouns.ts` that is missing here does not compile.
  */
 export const tables = {
   session: sessionRoutes,
@@ -79,7 +79,10 @@ export const tables = {
   country: countryRoutes,
 } satisfies Record<string, RouteTable> & { [N in Exclude<Noun, 'availability'>]: RouteTable }
 
-/** The handlers of each table; a table or a route without any does not compile. The change stream's need the running feed. */
+/**
+ * The handlers of each table; a table or a route without any does not compile. The change stream's
+ * need the running feed.
+ */
 export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handlers<(typeof tables)[N]> } = {
   session,
   setup,

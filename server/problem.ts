@@ -6,7 +6,10 @@ import type { WordKey } from '#shared/rules/words.ts'
 type Facts = {
   /** Refused fields, as messages to translate. */
   issues?: Issues
-  /** Answered as they are under `details`, beside refused fields: the current record, a lock's reason, who is busy. */
+  /**
+   * Answered as they are under `details`, beside refused fields: the current record, a lock's
+   * reason, who is busy.
+   */
   details?: unknown
   /** The sentence to say, where it is finer than the key's own. */
   sentence?: WordKey
@@ -18,7 +21,9 @@ type Facts = {
   extra?: Record<string, unknown>
 }
 
-/** A failure of the closed list. Its words are chosen when it is answered, in the caller's language. */
+/**
+ * A failure of the closed list. Its words are chosen when it is answered, in the caller's language.
+ */
 export class Problem extends Error {
   readonly key: ProblemKey
   readonly facts: Facts

@@ -5,12 +5,15 @@ import type { FileStore } from './files/file-store.ts'
 import { namedFiles } from './files/named-files.ts'
 import { documentPrefix } from './material-document/keep.ts'
 
-/** How long a file may wait for its row, ms: no upload is under way for nearly as long, in this process or another. */
+/**
+ * How long a file may wait for its row, ms: no upload is under way for nearly as long, in this
+ * process or another.
+ */
 const longestWait = 3_600_000
 
 /**
- * Removes unreachable leftovers of an interruption: work folders of backups and restores, uploads on their way, files without
- * a row.
+ * Removes unreachable leftovers of an interruption: work folders of backups and restores, uploads
+ * on their way, files without a row.
  * @param isStart nothing of this process is under way yet
  */
 export async function sweepSite({ config, database, files }: Services, isStart: boolean): Promise<void> {
@@ -24,8 +27,9 @@ export async function sweepSite({ config, database, files }: Services, isStart: 
 const pictureName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-(?:thumb|medium))?\.webp$/
 
 /**
- * Removes pictures and documents that have no row: the server was cut off after the file was kept and before its row was committed,
- * or after the row was removed and before its file was. Gives how many went; files of other names stay.
+ * Removes pictures and documents that have no row: the server was cut off after the file was kept
+ * and before its row was committed, or after the row was removed and before its file was. Gives how
+ * many went; files of other names stay.
  */
 export async function sweepFiles(db: Db, files: FileStore): Promise<number> {
   const found = (await files.keptBefore(Date.now() - longestWait)).flatMap((name) => {

@@ -56,7 +56,10 @@ async function secrets() {
   return { park, hidden: [7001, 7002, 7003], people: [7011, 7012, 7014], trashed: [7021, 7022, 7023, 7024, 7025] }
 }
 
-/** Sends each id in each field that takes one; gives the fields that accepted it and the answers that say the secret. */
+/**
+ * Sends each id in each field that takes one; gives the fields that accepted it and the answers
+ * that say the secret.
+ */
 async function sendAll(client: Client, group: 'admin' | 'member' | 'visitor', ids: readonly number[]) {
   const seeds = await seed(site, await site.as('admin'))
   const accepted = new Set<string>()

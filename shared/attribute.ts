@@ -9,7 +9,10 @@ export type AttributeType = (typeof attributeTypes)[number]
 export const isNumeric = (type: AttributeType): boolean => type === 'integer' || type === 'float'
 
 const common = { id: Id, name: z.string(), categories: z.array(Named), ...rowData }
-/** A field that a site adds to its materials: `unit` on numeric types alone, `maxLength` on strings (rules/attribute.md#3). */
+/**
+ * A field that a site adds to its materials: `unit` on numeric types alone, `maxLength` on strings
+ * (rules/attribute.md#3).
+ */
 export const Attribute = z.object({
   ...common,
   type: z.enum(attributeTypes),
@@ -21,12 +24,18 @@ export const Attribute = z.object({
 export type Attribute = z.output<typeof Attribute>
 
 export const attributeName = Text(2, 64).regex(/^[\p{L}\p{M}\d ]+$/u)
-/** Characters a value may have where its attribute sets no limit, and so the highest limit that says anything. */
+/**
+ * Characters a value may have where its attribute sets no limit, and so the highest limit that says
+ * anything.
+ */
 export const longestValue = 20_000
 const MaxLength = z.int().min(1).max(longestValue).nullish()
 /** Checked below, under one name. */
 const AnyLength = z.custom<number | null>(() => true).meta({ type: 'integer' })
-/** A new attribute: `maxLength` may be sent as `max_length`, and is refused under that name (rules/attribute.md#2). */
+/**
+ * A new attribute: `maxLength` may be sent as `max_length`, and is refused under that name
+ * (rules/attribute.md#2).
+ */
 export const AttributeInput = z
   .object({
     name: attributeName,

@@ -23,7 +23,10 @@ import { PaperQuery } from './user.ts'
 export const mostExtras = 100
 const Rate = Decimal(0, 100, 4)
 
-/** A line beside the materials, as written: quantities up to three decimals, prices in the site's currency before tax. */
+/**
+ * A line beside the materials, as written: quantities up to three decimals, prices in the site's
+ * currency before tax.
+ */
 export const ExtraInput = z.object({
   text: Text(1, 500),
   quantity: Decimal(0, mostPieces, 3),
@@ -41,11 +44,17 @@ export const BillingLineInput = z.object({
   reverse_charge: z.boolean().optional().meta({ default: false }),
 })
 
-/** The body that makes an estimate or bill (rules/invoice.md#6, rules/estimate.md#1); empty, it makes one without discount. */
+/**
+ * The body that makes an estimate or bill (rules/invoice.md#6, rules/estimate.md#1); empty, it
+ * makes one without discount.
+ */
 export const BillingInput = z.object({
   /** Percent; its limits depend on the materials, and are checked with them. */
   discountRate: z.number().optional().meta({ default: 0 }),
-  /** Percent off single materials, before the discount on the whole; `reverse_charge` as {@link reverseChargeProblem} allows it. */
+  /**
+   * Percent off single materials, before the discount on the whole; `reverse_charge` as
+   * {@link reverseChargeProblem} allows it.
+   */
   lines: z.array(BillingLineInput).max(mostLines).optional(),
   extras: z.array(ExtraInput).max(mostExtras).optional(),
   /** Free text under the title. */
@@ -138,7 +147,10 @@ export const BilledExtra = z.object({
   reverse_charge: z.literal(true).optional(),
 })
 
-/** What estimates and bills share: everything their paper says, as it was when they were made (rules/invoice.md#9). */
+/**
+ * What estimates and bills share: everything their paper says, as it was when they were made
+ * (rules/invoice.md#9).
+ */
 const snapshot = {
   id: Id,
   date: WallClock,
@@ -189,14 +201,19 @@ export const Bill = z.object({
 })
 export type Bill = z.output<typeof Bill>
 
-/** What an electronic bill would lack (field, sentence, page of the client to fill it in), before a number is taken. */
+/**
+ * What an electronic bill would lack (field, sentence, page of the client to fill it in), before a
+ * number is taken.
+ */
 export const BillCheck = z.object({
   missing: z.array(z.object({ field: z.string(), message: z.string(), path: z.string() })),
   /** The customer is a company of another EU country: lines may say `reverse_charge`. */
   may_reverse_charge: z.boolean(),
 })
 export type BillCheck = z.output<typeof BillCheck>
-/** What the next bill will be like, where it has more than the event's materials at their own rates. */
+/**
+ * What the next bill will be like, where it has more than the event's materials at their own rates.
+ */
 const BillCheckQuery = z.object({
   vat_rate: z.union([z.array(z.coerce.number()), z.coerce.number().transform((one) => [one])]).optional(),
   reverse_charge: Off,
@@ -204,7 +221,10 @@ const BillCheckQuery = z.object({
   free: Off,
 })
 
-/** Estimates are made by a route of their event (rules/estimate.md#2), and have a trash (rules/estimate.md#7). */
+/**
+ * Estimates are made by a route of their event (rules/estimate.md#2), and have a trash
+ * (rules/estimate.md#7).
+ */
 export const estimateRoutes = routes('estimate', {
   get: { method: 'GET', path: '/estimates/{id}', can: 'estimate:read', reply: Estimate },
   pdf: {
@@ -227,7 +247,10 @@ export const estimateRoutes = routes('estimate', {
   restore: { method: 'PUT', path: '/estimates/restore/{id}', can: 'estimate:edit', reply: Estimate },
 })
 
-/** The newest bill when it is dated more than a day after the server's clock: each further one would take its date, too. */
+/**
+ * The newest bill when it is dated more than a day after the server's clock: each further one would
+ * take its date, too.
+ */
 export const BillClock = z.object({ ahead: z.object({ number: z.string(), date: WallClock }).nullable() })
 
 /** Bills are made from an event, and are never removed. */
@@ -242,7 +265,10 @@ export const billRoutes = routes('bill', {
     reply: file('application/pdf'),
   },
   clock: { method: 'GET', path: '/bills/clock', can: 'bill:edit', reply: BillClock },
-  /** The paper as PDF/A-3 with its data inside, for programs to read. 400 `bill.incomplete` says what the law wants and the snapshot lacks. */
+  /**
+   * The paper as PDF/A-3 with its data inside, for programs to read. 400 `bill.incomplete` says
+   * what the law wants and the snapshot lacks.
+   */
   facturX: {
     method: 'GET',
     path: '/bills/{id}/factur-x',

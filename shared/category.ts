@@ -4,7 +4,10 @@ import { Destroyed, Id, Off, Page, rowData, TableQuery, Text, unpaginated } from
 
 /** Live materials the caller sees, with `with-counts` alone. */
 const counted = { materials_count: z.int().optional() }
-/** A sub-category within its category (rules/category.md#2); names of both are unique in any case (rules/category.md#3). */
+/**
+ * A sub-category within its category (rules/category.md#2); names of both are unique in any case
+ * (rules/category.md#3).
+ */
 export const SubCategory = z.object({ id: Id, name: Text(2, 96), category_id: Id, version: z.int(), ...counted })
 export const Category = z.object({
   id: Id,

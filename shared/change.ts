@@ -3,7 +3,10 @@ import { routes, stream } from './contract.ts'
 import { Named } from './field.ts'
 import { nounNames } from './nouns.ts'
 
-/** One committed write (rules/change.md#2); `availability` alone has neither id nor version (rules/change.md#6). */
+/**
+ * One committed write (rules/change.md#2); `availability` alone has neither id nor version
+ * (rules/change.md#6).
+ */
 export const Change = z.object({
   entity: z.enum(nounNames),
   id: z.int().nullable(),

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import type { Permission } from './permissions.ts'
 
-/** A reply that is not JSON: a file to look at or to keep, a stream of server-sent events, a redirection, or nothing (204). */
+/**
+ * A reply that is not JSON: a file to look at or to keep, a stream of server-sent events, a
+ * redirection, or nothing (204).
+ */
 export type FileReply = { kind: 'file'; types: readonly string[] }
 export type StreamReply<E extends z.ZodType = z.ZodType> = { kind: 'stream'; event: E }
 export type RedirectReply = { kind: 'redirect' }
@@ -13,36 +16,52 @@ export const stream = <E extends z.ZodType>(event: E): StreamReply<E> => ({ kind
 export const redirect: RedirectReply = { kind: 'redirect' }
 export const empty: EmptyReply = { kind: 'empty' }
 
-/** One line of the API. Server, client, permission gate, OpenAPI and the generated tests all read it. */
+/**
+ * One line of the API. Server, client, permission gate, OpenAPI and the generated tests all read
+ * it.
+ */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Such as `/parks/{id}`; every `{name}` is a record's id (rules/http.md#2) unless `params` says otherwise. */
+  /**
+   * Such as `/parks/{id}`; every `{name}` is a record's id (rules/http.md#2) unless `params` says
+   * otherwise.
+   */
   path: string
   can: Permission
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   reply: Reply
-  /** Two routes may share a path: this one answers when the query holds `param` (with that `value`, which the client then adds). */
+  /**
+   * Two routes may share a path: this one answers when the query holds `param` (with that `value`,
+   * which the client then adds).
+   */
   when?: { param: string; value?: string }
-  /** `root` routes live under the base path itself, the others under its `/api` (rules/http.md#1). */
+  /**
+   * `root` routes live under the base path itself, the others under its `/api` (rules/http.md#1).
+   */
   under?: 'api' | 'root'
   /** Status of success where it is not the method's usual one (POST 201, others 200). */
   status?: 200 | 201 | 204
   /**
-   * A refused body names every field, those without fault with an empty list, and an empty body is one
-   * without fields (rules/session.md#2).
+   * A refused body names every field, those without fault with an empty list, and an empty body is
+   * one without fields (rules/session.md#2).
    */
   namesAllFields?: true
   /** Every field has a default: an empty body is one without fields, and not refused. */
   hasDefaults?: true
-  /** Thousands of rows: they may be sent in a body of 16 MB; those of an answer are checked in tests and development, not while people wait. */
+  /**
+   * Thousands of rows: they may be sent in a body of 16 MB; those of an answer are checked in tests
+   * and development, not while people wait.
+   */
   bulk?: true
-  /** Where files belong in the body, with the bytes each may have: `{ 'company.logo': 10_485_760 }`. */
+  /**
+   * Where files belong in the body, with the bytes each may have: `{ 'company.logo': 10_485_760 }`.
+   */
   files?: Readonly<Record<string, number>>
   /**
-   * Takes plain multipart, whose file parts of any name become `files` of the body (rules/http.md#6), each up to
-   * the site's limit (rules/document.md#5).
+   * Takes plain multipart, whose file parts of any name become `files` of the body
+   * (rules/http.md#6), each up to the site's limit (rules/document.md#5).
    */
   plainFiles?: true
 }
@@ -75,7 +94,10 @@ export type Received<R extends Route> = R['reply'] extends z.ZodType ? z.output<
 export type Named<T, N extends string> = {
   [K in keyof T & string]: Mended<T[K]> & { name: `${N}.${K}` }
 }
-/** A faulty part counts as what it should be: it errs in its table, once, and not in every place that calls the route. */
+/**
+ * A faulty part counts as what it should be: it errs in its table, once, and not in every place
+ * that calls the route.
+ */
 type Mended<R> = R extends Route
   ? R
   : { [P in keyof R]: P extends keyof Route ? (R[P] extends Route[P] ? R[P] : Route[P]) : R[P] }
@@ -83,7 +105,10 @@ type Faulty<R> = { [P in keyof R & keyof Route]: R[P] extends Route[P] ? never :
 /** Says of what is no route which part of it is wrong, in its own line. */
 type EachRoute<T> = { [K in keyof T]: T[K] extends Route ? unknown : { 'no such value for': Faulty<T[K]> } }
 
-/** Names each route of a noun's table: `park.list`. The name is the query key on the client and the operation id in OpenAPI. */
+/**
+ * Names each route of a noun's table: `park.list`. The name is the query key on the client and the
+ * operation id in OpenAPI.
+ */
 export function routes<const N extends string, const T extends Record<string, unknown>>(
   noun: N,
   table: T & EachRoute<T>,
@@ -98,14 +123,17 @@ export function routes<const N extends string, const T extends Record<string, un
 /** True for a reply that goes through a zod schema. */
 export const isJson = (reply: Reply): reply is z.ZodType => !('kind' in reply) || reply instanceof z.ZodType
 
-/** True for a POST or PUT: its body is read, and refused like any other, even when the route wants nothing of it. */
+/**
+ * True for a POST or PUT: its body is read, and refused like any other, even when the route wants
+ * nothing of it.
+ */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method === 'POST' || method === 'PUT'
 
 type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | { [key: string]: QueryValue }
 
 /**
- * Writes a query: booleans as 1 and 0, lists as `tags[]=a`, objects as `date[start]=…` (rules/http.md#14,
- * rules/http.md#17). Absent values are left out.
+ * Writes a query: booleans as 1 and 0, lists as `tags[]=a`, objects as `date[start]=…`
+ * (rules/http.md#14, rules/http.md#17). Absent values are left out.
  */
 export function toSearchParams(query: { [key: string]: QueryValue }): URLSearchParams {
   const params = new URLSearchParams()
@@ -131,7 +159,10 @@ export function addressBelow<R extends NamedRoute>(route: R, input: Sent<R>): st
   return `${route.under === 'root' ? '' : '/api'}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Reads what {@link toSearchParams} writes. A key without brackets that repeats keeps its last value. */
+/**
+ * Reads what {@link toSearchParams} writes. A key without brackets that repeats keeps its last
+ * value.
+ */
 export function fromSearchParams(params: URLSearchParams): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null)
   for (const [key, value] of params) {

@@ -3,8 +3,9 @@ import { routes } from './contract.ts'
 import { Id } from './field.ts'
 
 /**
- * The list begins with France, Belgium, Switzerland and Canada, and goes on by name (rules/country.md#3). Names are in the
- * caller's language; `code` is ISO 3166 alpha-2 (rules/country.md#2).
+ * The list begins with France, Belgium, Switzerland and Canada, and goes on by name
+ * (rules/country.md#3). Names are in the caller's language; `code` is ISO 3166 alpha-2
+ * (rules/country.md#2).
  */
 export const Country = z.object({ id: Id, name: z.string(), code: z.string() })
 export type Country = z.output<typeof Country>

@@ -3,8 +3,8 @@ import { file, routes } from './contract.ts'
 import { Destroyed, FileInput, Id, rowData } from './field.ts'
 
 /**
- * Kinds of documents: the media type a document is answered with, and the extensions its name may end in
- * (rules/document.md#4). Tables and notes written as plain text are plain text.
+ * Kinds of documents: the media type a document is answered with, and the extensions its name may
+ * end in (rules/document.md#4). Tables and notes written as plain text are plain text.
  */
 export const documentTypes = {
   pdf: { type: 'application/pdf', extensions: ['pdf'] },
@@ -30,7 +30,10 @@ export const mostFiles = 20
 /** What follows the last dot of a name, in small letters; empty when nothing does. */
 export const extensionOf = (name: string): string => /\.([^. ]{1,15})$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** True unless the name's extension says something else than the content: a name without one says nothing. */
+/**
+ * True unless the name's extension says something else than the content: a name without one says
+ * nothing.
+ */
 export function extensionFits(name: string, kind: DocumentKind): boolean {
   const extension = extensionOf(name)
   const fitting: readonly string[] = documentTypes[kind].extensions

@@ -4,8 +4,8 @@ import { Assignment } from './event.ts'
 import { Destroyed, Id, Text } from './field.ts'
 
 /**
- * An assignment as written (rules/assignment.md#1): times in UTC unless they carry an offset, on the quarter hour
- * (rules/assignment.md#3), within the event (rules/assignment.md#4).
+ * An assignment as written (rules/assignment.md#1): times in UTC unless they carry an offset, on
+ * the quarter hour (rules/assignment.md#3), within the event (rules/assignment.md#4).
  */
 export const AssignmentInput = z.object({
   event_id: Id,

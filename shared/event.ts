@@ -40,7 +40,10 @@ export const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
-/** A beneficiary (rules/event.md#29), in the event's order: the first is the addressee of bills (rules/event.md#6). */
+/**
+ * A beneficiary (rules/event.md#29), in the event's order: the first is the addressee of bills
+ * (rules/event.md#6).
+ */
 export const EventBeneficiary = z.object({
   id: Id,
   first_name: z.string(),
@@ -83,7 +86,10 @@ export const EventRow = z.object({
 })
 export type EventRow = z.output<typeof EventRow>
 
-/** An assignment that was dropped because the event moved, was duplicated or restored (rules/event.md#24). */
+/**
+ * An assignment that was dropped because the event moved, was duplicated or restored
+ * (rules/event.md#24).
+ */
 export const DroppedAssignment = z.object({
   technician_id: Id,
   full_name: z.string(),
@@ -94,8 +100,8 @@ export const DroppedAssignment = z.object({
 export type DroppedAssignment = z.output<typeof DroppedAssignment>
 
 /**
- * A technician whom a move of an event finds busy, and on which event, whose values are null when the caller
- * does not see it (rules/assignment.md#13).
+ * A technician whom a move of an event finds busy, and on which event, whose values are null when
+ * the caller does not see it (rules/assignment.md#13).
  */
 export const BusyTechnician = z.object({
   technician_id: Id,
@@ -124,7 +130,10 @@ export const BillRow = z.object({
   superseded_by: Id.nullable(),
 })
 
-/** An estimate as its event lists it. Those made before there were any lack a number and the day until which they stand. */
+/**
+ * An estimate as its event lists it. Those made before there were any lack a number and the day
+ * until which they stand.
+ */
 export const EstimateRow = BillRow.omit({ superseded_by: true }).extend({
   number: z.string().nullable(),
   valid_until: z.string().nullable(),
@@ -158,7 +167,10 @@ export const EventTechnicianInput = z.object({
   position: Text(2, 191).nullish(),
 })
 
-/** An event as written (rules/event.md#1). Dates are wall-clock times of the site; assignment times UTC. */
+/**
+ * An event as written (rules/event.md#1). Dates are wall-clock times of the site; assignment times
+ * UTC.
+ */
 export const EventInput = z.object({
   title: Text(2, 191),
   reference: Text(1, 64)
@@ -178,17 +190,23 @@ export const EventInput = z.object({
 })
 export type EventInput = z.output<typeof EventInput>
 /**
- * Of a present event every field may be left out. A move that finds technicians busy is refused with them in
- * `details.busy` (rules/assignment.md#13); `drop_busy_technicians` moves without them, and does not affect
- * technicians in the body (rules/assignment.md#14).
+ * Of a present event every field may be left out. A move that finds technicians busy is refused
+ * with them in `details.busy` (rules/assignment.md#13); `drop_busy_technicians` moves without them,
+ * and does not affect technicians in the body (rules/assignment.md#14).
  */
 export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: z.boolean().optional() })
 
-/** What a copy takes over beside the event's own words; all of it unless some are named (rules/event.md#19). */
+/**
+ * What a copy takes over beside the event's own words; all of it unless some are named
+ * (rules/event.md#19).
+ */
 export const copiedParts = ['beneficiaries', 'technicians', 'materials'] as const
 export type CopiedPart = (typeof copiedParts)[number]
 
-/** A whole number. The schema lets anything through: the inventory reports wrong ones row by row, in its own words. */
+/**
+ * A whole number. The schema lets anything through: the inventory reports wrong ones row by row, in
+ * its own words.
+ */
 const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number when meant well
 /** A counted material: `id` is the material, quantities are in pieces. */
 export const InventoryCount = z
@@ -200,7 +218,9 @@ export const InventoryInput = z.array(
 )
 export type InventoryInput = z.output<typeof InventoryInput>
 
-/** A period of the calendar, as wall-clock strings; rules/event.md#27 says what a missing end means. */
+/**
+ * A period of the calendar, as wall-clock strings; rules/event.md#27 says what a missing end means.
+ */
 export const EventPeriodQuery = z.object({
   start: z.string().optional(),
   end: z.string().optional(),

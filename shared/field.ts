@@ -1,15 +1,24 @@
 import * as z from 'zod'
 
-/** Building blocks of entities and inputs. Bodies arrive trimmed, with empty strings as null (rules/http.md#10). */
+/**
+ * Building blocks of entities and inputs. Bodies arrive trimmed, with empty strings as null
+ * (rules/http.md#10).
+ */
 export const Id = z.int().min(1).max(2_147_483_647)
-/** Length of a text as the database counts it: in code points, of which an emoji is one (rules/http.md#10). */
+/**
+ * Length of a text as the database counts it: in code points, of which an emoji is one
+ * (rules/http.md#10).
+ */
 export const codePoints = (text: string): number => {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** Zod's own checks, whose JSON Schema stays, but for what they count: UTF-16 units would make an emoji two. */
+/**
+ * Zod's own checks, whose JSON Schema stays, but for what they count: UTF-16 units would make an
+ * emoji two.
+ */
 const atLeast = (minimum: number) => {
   const check = z.minLength(minimum)
   check._zod.check = ({ value, issues }) => {
@@ -49,7 +58,10 @@ export const Text = (min: number, max: number) => z.string().check(atLeast(min),
 export const leastSearched = 2
 /** What is looked for, trimmed. */
 export const SearchText = z.string().trim().check(atLeast(leastSearched))
-/** Names and records that one list of a body may hold: what is told apart in one go, far beyond what anyone types. */
+/**
+ * Names and records that one list of a body may hold: what is told apart in one go, far beyond what
+ * anyone types.
+ */
 export const mostNamed = 1000
 /** Records by their ids. */
 export const Ids = z.array(Id).max(mostNamed)
@@ -94,7 +106,10 @@ export const rowData = { version: z.int(), created_at: Instant, updated_at: Inst
 /** The same for records that have a trash. */
 export const trashedRowData = { ...rowData, deleted_at: Instant.nullable() }
 
-/** Marks what came as a file: JSON has no symbols, so no body can pretend to be one and name a path of the server. */
+/**
+ * Marks what came as a file: JSON has no symbols, so no body can pretend to be one and name a path
+ * of the server.
+ */
 export const received: unique symbol = Symbol('received')
 /** A file on its way up: a `File` in the browser, a temporary file on the server. */
 export type Upload = { [received]: true; name: string; size: number; path: string; tooLarge: boolean }
@@ -108,7 +123,10 @@ export const mostPerPage = 1000
 export const Flag = z
   .union([z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal(1), z.literal(0)])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
-/** A flag that is off unless sent. The declaration only describes defaults: the handler applies them. */
+/**
+ * A flag that is off unless sent. The declaration only describes defaults: the handler applies
+ * them.
+ */
 export const Off = Flag.optional().meta({ default: false })
 /** A record's id in a query string. */
 export const QueryId = z.coerce.number().pipe(Id).meta({ type: 'integer', minimum: 1 })
@@ -116,7 +134,10 @@ export const QueryId = z.coerce.number().pipe(Id).meta({ type: 'integer', minimu
 /** A repeated query parameter: one value or several. */
 export const Repeated = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 
-/** Parameters of every list (rules/http.md#14). `orderBy` and `searchBy` are checked against the entity's own fields. */
+/**
+ * Parameters of every list (rules/http.md#14). `orderBy` and `searchBy` are checked against the
+ * entity's own fields.
+ */
 export const TableQuery = z.object({
   page: z.coerce.number().int().min(1).optional().catch(1),
   limit: z.coerce
@@ -148,6 +169,9 @@ export const Page = <T extends z.ZodType>(item: T) => z.object({ pagination: Pag
 export const unpaginated = { param: 'paginated', value: '0' } as const
 export type Page<T> = { pagination: z.output<typeof Pagination>; data: T[] }
 
-/** Answer of a DELETE: the trashed record (rules/trash.md#3), or that it is gone for good (rules/trash.md#4). */
+/**
+ * Answer of a DELETE: the trashed record (rules/trash.md#3), or that it is gone for good
+ * (rules/trash.md#4).
+ */
 export const Destroyed = z.object({ destroyed: z.literal(true) })
 export const Trashed = <T extends z.ZodType>(item: T) => z.union([Destroyed, item])

@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 
-/** A sentence to be: a key of the words and what it mentions. Screens and server translate it with the same catalogue. */
+/**
+ * A sentence to be: a key of the words and what it mentions. Screens and server translate it with
+ * the same catalogue.
+ */
 export type Message = { key: InvalidKey; facts?: Record<string, string | number> }
 /** Messages by field; nested records nest (rules/http.md#23). */
 export type Issues = { [field: string]: Message[] | Issues }
@@ -118,9 +121,13 @@ const sizes = (origin: string): { small: InvalidKey; big: InvalidKey } => {
   return { small: 'too_small', big: 'too_large' }
 }
 
-/** All issues of a failed parse, by field, beside those known already; an error inside a list is an error of the list. */
+/**
+ * All issues of a failed parse, by field, beside those known already; an error inside a list is an
+ * error of the list.
+ */
 export function issuesOf(error: z.ZodError, issues: Issues = {}): Issues {
-  // Of a value of the wrong type nothing else is worth saying: zod also counts the items of a list sent for a text.
+  // Of a value of the wrong type nothing else is worth saying: zod also counts the items of a list
+  // sent for a text.
   const mistyped = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
   for (const issue of error.issues) {
     if (issue.code !== 'invalid_type' && mistyped.has(issue.path.join('.'))) continue
@@ -146,7 +153,8 @@ export const firstByField = <M>(nested: Nested<M>, prefix = ''): Record<string, 
 /** Adds a message under a field, once; `path` leads into nested records. */
 export function addIssue(issues: Issues, path: readonly string[], message: Message): void {
   const [field = '', ...rest] = path
-  // A field may be called like what every object inherits, such as `constructor`, or `__proto__`, which an assignment loses.
+  // A field may be called like what every object inherits, such as `constructor`, or `__proto__`,
+  // which an assignment loses.
   const present = Object.hasOwn(issues, field) ? issues[field] : undefined
   const put = (value: Issues[string]) =>
     Object.defineProperty(issues, field, { value, enumerable: true, writable: true, configurable: true })

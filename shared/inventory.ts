@@ -1,4 +1,7 @@
-/** The return inventory (rules/inventory.md#1): what came back, what of it is broken. Quantities in pieces. */
+/**
+ * The return inventory (rules/inventory.md#1): what came back, what of it is broken. Quantities in
+ * pieces.
+ */
 
 /** A row on the screen; `awaited_quantity` is what went out. */
 export type InventoryRow = { id: number; awaited_quantity: number; actual: number; broken: number }
@@ -15,7 +18,9 @@ export type InventoryProblem =
 
 type Counted = { pivot: { quantity: number; quantity_returned: number; quantity_broken: number } }
 
-/** Rows to count, from the materials of an event: what was saved so far, 0 before the first count. */
+/**
+ * Rows to count, from the materials of an event: what was saved so far, 0 before the first count.
+ */
 export const inventoryRows = (materials: readonly (Counted & { id: number })[]): InventoryRow[] =>
   materials.map(({ id, pivot }) => ({
     id,
@@ -24,18 +29,26 @@ export const inventoryRows = (materials: readonly (Counted & { id: number })[]):
     broken: pivot.quantity_broken,
   }))
 
-/** How a row stands: what is broken weighs more than what is missing, and nothing back yet is no finding. */
+/**
+ * How a row stands: what is broken weighs more than what is missing, and nothing back yet is no
+ * finding.
+ */
 export type InventoryRowState = 'none' | 'partial' | 'broken' | 'complete'
 export const inventoryRowState = ({ awaited_quantity, actual, broken }: Omit<InventoryRow, 'id'>): InventoryRowState =>
   broken > 0 ? 'broken' : actual >= awaited_quantity ? 'complete' : actual > 0 ? 'partial' : 'none'
 
-/** True while no piece is counted: ending the inventory then would note all of them as not returned. */
+/**
+ * True while no piece is counted: ending the inventory then would note all of them as not returned.
+ */
 export const isUncounted = (rows: readonly InventoryRow[]): boolean =>
   rows.some(({ awaited_quantity }) => awaited_quantity > 0) && rows.every(({ actual }) => actual === 0)
 
 const within = (value: number, most: number): number => Math.min(Math.max(Math.trunc(value) || 0, 0), most)
 
-/** The row with another number of pieces back, between 0 and what is awaited; fewer back than broken lowers broken. */
+/**
+ * The row with another number of pieces back, between 0 and what is awaited; fewer back than broken
+ * lowers broken.
+ */
 export function countActual(row: InventoryRow, value: number): InventoryRow {
   const actual = within(value, row.awaited_quantity)
   return { ...row, actual, broken: Math.min(row.broken, actual) }
@@ -51,8 +64,9 @@ export function countBroken(row: InventoryRow, value: number): InventoryRow {
 export type SentRow = { id?: unknown; actual?: unknown; broken?: unknown }
 
 /**
- * What is wrong with sent rows: the first failure of each, in the order of rules/inventory.md#4. `quantities` are those of the
- * event's materials the caller may see. `id` is null when the row names none.
+ * What is wrong with sent rows: the first failure of each, in the order of rules/inventory.md#4.
+ * `quantities` are those of the event's materials the caller may see. `id` is null when the row
+ * names none.
  */
 export function inventoryProblems(
   rows: readonly SentRow[],
@@ -89,7 +103,10 @@ function rowProblem(
   return null
 }
 
-/** Pieces awaited and not back, and pieces broken: zeros call for the message of success, anything else for its notice. */
+/**
+ * Pieces awaited and not back, and pieces broken: zeros call for the message of success, anything
+ * else for its notice.
+ */
 export const inventoryOutcome = (rows: readonly InventoryRow[]): { missing: number; broken: number } =>
   rows.reduce(
     (total, row) => ({
@@ -99,7 +116,10 @@ export const inventoryOutcome = (rows: readonly InventoryRow[]): { missing: numb
     { missing: 0, broken: 0 },
   )
 
-/** Out-of-order quantity of a material once an inventory ends: the broken ones added, at most its stock, null for none. */
+/**
+ * Out-of-order quantity of a material once an inventory ends: the broken ones added, at most its
+ * stock, null for none.
+ */
 export const outOfOrderAfter = (stock: number, outOfOrder: number | null, broken: number): number | null =>
   Math.min(stock, Math.max(0, outOfOrder ?? 0) + broken) || null
 

@@ -7,7 +7,10 @@ import { Material } from './material-shape.ts'
 /** Characters a template's name may have. */
 export const longestTemplateName = 96
 
-/** A named list of materials to start from, as lists show it: without its materials (rules/list-template.md#1). */
+/**
+ * A named list of materials to start from, as lists show it: without its materials
+ * (rules/list-template.md#1).
+ */
 export const ListTemplateRow = z.object({
   id: Id,
   name: z.string(),
@@ -33,7 +36,10 @@ export const ListTemplate = ListTemplateRow.extend({
 })
 export type ListTemplate = z.output<typeof ListTemplate>
 
-/** A template as written (rules/list-template.md#2); sent materials replace the list (rules/list-template.md#3). */
+/**
+ * A template as written (rules/list-template.md#2); sent materials replace the list
+ * (rules/list-template.md#3).
+ */
 export const ListTemplateInput = z.object({
   name: Text(2, longestTemplateName),
   description: OptionalText(20_000),

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { attributeTypes } from './attribute.ts'
 import { Id, Named, trashedRowData, WallClock } from './field.ts'
 
-/** A value of an attribute on a material, typed: numbers are numbers, strings and dates text (rules/material.md#12). */
+/**
+ * A value of an attribute on a material, typed: numbers are numbers, strings and dates text
+ * (rules/material.md#12).
+ */
 export const AttributeValue = z.object({
   id: Id,
   name: z.string(),
@@ -41,7 +44,10 @@ export const EventLine = z.object({ id: Id, event_id: Id, material_id: Id, quant
 /** The same with what came back. */
 export const CountedLine = EventLine.extend({ quantity_returned: z.int(), quantity_broken: z.int() })
 
-/** A material of an event with what was taken and came back; returned and broken are 0 until counted (rules/event.md#29). */
+/**
+ * A material of an event with what was taken and came back; returned and broken are 0 until counted
+ * (rules/event.md#29).
+ */
 export const EventMaterial = own.extend({
   pivot: CountedLine,
 })
@@ -52,7 +58,8 @@ export const AvailableMaterial = Material.extend({ remaining_quantity: z.int() }
 export type AvailableMaterial = z.output<typeof AvailableMaterial>
 
 /**
- * An event that holds a material when it does not suffice; nameless when the caller may not see it (rules/availability.md#12).
+ * An event that holds a material when it does not suffice; nameless when the caller may not see it
+ * (rules/availability.md#12).
  */
 export const TakenBy = z.object({
   id: Id.nullable(),
@@ -67,7 +74,10 @@ export type TakenBy = z.output<typeof TakenBy>
 export const MissingMaterial = EventMaterial.extend({
   remaining_quantity: z.int(),
   missing_quantity: z.int(),
-  /** True when the event asks for more than the pieces in order, whatever other events take (rules/availability.md#13). */
+  /**
+   * True when the event asks for more than the pieces in order, whatever other events take
+   * (rules/availability.md#13).
+   */
   stock_short: z.boolean(),
   taken_by: z.array(TakenBy),
 })

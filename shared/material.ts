@@ -38,8 +38,8 @@ export const AttributeValueInput = z.object({
 })
 
 /**
- * Material as written. Prices follow the billing mode (rules/material.md#6); whether the material may be hidden on the bill is
- * checked on the whole record (rules/material.md#7).
+ * Material as written. Prices follow the billing mode (rules/material.md#6); whether the material
+ * may be hidden on the bill is checked on the whole record (rules/material.md#7).
  */
 export const MaterialInput = z.object({
   name: Text(2, 191),
@@ -62,7 +62,10 @@ export const MaterialInput = z.object({
 })
 export type MaterialInput = z.output<typeof MaterialInput>
 
-/** A day, or the two ends of a period; one of the two empty means no period (rules/availability.md#10). */
+/**
+ * A day, or the two ends of a period; one of the two empty means no period
+ * (rules/availability.md#10).
+ */
 export const DateForQuantities = z.union([
   z.string(),
   z.object({ start: z.string().optional(), end: z.string().optional() }),
@@ -108,8 +111,8 @@ export const HoldingEvent = BriefEvent.pick({
 /** The longest stretch of days a chart may ask for. */
 export const mostDays = 366
 /**
- * What is free of a material by day, and which events hold the rest; `available` is what is in order
- * (rules/availability.md#15).
+ * What is free of a material by day, and which events hold the rest; `available` is what is in
+ * order (rules/availability.md#15).
  */
 export const MaterialDays = z.object({
   available: z.int(),

@@ -7,7 +7,10 @@ type Row = {
   trash?: true
 }
 
-/** Every noun whose writes are told, a line each. The change stream, the trash and the tables of the server follow from here. */
+/**
+ * Every noun whose writes are told, a line each. The change stream, the trash and the tables of the
+ * server follow from here.
+ */
 export const nouns = {
   event: { read: 'event:read', trash: true },
   event_technician: { read: 'event:read' },

@@ -41,6 +41,9 @@ export const groups = ['admin', 'member', 'visitor'] as const
 export type Group = (typeof groups)[number]
 export type Permission = keyof typeof holders
 
-/** True when the group holds the permission. A visitor's screen and the server's gate ask the same question here. */
+/**
+ * True when the group holds the permission. A visitor's screen and the server's gate ask the same
+ * question here.
+ */
 export const can = (group: Group, permission: Permission): boolean =>
   (holders[permission] as readonly Group[]).includes(group)

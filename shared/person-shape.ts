@@ -19,7 +19,10 @@ const address = {
   full_address: z.string().nullable(),
 }
 
-/** A company (rules/company.md#4). `full_address` is null, or street, line break, postal code, space, locality. */
+/**
+ * A company (rules/company.md#4). `full_address` is null, or street, line break, postal code,
+ * space, locality.
+ */
 export const Company = z.object({
   id: Id,
   legal_name: z.string(),

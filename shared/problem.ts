@@ -1,4 +1,7 @@
-/** Every failure a caller may see, with its HTTP status (rules/http.md#24). The words are in the locales under `problem`. */
+/**
+ * Every failure a caller may see, with its HTTP status (rules/http.md#24). The words are in the
+ * locales under `problem`.
+ */
 export const problems = {
   'request.invalid': 400,
   'request.empty': 400,

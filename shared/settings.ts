@@ -18,7 +18,9 @@ export const paymentMeans = ['transfer', 'card', 'cash', 'cheque', 'direct_debit
 export const PaymentMeans = z.enum(paymentMeans)
 export type PaymentMeans = z.output<typeof PaymentMeans>
 
-/** ISO 4217 codes whose amounts have two decimals, as every amount here has (rules/amount.md#20). */
+/**
+ * ISO 4217 codes whose amounts have two decimals, as every amount here has (rules/amount.md#20).
+ */
 function isCurrency(code: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(code)) return false
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
@@ -34,8 +36,8 @@ const LegalNumber = z.object({ name: Text(1, longestLegalNumber), value: Text(1,
 const CustomText = { title: OptionalText(191), content: OptionalText(10_000) }
 
 /**
- * What a company decides, as written; keys: rules/setting.md#2 to rules/setting.md#7. Each may be sent alone
- * (rules/setting.md#1).
+ * What a company decides, as written; keys: rules/setting.md#2 to rules/setting.md#7. Each may be
+ * sent alone (rules/setting.md#1).
  */
 export const SettingValues = z.object({
   general: z.object({
@@ -133,7 +135,10 @@ export const settingDefaults: SettingValues = {
   calendar: { event: { showLocation: true, showBorrower: false }, public: { enabled: false } },
 }
 
-/** As read. Members miss `calendar.public.url`; visitors also IBAN, BIC and `company` except its name (rules/setting.md#9). */
+/**
+ * As read. Members miss `calendar.public.url`; visitors also IBAN, BIC and `company` except its
+ * name (rules/setting.md#9).
+ */
 export const Settings = SettingValues.extend({
   company: SettingValues.shape.company.partial().extend({ name: z.string(), logo: z.string().nullish() }),
   calendar: SettingValues.shape.calendar.extend({

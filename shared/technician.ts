@@ -16,8 +16,8 @@ export const OwnEvent = EventRow.omit({
 })
 
 /**
- * An assignment in a technician's schedule, with its event (rules/assignment.md#10). An event hidden from the reader shows as
- * busy time only: `event`, `event_id` and `position` are null.
+ * An assignment in a technician's schedule, with its event (rules/assignment.md#10). An event
+ * hidden from the reader shows as busy time only: `event`, `event_id` and `position` are null.
  */
 export const ScheduledAssignment = Assignment.extend({ event_id: Id.nullable(), event: OwnEvent.nullable() })
 export type ScheduledAssignment = z.output<typeof ScheduledAssignment>
@@ -26,7 +26,10 @@ export type ScheduledAssignment = z.output<typeof ScheduledAssignment>
 export const TechnicianWhileEvent = Person.extend({ events: z.array(ScheduledAssignment) })
 export type TechnicianWhileEvent = z.output<typeof TechnicianWhileEvent>
 
-/** Days of the site, `YYYY-MM-DD`; one alone counts for both. Keeps technicians free on all of them (rules/assignment.md#11). */
+/**
+ * Days of the site, `YYYY-MM-DD`; one alone counts for both. Keeps technicians free on all of them
+ * (rules/assignment.md#11).
+ */
 export const TechnicianQuery = TableQuery.extend({ startDate: z.string().optional(), endDate: z.string().optional() })
 
 /** A technician is a person with the tag, written through `/persons` (rules/technician.md#1). */

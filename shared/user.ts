@@ -55,8 +55,8 @@ export const NewPassword = Text(8, 191)
 
 export const OwnPerson = PersonInput.omit({ tags: true })
 /**
- * What a new user needs (rules/user.md#4). The group is member by default; without a person, each of its names is told as missing
- * (rules/user.md#5).
+ * What a new user needs (rules/user.md#4). The group is member by default; without a person, each
+ * of its names is told as missing (rules/user.md#5).
  */
 export const UserInput = z.object({
   pseudo: Pseudo,
@@ -66,7 +66,10 @@ export const UserInput = z.object({
   person: z.preprocess((sent: z.input<typeof OwnPerson> | null) => sent ?? {}, OwnPerson),
   restricted_parks: Ids.optional(),
 })
-/** Of a present user every field may be left out; an empty password leaves the present one, `person: null` the present person. */
+/**
+ * Of a present user every field may be left out; an empty password leaves the present one,
+ * `person: null` the present person.
+ */
 export const UserUpdate = UserInput.partial().extend({
   password: NewPassword.nullish(),
   person: OwnPerson.partial().nullish(),

@@ -41,8 +41,8 @@ export function modelRemaining(stock: ModelStock, events: readonly ModelEvent[],
 }
 
 /**
- * Ids of the events that hold the material at a moment when it does not suffice, by start and then id
- * (rules/availability.md#12); also when the stock alone is too small (rules/availability.md#13).
+ * Ids of the events that hold the material at a moment when it does not suffice, by start and then
+ * id (rules/availability.md#12); also when the stock alone is too small (rules/availability.md#13).
  */
 export function modelTakenBy(
   stock: ModelStock,

@@ -46,8 +46,9 @@ export async function axeFindings(page: Page, asked: 'everything' | 'colours' = 
 }
 
 /**
- * Waits for transitions to end: a colour half way through one is not in our palette. A page that draws no
- * frame ends none: they are brought to their end then, since nothing asked of a page by `evaluate` has a time limit.
+ * Waits for transitions to end: a colour half way through one is not in our palette. A page that
+ * draws no frame ends none: they are brought to their end then, since nothing asked of a page by
+ * `evaluate` has a time limit.
  */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {

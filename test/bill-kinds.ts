@@ -2,7 +2,10 @@ import { mixed, type StagedLine } from './e-invoice-stage.ts'
 
 type Values = Record<string, unknown>
 
-/** A bill as a French company may send it: what is not usual about seller, customer, lines and terms. */
+/**
+ * A bill as a French company may send it: what is not usual about seller, customer, lines and
+ * terms.
+ */
 export type BillKind = {
   kind: string
   lines: readonly StagedLine[]
@@ -12,7 +15,10 @@ export type BillKind = {
   settings?: Values
   /** The seller's country, France without. */
   home?: string
-  /** The customer: an individual, or someone of `company`. Countries as ISO 3166-1, the seller's without. */
+  /**
+   * The customer: an individual, or someone of `company`. Countries as ISO 3166-1, the seller's
+   * without.
+   */
   person?: Values
   personCountry?: string
   company?: Values
@@ -282,7 +288,10 @@ const abroad: BillKind[] = [
   },
 ]
 
-/** Bills of every kind, in groups that read together; those of sellers abroad are not held to the rules of the French reform. */
+/**
+ * Bills of every kind, in groups that read together; those of sellers abroad are not held to the
+ * rules of the French reform.
+ */
 export const billKinds: BillKind[] = [
   ...ratesAndDiscounts,
   ...amounts,

@@ -31,7 +31,10 @@ export const billedMaterials = (count: number): BilledMaterial[] =>
 const priced = (materials: BilledMaterial[], extras: Bill['extras'], terms: Partial<Terms>) =>
   amounts(materials, { days: 2, degressive: { factor: 0.75 }, discountRate: 0, vatRate: 20, ...terms, extras })
 
-/** A lifelike bill for tests and measures, its amounts computed; `over` replaces whole fields, `terms` those of the price. */
+/**
+ * A lifelike bill for tests and measures, its amounts computed; `over` replaces whole fields,
+ * `terms` those of the price.
+ */
 export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {}): Bill => {
   const { materials = billedMaterials(6), extras = [] } = over
   return {

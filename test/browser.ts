@@ -53,7 +53,10 @@ export function collectErrors(page: Page): string[] {
   return errors
 }
 
-/** Adds to these errors each write to one record that did not say which version the page saw (rules/change.md#20). */
+/**
+ * Adds to these errors each write to one record that did not say which version the page saw
+ * (rules/change.md#20).
+ */
 export function collectUnversioned(page: Page, errors: string[]): void {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -3,7 +3,9 @@ import type { Db } from '#server/db/connect.ts'
 import type { Group } from '#shared/permissions.ts'
 import { protectedTags } from '#shared/tag.ts'
 
-/** Makes records with everything they need, straight in the database; names are unique within a run. */
+/**
+ * Makes records with everything they need, straight in the database; names are unique within a run.
+ */
 export type Build = ReturnType<typeof builders>
 
 export function builders(db: Db) {
@@ -105,7 +107,10 @@ export function builders(db: Db) {
     position?: string
   }) => insert('event_technician', values)
 
-  /** What an estimate and a bill hold, of an event without anything on it unless `materials` says otherwise. */
+  /**
+   * What an estimate and a bill hold, of an event without anything on it unless `materials` says
+   * otherwise.
+   */
   const snapshot = (values: Record<string, unknown> & { event_id: number; materials?: unknown[] }) => {
     const { materials = [], ...columns } = values
     const rates = { days_count: 1, degressive_rate: 1, discount_rate: 0, vat_rate: 20, currency: 'EUR' }

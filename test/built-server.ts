@@ -7,5 +7,8 @@ export function builtServer(): string {
   return folder
 }
 
-/** Arguments of Node for a process that ends soon: compiling the embedded engine plainly halves the work of its first start. */
+/**
+ * Arguments of Node for a process that ends soon: compiling the embedded engine plainly halves the
+ * work of its first start.
+ */
 export const soonOver = ['--liftoff-only']

@@ -22,9 +22,15 @@ export type Options = {
   as?: 'owner' | 'root'
 }
 export type CommandLine = {
-  /** A folder of the tests' own, below which the site's data are; it belongs to the ordinary account. */
+  /**
+   * A folder of the tests' own, below which the site's data are; it belongs to the ordinary
+   * account.
+   */
   folder: string
-  /** Runs a command as it is installed, on `data` below the folder unless the environment says another one. */
+  /**
+   * Runs a command as it is installed, on `data` below the folder unless the environment says
+   * another one.
+   */
   flightcase(args: string[], options?: Options): Started
   /** Kills what still runs and removes everything. */
   end(): void
@@ -45,7 +51,10 @@ function mountCheckout(): { path: string; remove(): void } {
   }
 }
 
-/** The command line, and a folder for its sites. As root, `owner` is an ordinary account; else it is the tests' own. */
+/**
+ * The command line, and a folder for its sites. As root, `owner` is an ordinary account; else it is
+ * the tests' own.
+ */
 export function openCommandLine(): CommandLine {
   const checkout = mountCheckout()
   const program = join(checkout.path, relative(packageRoot(), builtServer()), 'cli.js')

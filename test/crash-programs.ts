@@ -8,7 +8,10 @@ export type Program = 'write' | 'commit'
 export type Child = ChildProcessByStdio<null, Readable, null>
 export type Programs = {
   path(name: Program): string
-  /** Starts a program; each line it says goes to `hear`. Resolves when it has ended and said everything. */
+  /**
+   * Starts a program; each line it says goes to `hear`. Resolves when it has ended and said
+   * everything.
+   */
   run(name: Program, parameters: string[], hear: (line: string, child: Child) => void): Promise<void>
   /** Kills what still runs. */
   end(): Promise<void>

@@ -1,6 +1,9 @@
 import { moveWallClock, today } from '#shared/rules/period.ts'
 
-/** The zone every site of the tests is set up in: where it is, the day changes an hour or two before it does in UTC. */
+/**
+ * The zone every site of the tests is set up in: where it is, the day changes an hour or two before
+ * it does in UTC.
+ */
 export const zone = 'Europe/Paris'
 
 /** The day so many days after another, both `YYYY-MM-DD`. */

@@ -5,8 +5,9 @@ import { today } from '#shared/rules/period.ts'
 import { zone } from './days.ts'
 
 /**
- * Copies the demonstration into a data folder. It is made once a day in the folder given, because its dates count from today:
- * to make it takes some seconds, to copy it a fifth of one (and a second where each of its files waits for its turn).
+ * Copies the demonstration into a data folder. It is made once a day in the folder given, because
+ * its dates count from today: to make it takes some seconds, to copy it a fifth of one (and a
+ * second where each of its files waits for its turn).
  */
 export async function copyDemonstration(keptIn: string, dataDir: string): Promise<void> {
   const kept = join(keptIn, today(zone, Date.now()))

@@ -11,8 +11,8 @@ import SaxonJS from 'saxon-js'
 const run = promisify(execFile)
 
 /**
- * The folder with the official artefacts, or null: they are others' work and not in this repository. How to get it is in
- * docs/decisions/2026-11-22-lawful-bills.md.
+ * The folder with the official artefacts, or null: they are others' work and not in this
+ * repository. How to get it is in docs/decisions/2026-11-22-lawful-bills.md.
  */
 export const rulesFolder: string | null = process.env.EINVOICE_RULES || null
 
@@ -38,8 +38,8 @@ export const missingArtefacts = (folder: string): string[] =>
     .filter((path) => !existsSync(join(folder, path)))
 
 /**
- * Everything that the official schema and rules find wrong with an electronic bill, warnings included. `isFrench` adds those of the French
- * reform, which are for sellers in France.
+ * Everything that the official schema and rules find wrong with an electronic bill, warnings
+ * included. `isFrench` adds those of the French reform, which are for sellers in France.
  */
 export async function officialFaults(form: 'cii' | 'ubl', xml: string, isFrench: boolean): Promise<string[]> {
   if (rulesFolder === null) throw new Error('EINVOICE_RULES names no folder')
@@ -88,7 +88,10 @@ const stylesheet = (path: string): Promise<object> => {
   return found
 }
 
-/** A stylesheet as Saxon runs it. It takes a minute to compile, so it is kept in the system's temporary folder, by its content. */
+/**
+ * A stylesheet as Saxon runs it. It takes a minute to compile, so it is kept in the system's
+ * temporary folder, by its content.
+ */
 async function compiled(path: string): Promise<object> {
   const digest = createHash('sha256')
     .update(await readFile(path))

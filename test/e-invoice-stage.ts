@@ -19,7 +19,10 @@ const lawful = {
 }
 const address = { street: '2 place du Théâtre', postal_code: '75001', locality: 'Paris' }
 
-/** A material of a staged event: price of a day (0 when it is hidden on the bill), pieces, and what is not usual about it. */
+/**
+ * A material of a staged event: price of a day (0 when it is hidden on the bill), pieces, and what
+ * is not usual about it.
+ */
 export type StagedLine = {
   price: number
   quantity: number
@@ -113,7 +116,10 @@ const figuresOfCii = ({ totals }: Awaited<ReturnType<typeof readCii>>) => ({
   ]),
 })
 
-/** Fetches both forms of a bill, validates them, and finds the figures of the bill in them; gives what libraries read there. */
+/**
+ * Fetches both forms of a bill, validates them, and finds the figures of the bill in them; gives
+ * what libraries read there.
+ */
 async function valid(client: Client, bill: Bill, lang?: 'fr' | 'en') {
   const call = { params: { id: bill.id }, query: { lang } }
   const pdf = await client.call(billRoutes.facturX, call)

@@ -29,9 +29,10 @@ export async function embeddedFile(pdf: Uint8Array): Promise<{ names: string; xm
 export const readCii = async (xml: string): Promise<any> => (await FacturX.fromXML(xml)).object
 
 /**
- * Everything that is wrong with a CII: by the XML schema of Factur-X in the profile EN 16931, and by its business rules, both of libraries.
- * The rule that VAT is base times rate is held by the official artefacts to within one unit of the currency (BR-CO-17, BR-S-09); the library
- * wants it to the half cent, so what lies within two cents is no fault.
+ * Everything that is wrong with a CII: by the XML schema of Factur-X in the profile EN 16931, and
+ * by its business rules, both of libraries. The rule that VAT is base times rate is held by the
+ * official artefacts to within one unit of the currency (BR-CO-17, BR-S-09); the library wants it
+ * to the half cent, so what lies within two cents is no fault.
  */
 export async function ciiFaults(xml: string): Promise<string[]> {
   const { errors } = await validateXsd(xml, Profile.EN16931)
@@ -51,7 +52,10 @@ type Schema = { type?: string; properties?: Record<string, Schema>; items?: Sche
 type Json = string | Json[] | { [key: string]: Json }
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
 
-/** UBL as the JSON that `@e-invoice-eu/core` speaks: attributes as `name@attribute`, lists where its schema has lists. */
+/**
+ * UBL as the JSON that `@e-invoice-eu/core` speaks: attributes as `name@attribute`, lists where its
+ * schema has lists.
+ */
 function asJson(parsed: unknown, schema: Schema, path: string, faults: string[]): Json {
   if (typeof parsed !== 'object' || parsed === null) return String(parsed)
   const result: { [key: string]: Json } = {}
@@ -79,7 +83,10 @@ function asJson(parsed: unknown, schema: Schema, path: string, faults: string[])
   return result
 }
 
-/** The amounts of a UBL invoice, as a library reads its XML: due, tax, total and what is to be paid, then rate, base and tax of each share. */
+/**
+ * The amounts of a UBL invoice, as a library reads its XML: due, tax, total and what is to be paid,
+ * then rate, base and tax of each share.
+ */
 export function amountsOfUbl(xml: string) {
   const { 'cac:TaxTotal': tax, 'cac:LegalMonetaryTotal': totals } = parser.parse(xml).Invoice
   const amount = (parent: Record<string, { '#text': string }>, name: string) => String(parent[name]?.['#text'])
@@ -120,13 +127,15 @@ export function amountsOfCii(xml: string) {
 const quiet = { log() {}, warn() {}, error() {} }
 
 /**
- * Everything that is wrong with a UBL invoice: by the schema that a library derives from the UBL 2.1 syntax of EN 16931 (elements, their
- * order and number, code lists, decimals), and, carried over to CII by that library, by the rules of {@link ciiFaults}. Gives the CII too.
+ * Everything that is wrong with a UBL invoice: by the schema that a library derives from the UBL
+ * 2.1 syntax of EN 16931 (elements, their order and number, code lists, decimals), and, carried
+ * over to CII by that library, by the rules of {@link ciiFaults}. Gives the CII too.
  */
 export async function ublFaults(xml: string): Promise<{ faults: string[]; cii: string; json: Json }> {
   const faults: string[] = []
-  // Its list of schemes for electronic addresses is older than the French one; that of the norm has it (test/e-invoice-rules.ts).
-  // Of several notes it makes an invalid CII: the coded ones stay here.
+  // Its list of schemes for electronic addresses is older than the French one; that of the norm has
+  // it (test/e-invoice-rules.ts). Of several notes it makes an invalid CII: the coded ones stay
+  // here.
   const readable = xml.replaceAll('schemeID="0225"', 'schemeID="0002"').replace(/\s*<cbc:Note>#[^<]*<\/cbc:Note>/g, '')
   const root = parser.parse(readable).Invoice
   const schema = (invoiceSchema as unknown as Schema).properties!['ubl:Invoice']! // its own type is ajv's

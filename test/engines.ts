@@ -11,8 +11,8 @@ export type Engine = Database['kind']
 export const engine: Engine = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'embedded'
 
 /**
- * A migrated database of the caller's own, to close after use: from the dumped template, or created beside it on the
- * test server. `empty` leaves out the migrations.
+ * A migrated database of the caller's own, to close after use: from the dumped template, or created
+ * beside it on the test server. `empty` leaves out the migrations.
  */
 export async function openTestDatabase(
   on: Engine = engine,
@@ -43,8 +43,9 @@ function given(name: 'empty' | 'template'): string {
 let shared: Promise<Database> | undefined
 
 /**
- * The one migrated database of this test process, for the files that empty it before each test (`useSite`). It is not
- * to be closed, nor its schema changed: a test that does either opens its own. It ends with the process.
+ * The one migrated database of this test process, for the files that empty it before each test
+ * (`useSite`). It is not to be closed, nor its schema changed: a test that does either opens its
+ * own. It ends with the process.
  */
 export function sharedTestDatabase(): Promise<Database> {
   shared ??= openTestDatabase()

@@ -8,9 +8,14 @@ export const everyRoute = Object.values(tables as Record<string, RouteTable>).fl
   (table) => Object.values(table) as NamedRoute[],
 )
 export const writes = everyRoute.filter(({ method }) => method !== 'GET')
-/** Writes with fields to get wrong; the setup is over once there is a user (its own test has it). */
+/**
+ * Writes with fields to get wrong; the setup is over once there is a user (its own test has it).
+ */
 export const withBody = writes.filter(({ body, name }) => body && name !== 'setup.create')
-/** Every POST and PUT, also those that want nothing of a body; without the setup, for the same reason. */
+/**
+ * Every POST and PUT, also those that want nothing of a body; without the setup, for the same
+ * reason.
+ */
 export const posting = writes.filter((route) => takesBody(route) && route.name !== 'setup.create')
 
 /** Address of a route about a seeded record, or about the given id. */
@@ -21,7 +26,10 @@ export function address(route: NamedRoute, seeds: Seeds, id?: number | string): 
   return `${route.under === 'root' ? '' : '/api'}${path}`
 }
 
-/** Every row of every table, as one text; sessions and failed sign-ins come and go with the calls themselves. */
+/**
+ * Every row of every table, as one text; sessions and failed sign-ins come and go with the calls
+ * themselves.
+ */
 export async function everything({ db }: TestSite): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables

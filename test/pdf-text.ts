@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * What a PDF says, page by page in the order it was laid out, through poppler's `pdftotext`: spaces of every width as one plain space, and
- * without the invisible break points.
+ * What a PDF says, page by page in the order it was laid out, through poppler's `pdftotext`: spaces
+ * of every width as one plain space, and without the invisible break points.
  */
 export const pdfPages = async (pdf: Uint8Array): Promise<string[]> => {
   const reading = run('pdftotext', ['-raw', '-', '-'], { maxBuffer: 256 * 2 ** 20 })
@@ -35,7 +35,10 @@ export const pdfWords = async (pdf: Uint8Array): Promise<PdfWord[]> => {
   }))
 }
 
-/** The darkest pixel (0 is black, 255 white) in an area of a PDF's first page, whose edges are in points. */
+/**
+ * The darkest pixel (0 is black, 255 white) in an area of a PDF's first page, whose edges are in
+ * points.
+ */
 export const darkestIn = async (pdf: Uint8Array, area: Omit<PdfWord, 'text'>): Promise<number> => {
   const edges = ['-x', area.left, '-y', area.top, '-W', area.right - area.left, '-H', area.bottom - area.top]
   const options = ['-gray', '-r', '72', '-f', '1', '-l', '1', ...edges.map((edge) => String(edge))]
@@ -53,7 +56,8 @@ export const pdfFonts = async (pdf: Uint8Array): Promise<{ name: string; isEmbed
     const path = join(folder, 'paper.pdf')
     await writeFile(path, pdf)
     const { stdout } = await run('pdffonts', [path])
-    // Name, kind and encoding, then: embedded, subset, with a map to Unicode, number and generation of the object.
+    // Name, kind and encoding, then: embedded, subset, with a map to Unicode, number and generation
+    // of the object.
     const fonts = stdout.matchAll(/^(\S+) .* (yes|no) +(?:yes|no) +(?:yes|no) +\d+ +\d+$/gm)
     return [...fonts].map(([, name = '', embedded]) => ({ name, isEmbedded: embedded === 'yes' }))
   } finally {
@@ -61,7 +65,9 @@ export const pdfFonts = async (pdf: Uint8Array): Promise<{ name: string; isEmbed
   }
 }
 
-/** The texts of many PDFs, read by one process: starting one for each takes longer than the layout. */
+/**
+ * The texts of many PDFs, read by one process: starting one for each takes longer than the layout.
+ */
 export const pdfTexts = async (pdfs: readonly Uint8Array[]): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'flightcase-pdf-'))
   try {
@@ -85,7 +91,10 @@ export const pdfTexts = async (pdfs: readonly Uint8Array[]): Promise<string[]> =
   }
 }
 
-/** The structure that screen readers go by, as poppler's `pdfinfo` lists it: `Document`, `Table`, `TH`, … Empty without tags. */
+/**
+ * The structure that screen readers go by, as poppler's `pdfinfo` lists it: `Document`, `Table`,
+ * `TH`, … Empty without tags.
+ */
 export const pdfStructure = async (pdf: Uint8Array): Promise<string[]> => {
   const reading = run('pdfinfo', ['-struct', '-'], { maxBuffer: 2 ** 26 })
   reading.child.stdin?.end(pdf)

@@ -40,8 +40,9 @@ export function ordinaryUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Starts a throwaway server in a temporary folder, on a free port of 127.0.0.1; or uses TEST_DATABASE_URL when given.
- * `isDurable`: its commits reach the disk, as an installation's do; tests do without.
+ * Starts a throwaway server in a temporary folder, on a free port of 127.0.0.1; or uses
+ * TEST_DATABASE_URL when given. `isDurable`: its commits reach the disk, as an installation's do;
+ * tests do without.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }

@@ -42,8 +42,8 @@ const value = (figure: string, language: Language): number =>
 const inCents = (figure: number): string => figure.toFixed(2)
 
 /**
- * The figures on the paper of a bill, read back from its text (as `pdfPages` gives it) by their labels and the custom of the language alone:
- * nothing of the program that printed them is used.
+ * The figures on the paper of a bill, read back from its text (as `pdfPages` gives it) by their
+ * labels and the custom of the language alone: nothing of the program that printed them is used.
  * @throws Error where a label does not stand there exactly once
  */
 export function amountsOfPaper(text: string, language: Language) {
@@ -75,7 +75,10 @@ export function amountsOfPaper(text: string, language: Language) {
     // The line above what is due, where there is one.
     discount: money(found(`${taken[language]} ${words.due} `)[0]?.[1] ?? '0'),
     ...(shares.length > 0 ? several() : single()),
-    /** The unit prices of the lines that begin so, by a regular expression; null where a dash stands in the place of one. */
+    /**
+     * The unit prices of the lines that begin so, by a regular expression; null where a dash stands
+     * in the place of one.
+     */
     pricesAfter: (beginning: string): (string | null)[] =>
       found(`${beginning} (?:–|${amount[language]})`).map(([, figure]) =>
         figure === undefined ? null : money(figure),

@@ -6,14 +6,16 @@ import { packageRoot } from '#server/root.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the built server: `cli.js`, and the programs of `server/db/crash/` beside it. */
+    /**
+     * The folder of the built server: `cli.js`, and the programs of `server/db/crash/` beside it.
+     */
     built: string
   }
 }
 
 /**
- * Once per run: builds the server as `npm start` does, for all files whose tests start processes. A start from source takes
- * seconds, and what lies in `dist` may be old.
+ * Once per run: builds the server as `npm start` does, for all files whose tests start processes. A
+ * start from source takes seconds, and what lies in `dist` may be old.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const cache = join(packageRoot(), '.cache') // inside the package: what is built finds node_modules

@@ -6,7 +6,10 @@ import { type DegressiveRate, maximumRate, type PricedLine, pricingProblem } fro
 import { settingsRoutes } from '#shared/settings.ts'
 import type { Client, TestSite } from './server.ts'
 
-/** What bills of one lot are made under: a bill in four currencies, degressions and VAT rates is of four sites. */
+/**
+ * What bills of one lot are made under: a bill in four currencies, degressions and VAT rates is of
+ * four sites.
+ */
 const sites: { currency: string; vatRate: number; degressiveRate: DegressiveRate }[] = [
   { currency: 'EUR', vatRate: 20, degressiveRate: { factor: 0.75 } },
   { currency: 'CHF', vatRate: 8.1, degressiveRate: { factor: 0.8137 } },
@@ -66,8 +69,9 @@ const job = fc.record({
 type Job = { days: number; title: string; lines: { id: number; quantity: number }[]; input: BillingInput }
 
 /**
- * Bills of every kind, issued through the API: several VAT rates, discounts by line and on the whole, extra lines, rates of 0, amounts
- * from a cent to ten digits, long texts. The same `seed` asks for the same ones.
+ * Bills of every kind, issued through the API: several VAT rates, discounts by line and on the
+ * whole, extra lines, rates of 0, amounts from a cent to ten digits, long texts. The same `seed`
+ * asks for the same ones.
  */
 export async function issueRandomBills(
   site: TestSite,
@@ -107,7 +111,10 @@ export async function issueRandomBills(
 
 const whole = (id: number, quantity: number): Job => ({ days: 1, title: 'Gala', lines: [{ id, quantity }], input: {} })
 
-/** The sample with materials of the stock, and a discount that they allow; fewer pieces where it would be too much for a bill. */
+/**
+ * The sample with materials of the stock, and a discount that they allow; fewer pieces where it
+ * would be too much for a bill.
+ */
 function jobOf(
   { lines, extras, days, share, title, note }: typeof job extends fc.Arbitrary<infer T> ? T : never,
   stock: ({ id: number } & Omit<PricedLine, 'quantity' | 'discount_rate'>)[],

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import type { Trip } from './round-trip.ts'
 
-/** Text of everything that files find hard: quotes, separators, formulas, line ends, escapes, control characters. */
+/**
+ * Text of everything that files find hard: quotes, separators, formulas, line ends, escapes,
+ * control characters.
+ */
 export const hardText = (minLength: number, maxLength: number) =>
   fc
     .array(
@@ -26,7 +29,10 @@ export const trips: fc.Arbitrary<Trip> = fc.record({
   read: fc.constantFrom('fr', 'en'),
 })
 
-/** Columns of a material, its place among what the test has made, and values of attributes by their type. */
+/**
+ * Columns of a material, its place among what the test has made, and values of attributes by their
+ * type.
+ */
 export const materialRecords = fc.record({
   columns: fc
     .record({

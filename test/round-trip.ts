@@ -13,7 +13,10 @@ import { words } from '#shared/rules/words.ts'
 
 export type Trip = { format: 'csv' | 'xlsx'; written: Language; read: Language }
 
-/** Writes exported rows to a file as a screen in one language does, and reads it as the import page in another does. */
+/**
+ * Writes exported rows to a file as a screen in one language does, and reads it as the import page
+ * in another does.
+ */
 export async function throughFile(
   what: Importable,
   exported: readonly Record<string, unknown>[],

@@ -22,7 +22,10 @@ export type Start = {
   command?: 'start' | 'demo'
   /** Address of a database to share with another process, in place of one of its own. */
   database?: string
-  /** Instants at which the server's clock stands still in turn (test/clock.mjs), the machine's before the first. */
+  /**
+   * Instants at which the server's clock stands still in turn (test/clock.mjs), the machine's
+   * before the first.
+   */
   clock?: readonly Date[]
 }
 
@@ -33,9 +36,10 @@ export const admin = { pseudo: 'admin', password: 'flightcase-demo' }
 const built = () => process.env.DIST ?? join(packageRoot(), 'dist')
 
 /**
- * The built server in a process of its own on an empty folder or database, set up and filled with the demonstration data
- * (`demo`), as a person would have it after the first screen. With the command `demo` it is what `npm run demo` serves: an
- * embedded database with the accounts admin, member and visitor; started on a copy of it where `DEMONSTRATIONS` names a folder.
+ * The built server in a process of its own on an empty folder or database, set up and filled with
+ * the demonstration data (`demo`), as a person would have it after the first screen. With the
+ * command `demo` it is what `npm run demo` serves: an embedded database with the accounts admin,
+ * member and visitor; started on a copy of it where `DEMONSTRATIONS` names a folder.
  */
 export async function startSite({
   engine = 'embedded',

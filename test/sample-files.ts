@@ -11,7 +11,9 @@ export const ods = () => openDocument('spreadsheet')
 export const bomb = () =>
   zipOf({ ...types, 'word/document.xml': '<w/>', 'word/media/x': Buffer.alloc(10_000_000) }, { claims: 2 ** 32 - 2 })
 
-/** An old Office file whose directory names this stream, in its second sector: the first is full. */
+/**
+ * An old Office file whose directory names this stream, in its second sector: the first is full.
+ */
 export function compound(stream: string): Buffer {
   const header = Buffer.alloc(512, 0xff)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)

@@ -6,7 +6,10 @@ import { dumpedDatabase } from './engines.ts'
 
 type Row = Record<string, unknown>
 
-/** The bare schema in memory with two of most things, for tests that speak SQL to it between `begin` and `rollback`. */
+/**
+ * The bare schema in memory with two of most things, for tests that speak SQL to it between `begin`
+ * and `rollback`.
+ */
 export async function openSchema() {
   const db = await PGlite.create({
     extensions: { btree_gist, pg_trgm, unaccent },

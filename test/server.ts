@@ -48,8 +48,9 @@ export const testPassword = 'flightcase-test'
 let passwordHash: Promise<string> | undefined
 
 /**
- * A site of the test file's own on the database of the test process, emptied before each test (countries, settings at their
- * defaults and the protected tags stay). To be called at the top of a file or a describe block.
+ * A site of the test file's own on the database of the test process, emptied before each test
+ * (countries, settings at their defaults and the protected tags stay). To be called at the top of a
+ * file or a describe block.
  */
 export function useSite(): TestSite {
   const site = {} as TestSite // filled before the first test runs
@@ -128,9 +129,10 @@ async function insertTestUser(
 }
 
 /**
- * Empties every table but the countries and the migrations, whose rows come with the schema, and starts ids at 1 again.
- * Deleting what a test wrote is many times faster than `truncate`, which makes new files for every table and index; large
- * tables are truncated all the same, so that no test goes through another one's dead rows.
+ * Empties every table but the countries and the migrations, whose rows come with the schema, and
+ * starts ids at 1 again. Deleting what a test wrote is many times faster than `truncate`, which
+ * makes new files for every table and index; large tables are truncated all the same, so that no
+ * test goes through another one's dead rows.
  */
 async function empty(db: Db): Promise<void> {
   await sql`do $$

@@ -8,7 +8,10 @@ import { admin, startSite } from './running-site.ts'
 
 type Shot = { name: string; path: string; ready: string; act?(page: Page): Promise<void>; full?: boolean }
 
-/** Every screen, in the order a new user meets them. `ready` is text or a role's name that says it is there. */
+/**
+ * Every screen, in the order a new user meets them. `ready` is text or a role's name that says it
+ * is there.
+ */
 const shots = (ids: Ids): Shot[] => [
   { name: 'calendar', path: '', ready: '[role=option], main article, main li' },
   { name: 'calendar-missing', path: '?missing=true', ready: 'main' },
@@ -122,7 +125,10 @@ const looks: (Look & { name: string })[] = (['fr', 'en'] as const).flatMap((lang
   ]),
 )
 
-/** `npm run shots [screen… look…]`: a picture of every screen (or those named) in each look (or those named), under `shots/` or $SHOTS. */
+/**
+ * `npm run shots [screen… look…]`: a picture of every screen (or those named) in each look (or
+ * those named), under `shots/` or $SHOTS.
+ */
 const asked = process.argv.slice(2)
 const wantedLooks = looks.filter(({ name }) => asked.includes(name))
 const wanted = asked.filter((name) => !looks.some((look) => look.name === name))
@@ -181,7 +187,9 @@ type Ids = {
   company: number
 }
 
-/** Signs the page's profile in, in the language of the pictures, and finds records worth a picture. */
+/**
+ * Signs the page's profile in, in the language of the pictures, and finds records worth a picture.
+ */
 async function signIn({ request }: Page, url: string, language: string): Promise<Ids> {
   const headers = { origin: url }
   const read = async (path: string) => (await request.get(`${url}${path}`)).json()

@@ -44,7 +44,9 @@ export function smallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/** Runs a program of the system. @throws where neither root nor `sudo` without a password is at hand */
+/**
+ * Runs a program of the system. @throws where neither root nor `sudo` without a password is at hand
+ */
 export function asRoot(program: string, parameters: string[]): void {
   const [command, ...words] = process.getuid?.() === 0 ? [program] : ['sudo', '-n', program]
   try {

@@ -1,4 +1,5 @@
-// What must not compile. `tsc` is the test: an @ts-expect-error without an error below it is an error itself.
+// What must not compile. `tsc` is the test: an @ts-expect-error without an error below it is an
+// error itself.
 import type * as z from 'zod'
 import { call } from '#client/api.ts'
 import { type Covered, refusing } from '#client/form/refusing.ts'

@@ -23,7 +23,9 @@ const isUnstorable = (value: unknown) => /[\0\ud800]/u.test(String(value))
 /** A day whose midnight has a year of five digits. */
 export const beyondReckoning = '9999-12-31'
 const dates = (field: string): unknown[] => (/_(date|time)$/.test(field) ? [beyondReckoning] : [])
-/** What references nothing, as each field that refers to records takes it; `…_id` takes a number. */
+/**
+ * What references nothing, as each field that refers to records takes it; `…_id` takes a number.
+ */
 export const nowhere: Record<string, unknown> = {
   persons: [999_999],
   restricted_parks: [999_999],
@@ -36,7 +38,9 @@ export const nowhere: Record<string, unknown> = {
 const references = (field: string): unknown[] =>
   /_id$/.test(field) ? [999_999] : field in nowhere ? [nowhere[field]] : []
 
-/** Fields that say more than their schema: what it takes and the server must refuse all the same. */
+/**
+ * Fields that say more than their schema: what it takes and the server must refuse all the same.
+ */
 const beyondSchema: Record<string, Record<string, unknown[]>> = {
   'event.create': {
     start_date: ['abc', '2040-13-01', '2040-06-01T00:00:00Z'],
@@ -67,7 +71,8 @@ const beyondSchema: Record<string, Record<string, unknown[]>> = {
 
 /**
  * A field of a route's body, and the values the server must refuse in it.
- * @param howMany `past the schema` leaves out what the field's own schema refuses: that is the same on every engine
+ * @param howMany `past the schema` leaves out what the field's own schema refuses: that is the same
+ * on every engine
  */
 export function wrongValues(
   route: NamedRoute,

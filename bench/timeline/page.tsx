@@ -1,6 +1,7 @@
 /**
- * The timeline alone, with as many items as the address asks for: `?n=10000&days=30`, `&groups=12` for a row per
- * person, `&scheme=dark`, `&writes=10` for as many changes by others a second. `window.bench` tells when it stood and what was asked of it.
+ * The timeline alone, with as many items as the address asks for: `?n=10000&days=30`, `&groups=12`
+ * for a row per person, `&scheme=dark`, `&writes=10` for as many changes by others a second.
+ * `window.bench` tells when it stood and what was asked of it.
  */
 import '@fontsource-variable/inter'
 import '@mantine/core/styles.css'
@@ -71,7 +72,9 @@ function lookAt(start: number, end: number, chance: number): TimelineLook {
   }
 }
 
-/** Items spread over two years around now, from a fixed seed, in the order the server gives events. */
+/**
+ * Items spread over two years around now, from a fixed seed, in the order the server gives events.
+ */
 function make(count: number, groups: number): TimelineItem[] {
   let seed = 42
   const random = () => {
@@ -124,7 +127,8 @@ function Page() {
         : undefined,
     [groupCount],
   )
-  // What the change stream does from outside: now one event ends a quarter of an hour later, now another.
+  // What the change stream does from outside: now one event ends a quarter of an hour later, now
+  // another.
   useEffect(() => {
     const writes = number('writes', 0)
     if (writes === 0) return

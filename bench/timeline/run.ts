@@ -1,6 +1,6 @@
 /**
- * Measures the timeline in a real browser: 10,000 items over two years, 30 and 180 days shown. Times in milliseconds.
- * Alone: `npx tsx bench/timeline/run.ts`.
+ * Measures the timeline in a real browser: 10,000 items over two years, 30 and 180 days shown.
+ * Times in milliseconds. Alone: `npx tsx bench/timeline/run.ts`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

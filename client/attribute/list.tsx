@@ -20,7 +20,8 @@ import { useRemoval } from './removal.ts'
 import { Rename } from './rename.tsx'
 
 /**
- * The fields a site adds to its materials (rules/attribute.md#10). After creation only the name changes (rules/attribute.md#4).
+ * The fields a site adds to its materials (rules/attribute.md#10). After creation only the name
+ * changes (rules/attribute.md#4).
  */
 export function AttributeList() {
   const { t } = useTranslation()

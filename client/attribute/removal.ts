@@ -4,7 +4,10 @@ import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
-/** Deletes an attribute after two questions: what goes with it, then that nothing brings it back (rules/attribute.md#11). */
+/**
+ * Deletes an attribute after two questions: what goes with it, then that nothing brings it back
+ * (rules/attribute.md#11).
+ */
 export function useRemoval() {
   const { t } = useTranslation()
   const remove = useWrite(attributeRoutes.remove)

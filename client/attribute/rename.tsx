@@ -10,7 +10,10 @@ import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { arriveAt } from '../ui/focus/move.ts'
 
-/** The name of an attribute, changed in its place: Enter saves, Escape leaves it; a refusal stands under it. */
+/**
+ * The name of an attribute, changed in its place: Enter saves, Escape leaves it; a refusal stands
+ * under it.
+ */
 export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): void }) {
   const { t } = useTranslation()
   const update = useWrite(attributeRoutes.update)

@@ -18,13 +18,19 @@ import { isFiltered, useEvents, useFiltered } from './use-events.ts'
 
 /** Days shown at first and added at a time. */
 const step = { back: 14, ahead: 45 }
-/** Most days before and after the first one, together: a request spans no more (rules/calendar.md#21). */
+/**
+ * Most days before and after the first one, together: a request spans no more
+ * (rules/calendar.md#21).
+ */
 const furthest = maxPeriodDays - 1
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
 type AgendaProps = { search: CalendarSearch; today: string; onOpen(event: number): void; onClear(): void }
 
-/** Day by day, what begins and what comes back: the phone's calendar. Today first, earlier days on demand. */
+/**
+ * Day by day, what begins and what comes back: the phone's calendar. Today first, earlier days on
+ * demand.
+ */
 export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
@@ -136,7 +142,10 @@ function Entry({
 
 type Entries = { day: string; entries: { event: EventRow; isReturn: boolean }[] }
 
-/** Each event on the first day it is seen, and once more on its last: what leaves and what comes back. */
+/**
+ * Each event on the first day it is seen, and once more on its last: what leaves and what comes
+ * back.
+ */
 function byDay(events: readonly EventRow[], start: string, end: string, today: string): Entries[] {
   const days = new Map<string, Entries['entries']>()
   // Today is always told, and be it that nothing happens.

@@ -25,8 +25,8 @@ const EventDetails = lazy(async () => ({ default: (await import('../event/detail
 const route = getRouteApi('/app/')
 
 /**
- * The calendar: events over time, an agenda on a phone (rules/calendar.md#20), and the details of an event in front of it
- * (rules/details.md#1).
+ * The calendar: events over time, an agenda on a phone (rules/calendar.md#20), and the details of
+ * an event in front of it (rules/details.md#1).
  */
 export function Calendar() {
   const { t } = useTranslation()
@@ -40,7 +40,8 @@ export function Calendar() {
   const [areHintsOpen, hints] = useDisclosure(false)
   const timeline = useRef<TimelineHandle>(null)
 
-  // The view lives in the timeline; here are the one it starts with, the day in its middle and the days it needs.
+  // The view lives in the timeline; here are the one it starts with, the day in its middle and the
+  // days it needs.
   const [start] = useState(() => startingView(zone, Date.now(), search.date))
   const [centre, setCentre] = useState(() => centreOf(start, zone))
   const [days, setDays] = useState(() => windowOf(start, zone))
@@ -62,7 +63,8 @@ export function Calendar() {
     setDays((present) => (covers(present, seen, zone) ? present : windowOf(seen, zone)))
     if (date && middle !== date) change({ date: undefined })
   }
-  // An address with another date, from the picker or a link, moves a timeline that is there already.
+  // An address with another date, from the picker or a link, moves a timeline that is there
+  // already.
   useEffect(() => {
     if (date && date !== centreOf(view.current, zone)) timeline.current?.center(noonOf(date, zone))
   }, [date, zone])
@@ -136,7 +138,10 @@ export function Calendar() {
   )
 }
 
-/** True on a phone, and while its screen is being printed: paper is wider, and what is printed is what is seen. */
+/**
+ * True on a phone, and while its screen is being printed: paper is wider, and what is printed is
+ * what is seen.
+ */
 function useScreenIsPhone(): boolean {
   const isPhone = useIsPhone()
   const [onScreen, setOnScreen] = useState(isPhone)
@@ -145,14 +150,15 @@ function useScreenIsPhone(): boolean {
 }
 
 /**
- * Gives the focus back once the details are closed: to what opened them, or to the bar of their event where the search, an address or the
- * details of another event led there.
+ * Gives the focus back once the details are closed: to what opened them, or to the bar of their
+ * event where the search, an address or the details of another event led there.
  */
 function useFocusBack(event: number | undefined, timeline: RefObject<TimelineHandle | null>): void {
   const opener = useRef<Element | null>(null)
   const last = useRef(event)
   const isOpen = event !== undefined
-  // The focus is the document's: it is read before the dialog takes it, and set when the dialog is gone.
+  // The focus is the document's: it is read before the dialog takes it, and set when the dialog is
+  // gone.
   useLayoutEffect(() => {
     if (isOpen) {
       opener.current = document.activeElement

@@ -11,7 +11,10 @@ export function isToCount(event: EventRow, day: string, group: Group): boolean {
   return event.is_confirmed && terminate.shown && terminate.allowed
 }
 
-/** What is back is to be counted: the way there in one press. `size` is for a mouse (`sm`) or a thumb (`lg`). */
+/**
+ * What is back is to be counted: the way there in one press. `size` is for a mouse (`sm`) or a
+ * thumb (`lg`).
+ */
 export function CountLink({ event, size }: { event: EventRow; size: 'sm' | 'lg' }) {
   const { t } = useTranslation()
   return (

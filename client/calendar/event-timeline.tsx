@@ -62,7 +62,8 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
           const event = find(id)
           return event && eventMay(event, day, group).move_on_calendar.reason
         })}
-        // The engine's clock runs on from the first value; a new one per rendering would say the same.
+        // The engine's clock runs on from the first value; a new one per rendering would say the
+        // same.
         now={useMemo(() => Date.now(), [])}
         readOnly={!mayEdit}
         createSnap="day"
@@ -88,7 +89,9 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
   )
 }
 
-/** The timeline's words, the same object as long as the language is: what they look up may change. */
+/**
+ * The timeline's words, the same object as long as the language is: what they look up may change.
+ */
 function useTimelineWords(
   mayEdit: boolean,
   reasonOf: (id: string) => Parameters<typeof refusalText>[0] | undefined,

@@ -64,7 +64,10 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
   )
 }
 
-/** True on a site without any material, right after its set-up for one: an event takes what the stock holds. */
+/**
+ * True on a site without any material, right after its set-up for one: an event takes what the
+ * stock holds.
+ */
 function useIsStockEmpty(isAsked: boolean): boolean {
   const first = q(materialRoutes.list, { query: { limit: 1 } })
   const { data } = useQuery({ ...first, enabled: isAsked, throwOnError: false })

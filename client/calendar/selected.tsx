@@ -6,7 +6,10 @@ import { CountLink, isToCount } from './count-link.tsx'
 
 type SelectedProps = { event: EventRow; day: string; onOpen(event: number): void }
 
-/** What the selected event is waiting for, at the foot of the timeline; nothing when it waits for nothing. */
+/**
+ * What the selected event is waiting for, at the foot of the timeline; nothing when it waits for
+ * nothing.
+ */
 export function Selected({ event, day, onOpen }: SelectedProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()

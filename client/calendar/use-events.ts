@@ -7,7 +7,10 @@ import { q } from '../query.ts'
 import type { CalendarSearch } from './address.ts'
 import type { DayRange } from './view.ts'
 
-/** The events of some days; those of the days before stay until they are there. A failure without any is the page's. */
+/**
+ * The events of some days; those of the days before stay until they are there. A failure without
+ * any is the page's.
+ */
 export function useEvents(days: DayRange) {
   const query = useQuery({
     ...q(eventRoutes.list, { query: days }),

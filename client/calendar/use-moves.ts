@@ -11,15 +11,19 @@ import { useSettings } from '../session/session.ts'
 import type { Period, TimelineItem } from '../ui/timeline/model/model.ts'
 
 /**
- * Sends a bar's new place, one write of an event at a time, with the version the bar was drawn from: what somebody else
- * changed during the drag is never overwritten. Rejects when it is refused, and has said why.
+ * Sends a bar's new place, one write of an event at a time, with the version the bar was drawn
+ * from: what somebody else changed during the drag is never overwritten. Rejects when it is
+ * refused, and has said why.
  */
 export function useMoves() {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone
   const update = useWrite(eventRoutes.update)
   const running = useRef(new Map<number, Promise<unknown>>())
-  /** Versions that our own moves made: a second move follows the first though its bar was drawn before it. */
+  /**
+   * Versions that our own moves made: a second move follows the first though its bar was drawn
+   * before it.
+   */
   const ours = useRef(new Set<string>())
 
   const send = async (event: EventRow, body: ReturnType<typeof datesOf>) => {
@@ -51,7 +55,9 @@ export function useMoves() {
   }
 }
 
-/** Replaces "please check the form" by the refused fields' own messages: the calendar has no form. */
+/**
+ * Replaces "please check the form" by the refused fields' own messages: the calendar has no form.
+ */
 class Refused extends ApiProblem {
   constructor(problem: ApiProblem, { technicians }: EventRow) {
     const said = Object.entries(problem.fields).map(([field, sentence]) => {

@@ -1,7 +1,10 @@
 import { endBound, instantOf, moveWallClock, readWallClock, today, wallClockOf } from '#shared/rules/period.ts'
 import type { Period } from '../ui/timeline/model/model.ts'
 
-/** The period the calendar shows (rules/calendar.md#6) and the days it fetches events for (rules/calendar.md#7). */
+/**
+ * The period the calendar shows (rules/calendar.md#6) and the days it fetches events for
+ * (rules/calendar.md#7).
+ */
 const DAY = 86_400_000
 export const shortest = 7 * DAY
 export const longest = 180 * DAY
@@ -34,7 +37,9 @@ function keptView(zone: string): Period | null {
   return isPossible ? view : null
 }
 
-/** The view of the last visit, else the default one; put around a day when the address names one. */
+/**
+ * The view of the last visit, else the default one; put around a day when the address names one.
+ */
 export function startingView(zone: string, now: number, day?: string): Period {
   const view = keptView(zone) ?? defaultView(zone, now)
   if (!day) return view

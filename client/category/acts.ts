@@ -10,7 +10,10 @@ const { min, max } = limitsOf(CategoryInput.shape.name)
 
 type Named = { id: number; name: string; version: number }
 
-/** What can be done to categories and sub-categories; names are asked for in a dialog, refusals shown in it. */
+/**
+ * What can be done to categories and sub-categories; names are asked for in a dialog, refusals
+ * shown in it.
+ */
 export function useActs() {
   const { t } = useTranslation()
   const create = useWrite(categoryRoutes.create)

@@ -55,7 +55,10 @@ export function CategoryList() {
 
 type NameRow = { category: string; sub: string | null; count: number | undefined }
 
-/** Each category and each of its sub-categories as a row of a file, with how many materials it holds. */
+/**
+ * Each category and each of its sub-categories as a row of a file, with how many materials it
+ * holds.
+ */
 function CategoryExport({ categories }: { categories: readonly Category[] }) {
   const { t } = useTranslation()
   const rows = categories.flatMap(({ name, materials_count, sub_categories }): NameRow[] => [
@@ -71,7 +74,10 @@ function CategoryExport({ categories }: { categories: readonly Category[] }) {
   return <ExportMenu label={t('category.many')} columns={columns} whole={whole} />
 }
 
-/** Why the category cannot be deleted; undefined when it can (rules/category.md#5, rules/category.md#6). */
+/**
+ * Why the category cannot be deleted; undefined when it can (rules/category.md#5,
+ * rules/category.md#6).
+ */
 function useDeletionRefusal({ id, materials_count: count = 0, sub_categories }: Category): string | undefined {
   const { t } = useTranslation()
   const { data: attributes } = useSuspenseQuery(attributesQuery)

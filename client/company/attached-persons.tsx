@@ -22,7 +22,10 @@ type AttachedPersonsProps = {
   error?: ReactNode
 }
 
-/** The persons of a company: each leads to its own form, can be taken away, and others are found by searching. */
+/**
+ * The persons of a company: each leads to its own form, can be taken away, and others are found by
+ * searching.
+ */
 export function AttachedPersons({ people, onAttach, onDetach, error }: AttachedPersonsProps) {
   const { t } = useTranslation()
   return (

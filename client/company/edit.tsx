@@ -63,7 +63,8 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
   const update = useWrite(companyRoutes.update)
   const updatePerson = useWrite(personRoutes.update)
   /**
-   * Saving a company only attaches persons. Each person taken away is detached by a change of that person (rules/company.md#5).
+   * Saving a company only attaches persons. Each person taken away is detached by a change of that
+   * person (rules/company.md#5).
    */
   const detachAll = async (detached: PeopleChanges['detached']) => {
     for (const { id, label, version } of persons) {

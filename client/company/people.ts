@@ -4,8 +4,9 @@ import type { Choice } from '../form/search-select.tsx'
 export type Attached = Choice & { version: number }
 
 /**
- * Changes to a company's people that saving will apply. Keeps the changes rather than the list, so that a person attached by another
- * user meanwhile stays (rules/company.md#10): a company's version does not cover its people (rules/company.md#5).
+ * Changes to a company's people that saving will apply. Keeps the changes rather than the list, so
+ * that a person attached by another user meanwhile stays (rules/company.md#10): a company's version
+ * does not cover its people (rules/company.md#5).
  */
 export type PeopleChanges = { attached: Choice[]; detached: Choice[] }
 export const noChanges: PeopleChanges = { attached: [], detached: [] }

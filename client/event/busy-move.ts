@@ -4,7 +4,10 @@ import { ApiProblem } from '../api.ts'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage, i18next } from '../words.ts'
 
-/** The user chose not to move an event without its busy technicians: the refusal stands, and the user has read it. */
+/**
+ * The user chose not to move an event without its busy technicians: the refusal stands, and the
+ * user has read it.
+ */
 export class MoveDeclined extends ApiProblem {
   constructor({ status, facts, requestId, request }: ApiProblem) {
     super(status, facts, requestId, request)
@@ -15,8 +18,9 @@ export class MoveDeclined extends ApiProblem {
 const mostNames = 3
 
 /**
- * Writes new dates of an event. When busy technicians are all that refuses them, tells the user who is busy where and offers to
- * move without them: `send` is then called again with true (rules/assignment.md#15).
+ * Writes new dates of an event. When busy technicians are all that refuses them, tells the user who
+ * is busy where and offers to move without them: `send` is then called again with true
+ * (rules/assignment.md#15).
  * @throws MoveDeclined when the user says no, else what `send` throws
  */
 export async function moveWithBusy<T>(send: (drop: boolean) => Promise<T>): Promise<T> {

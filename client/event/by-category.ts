@@ -3,7 +3,10 @@ import { byCategory as byPlace, type CategorySection } from '#shared/rules/by-ca
 
 type Listed = { category_id: number | null; sub_category_id: number | null }
 
-/** Materials by category and sub-category of these lists; an id that is in none of them counts as none. */
+/**
+ * Materials by category and sub-category of these lists; an id that is in none of them counts as
+ * none.
+ */
 export function byCategory<M extends Listed>(
   materials: readonly M[],
   categories: readonly Category[],

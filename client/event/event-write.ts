@@ -23,8 +23,9 @@ export function useEventWrite() {
 }
 
 /**
- * Takes the answer to an auto-save of the materials. The list being typed in stays as it is: an event's own lines never change
- * what remains for it, and reading 10,000 materials after every key would be felt. The rest is read when next looked at.
+ * Takes the answer to an auto-save of the materials. The list being typed in stays as it is: an
+ * event's own lines never change what remains for it, and reading 10,000 materials after every key
+ * would be felt. The rest is read when next looked at.
  */
 export function keepMaterialsSaved(saved: Event): void {
   queryClient.setQueryData(keyOf(saved.id), saved)

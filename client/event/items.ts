@@ -13,7 +13,10 @@ import { examinedInterval, isWholeDays, wallClockOf } from '#shared/rules/period
 import type { Period, TimelineItem, TimelineLook } from '../ui/timeline/model/model.ts'
 import { i18next } from '../words.ts'
 
-/** A bar of the calendar; it carries the event it was drawn from, so that a drag never overwrites what it did not see. */
+/**
+ * A bar of the calendar; it carries the event it was drawn from, so that a drag never overwrites
+ * what it did not see.
+ */
 export type CalendarItem = TimelineItem & { event: EventRow }
 
 export type Seen = {
@@ -31,7 +34,10 @@ const tones: Partial<Record<CalendarState, string>> = {
   not_returned: 'danger',
 }
 
-/** How a state is drawn: confirmed filled, unconfirmed hatched, past faded, running with an edge (rules/calendar.md#4). */
+/**
+ * How a state is drawn: confirmed filled, unconfirmed hatched, past faded, running with an edge
+ * (rules/calendar.md#4).
+ */
 export function lookOf(
   state: CalendarState,
   icon: EventIcon,
@@ -79,7 +85,10 @@ function itemOf(event: EventRow, seen: Seen): CalendarItem {
   }
 }
 
-/** True when a bar drawn from one row says what the other would: its own columns go with the version, the rest is compared. */
+/**
+ * True when a bar drawn from one row says what the other would: its own columns go with the
+ * version, the rest is compared.
+ */
 const saysTheSame = (before: EventRow, after: EventRow): boolean =>
   before.version === after.version &&
   before.has_missing_materials === after.has_missing_materials &&
@@ -87,8 +96,8 @@ const saysTheSame = (before: EventRow, after: EventRow): boolean =>
   borrowerOf(before) === borrowerOf(after)
 
 /**
- * Makes bars of events, and the same bars again of events that have not changed, whichever request they came with:
- * thousands are mapped once, and the timeline redraws nothing for them.
+ * Makes bars of events, and the same bars again of events that have not changed, whichever request
+ * they came with: thousands are mapped once, and the timeline redraws nothing for them.
  */
 export function itemMaker(seen: Seen): (events: readonly EventRow[]) => CalendarItem[] {
   const made = new Map<number, CalendarItem>()
@@ -102,7 +111,10 @@ export function itemMaker(seen: Seen): (events: readonly EventRow[]) => Calendar
     })
 }
 
-/** The dates a bar's new place means. A whole-day event, or one that lasts to the day's last second, keeps ending so. */
+/**
+ * The dates a bar's new place means. A whole-day event, or one that lasts to the day's last second,
+ * keeps ending so.
+ */
 export function datesOf(event: Pick<EventRow, 'start_date' | 'end_date'>, { start, end }: Period, zone: string) {
   const atNight = wallClockOf(end, zone)
   const toLastSecond = event.end_date.endsWith('23:59:59') && atNight.endsWith('00:00:00')

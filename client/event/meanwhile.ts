@@ -24,7 +24,10 @@ function adopt(event: Event): void {
 const rowOf = ({ materials: _, user: __, bills: ___, estimates: ____, dropped_assignments: _____, ...row }: Event) =>
   row
 
-/** After a 409 `record.edited_meanwhile`: takes over the stored event, and says what changed and by whom. */
+/**
+ * After a 409 `record.edited_meanwhile`: takes over the stored event, and says what changed and by
+ * whom.
+ */
 export function tellMeanwhile(problem: ApiProblem, seen: EventRow): void {
   const { current } = problem.details as { current: Event } // the key promises it (rules/http.md#21)
   adopt(current)
@@ -58,8 +61,8 @@ function changesOf(before: EventRow, after: Event) {
 }
 
 /**
- * Names the technicians who lost assignments by a write (rules/event.md#24), in a notice that stays until it is closed
- * (rules/calendar.md#17, rules/details.md#19).
+ * Names the technicians who lost assignments by a write (rules/event.md#24), in a notice that stays
+ * until it is closed (rules/calendar.md#17, rules/details.md#19).
  */
 export function tellDropped({ dropped_assignments: dropped = [] }: Event, zone: string): void {
   if (dropped.length === 0) return

@@ -8,7 +8,9 @@ import { tellMeanwhile } from './meanwhile.ts'
 
 type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }
 
-/** What is done to an event outside its form: confirm, archive, delete. Each says what came of it. */
+/**
+ * What is done to an event outside its form: confirm, archive, delete. Each says what came of it.
+ */
 export function useEventActs() {
   const { t } = useTranslation()
   const update = useWrite(eventRoutes.update)

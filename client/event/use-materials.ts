@@ -6,7 +6,10 @@ import { keepUnchanged, type MaterialRow, rowsOf } from '../material/editor/filt
 import type { Missing } from '../material/editor/taken-by.tsx'
 import { q } from '../query.ts'
 
-/** Every material with what remains for an event; one whose figures stay the same stays the same object. */
+/**
+ * Every material with what remains for an event; one whose figures stay the same stays the same
+ * object.
+ */
 const whileEvent = (id: number) =>
   queryOptions({ ...q(materialRoutes.whileEvent, { params: { id } }), structuralSharing: keepUnchanged })
 

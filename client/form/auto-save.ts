@@ -19,7 +19,10 @@ type Options<S, A extends { version: number }> = {
   version: number
   /** Hears what was saved, and the answer. */
   onSaved(snapshot: S, answer: A): void
-  /** The later version another person saved: true when it leaves ours as we knew it, and saving goes on over it. */
+  /**
+   * The later version another person saved: true when it leaves ours as we knew it, and saving goes
+   * on over it.
+   */
   isHarmless(current: unknown): boolean
   now?(): number
 }
@@ -28,9 +31,9 @@ const pause = 400
 const retries = [1000, 2000, 5000, 10_000, 30_000]
 
 /**
- * Saves what is typed 400 ms after the last change (rules/wizard.md#19, rules/inventory.md#20): one request at a time, each with
- * the version of the last answer, and again when something was typed meanwhile. Retries when the connection or the server fails;
- * a refusal waits for the user.
+ * Saves what is typed 400 ms after the last change (rules/wizard.md#19, rules/inventory.md#20): one
+ * request at a time, each with the version of the last answer, and again when something was typed
+ * meanwhile. Retries when the connection or the server fails; a refusal waits for the user.
  */
 export class AutoSave<S, A extends { version: number }> {
   state: SaveState = { kind: 'saved', at: null }
@@ -70,7 +73,10 @@ export class AutoSave<S, A extends { version: number }> {
     this.#later(pause)
   }
 
-  /** Saves waiting changes now. True when all are saved; false when that failed or the user must choose first. */
+  /**
+   * Saves waiting changes now. True when all are saved; false when that failed or the user must
+   * choose first.
+   */
   flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
     if (this.state.kind === 'conflict') return false
@@ -92,7 +98,10 @@ export class AutoSave<S, A extends { version: number }> {
     if (version > this.#version) this.#version = version
   }
 
-  /** After a conflict: keeps what is typed and knowingly overwrites, or (false) drops it for what the other person saved. */
+  /**
+   * After a conflict: keeps what is typed and knowingly overwrites, or (false) drops it for what
+   * the other person saved.
+   */
   settle(version: number, keeps: boolean): void {
     this.#version = version
     this.#isDirty = keeps

@@ -16,8 +16,9 @@ type Conflict = {
 }
 
 /**
- * Shows field by field what the other person saved and what is typed here (rules/change.md#18). A field that was not touched here
- * keeps what the other person saved, whatever is chosen (rules/change.md#17). Closing changes nothing.
+ * Shows field by field what the other person saved and what is typed here (rules/change.md#18). A
+ * field that was not touched here keeps what the other person saved, whatever is chosen
+ * (rules/change.md#17). Closing changes nothing.
  */
 export function chooseAfterConflict({
   by,

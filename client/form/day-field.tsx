@@ -17,18 +17,25 @@ type DayFieldProps = {
   isOptional?: boolean
   /** Whether the field may be emptied while the form is filled in. */
   mayBeEmpty?: boolean
-  /** The first day that the calendar offers, `YYYY-MM-DD`; an earlier one may still be typed, and is refused in words. */
+  /**
+   * The first day that the calendar offers, `YYYY-MM-DD`; an earlier one may still be typed, and is
+   * refused in words.
+   */
   notBefore?: string
   /** The first field of its dialog. */
   isFirst?: boolean
 }
 
-/** Text that is not a day, and the `value` when it was typed; the field reports it on leaving or saving. */
+/**
+ * Text that is not a day, and the `value` when it was typed; the field reports it on leaving or
+ * saving.
+ */
 type Unread = { text: string; value: string; isSaid: boolean }
 
 /**
- * A day, typed day before month or chosen in a calendar. Text that cannot be read stays in the field, which says so; no save
- * goes past it (see `refuseUnread`). The calendar opens by click or arrow down, never over a dialog that has just opened.
+ * A day, typed day before month or chosen in a calendar. Text that cannot be read stays in the
+ * field, which says so; no save goes past it (see `refuseUnread`). The calendar opens by click or
+ * arrow down, never over a dialog that has just opened.
  */
 export function DayField({
   value,

@@ -26,8 +26,9 @@ const asMidnight = /^\s*(24|00?)\s*[:h.]?\s*(00)?\s*$/i
 type Refused = { why: string; value: string; isTold: boolean }
 
 /**
- * A quarter hour of a day: chosen, or typed as people do (`20h15`, `2015`, `20h`). Leaving the field or saving takes what is
- * typed; when that is not a quarter hour, the field says so and the previous time stays.
+ * A quarter hour of a day: chosen, or typed as people do (`20h15`, `2015`, `20h`). Leaving the
+ * field or saving takes what is typed; when that is not a quarter hour, the field says so and the
+ * previous time stays.
  */
 export function HourField({ label, value, onChange, after, isEnd = false, error, ...others }: HourFieldProps) {
   const { t } = useTranslation()
@@ -35,7 +36,10 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const present = refused?.value === value ? refused : null
-  /** Whether the arrows have moved through the list since the last letter: Enter then takes what it marks. */
+  /**
+   * Whether the arrows have moved through the list since the last letter: Enter then takes what it
+   * marks.
+   */
   const isMarked = useRef(false)
   const choices = isEnd
     ? [...timeChoices(value).filter((time) => !midnights.includes(time)), midnight]
@@ -66,7 +70,8 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
     if (isSaveKey(event)) take(currentTarget.value)
     else if (key !== 'Enter') isMarked.current = ['ArrowDown', 'ArrowUp'].includes(key)
     else if (!(isOpen && isMarked.current) && take(currentTarget.value) && isOpen) {
-      // The list would take its first: where the present time is typed once more, it stands whole below the field.
+      // The list would take its first: where the present time is typed once more, it stands whole
+      // below the field.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -93,14 +98,18 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
         if (time !== null) onChange(time)
       }}
       onKeyDownCapture={press}
-      // Before the field is left: a sentence that goes away under the pointer would move the button it is about to press.
+      // Before the field is left: a sentence that goes away under the pointer would move the button
+      // it is about to press.
       onInput={() => setRefused(null)}
       onBlur={({ currentTarget }) => take(currentTarget.value)}
     />
   )
 }
 
-/** The time that is meant, of an hour alone with its quarters; until that can be read, what contains the letters. */
+/**
+ * The time that is meant, of an hour alone with its quarters; until that can be read, what contains
+ * the letters.
+ */
 const asTyped: OptionsFilter = ({ options, search }) => {
   const time = readTime(search)
   const isMeant = ({ value }: ComboboxItem) =>

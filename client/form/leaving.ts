@@ -12,7 +12,10 @@ type Options = {
   holdsFilters: boolean
 }
 
-/** Leaving a form: what would be lost is asked about, and what comes late finds out whether the form is still there. */
+/**
+ * Leaving a form: what would be lost is asked about, and what comes late finds out whether the form
+ * is still there.
+ */
 export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   const { t } = useTranslation()
   const placeNow = usePlaceNow(holdsFilters)
@@ -29,7 +32,10 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
     }
   }, [])
 
-  /** However many ways lead away at once (a session that ended is heard of by every request), it is asked once. */
+  /**
+   * However many ways lead away at once (a session that ended is heard of by every request), it is
+   * asked once.
+   */
   const mayLeave = async (): Promise<boolean> => {
     if (!isDirty()) return true
     question.current ??= ask({
@@ -55,12 +61,18 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   return {
     mayLeave,
     isHere: () => isHere.current,
-    /** Remembers the present screen. @returns a function that says whether the user has left it; it waits for an open question */
+    /**
+     * Remembers the present screen. @returns a function that says whether the user has left it; it
+     * waits for an open question
+     */
     watch() {
       const place = placeNow()
       return async () => (await question.current) === true || placeNow() !== place || !isHere.current
     },
-    /** Leads on, until one is there or stays for what would be lost: the router never says that it is over then. */
+    /**
+     * Leads on, until one is there or stays for what would be lost: the router never says that it
+     * is over then.
+     */
     lead: (go: () => unknown): Promise<unknown> =>
       Promise.race([
         go(),

@@ -18,7 +18,10 @@ type ListEmptyProps = {
   action?: ReactNode
 }
 
-/** Why a list has no rows, and the way on: out of the search, or to the first record (rules/screen.md#14). */
+/**
+ * Why a list has no rows, and the way on: out of the search, or to the first record
+ * (rules/screen.md#14).
+ */
 export function ListEmpty({ icon, isNarrowed, onClear, nothingFound, isTrash, title, help, action }: ListEmptyProps) {
   const { t } = useTranslation()
   if (isNarrowed)

@@ -16,7 +16,9 @@ type ListTableProps<T> = OwnTable<T> & {
   listing: Listing<T>
   /** What the search looks through, where that is more than the name. */
   searched?: string
-  /** Of a list that has nothing yet: its sign, that it is so, what belongs there, and the ways in. */
+  /**
+   * Of a list that has nothing yet: its sign, that it is so, what belongs there, and the ways in.
+   */
   icon: ComponentType<{ size?: number }>
   none: string
   help?: string
@@ -37,7 +39,10 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   )
 }
 
-/** The screen of a plain list, called `label`: a table with a trash and, as its one way in, the link to a new record. */
+/**
+ * The screen of a plain list, called `label`: a table with a trash and, as its one way in, the link
+ * to a new record.
+ */
 export function ListPage<T extends { id: number }>({
   add,
   ...props

@@ -17,7 +17,10 @@ type NamePrompt = {
   saved(name: string): string
 }
 
-/** Asks for a name in a dialog and saves it; a refusal is shown under the field and the dialog stays. */
+/**
+ * Asks for a name in a dialog and saves it; a refusal is shown under the field and the dialog
+ * stays.
+ */
 export function useNamePrompt({ label, check, saved }: NamePrompt) {
   const { t } = useTranslation()
   return (title: string, initial: string, save: (name: string) => Promise<unknown>): void =>
@@ -39,8 +42,8 @@ export function useNamePrompt({ label, check, saved }: NamePrompt) {
 type Prompt = { title: string; label: string; initial?: string; yes: string; no: string }
 
 /**
- * Asks for a name and does something with it. `accept` gives back the sentence of a refusal, which is then shown under the
- * field, or null when it is done and the dialog closes.
+ * Asks for a name and does something with it. `accept` gives back the sentence of a refusal, which
+ * is then shown under the field, or null when it is done and the dialog closes.
  */
 function askName(prompt: Prompt, accept: (name: string) => Promise<string | null>): void {
   const id = modals.open({

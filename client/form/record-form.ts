@@ -25,21 +25,33 @@ type Options<V extends Values, S extends Saved> = {
   version?: number
   /** The record, to hear of changes by other users; absent for a new one. */
   record?: { entity: Noun; id: number }
-  /** What each field is called, for the dialog of a conflict; null for one that follows from another. */
+  /**
+   * What each field is called, for the dialog of a conflict; null for one that follows from
+   * another.
+   */
   labels: Record<keyof V & string, string | null>
   /** The form's values from a record in its GET shape. */
   read(current: unknown): V
   /** What the screen itself refuses before anything is sent, by field. */
   check?(values: V): FormErrors
-  /** Writes, and says that it is done. Where that leads is `onSaved`: by then the form may have been left. */
+  /**
+   * Writes, and says that it is done. Where that leads is `onSaved`: by then the form may have been
+   * left.
+   */
   save(values: V, version: number | undefined): Promise<S>
-  /** Leads on from what was saved; not where the form was left meanwhile. What was typed meanwhile is asked about. */
+  /**
+   * Leads on from what was saved; not where the form was left meanwhile. What was typed meanwhile
+   * is asked about.
+   */
   onSaved?(saved: S, values: V): unknown
   /** Asked before anything is sent; false leaves everything as it is. */
   confirm?(values: V): Promise<boolean>
   /** A field's value in the conflict dialog, when it is neither plain text nor a list of texts. */
   shown?(field: keyof V & string, value: unknown, other: unknown): string | undefined
-  /** The address holds more of this screen than the record (filters): only another path leaves the form. */
+  /**
+   * The address holds more of this screen than the record (filters): only another path leaves the
+   * form.
+   */
   holdsFilters?: boolean
   /** Leaving with changes asks, unless the form keeps a draft itself. */
   warns?: boolean
@@ -49,7 +61,10 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
   /** Saves; true when it is saved. Errors of fields stand under them, the first has the focus. */
   submit(): Promise<boolean>
   isSaving: boolean
-  /** Why the last save was refused, until the next one: longer than a toast, and after the field's error is gone. */
+  /**
+   * Why the last save was refused, until the next one: longer than a toast, and after the field's
+   * error is gone.
+   */
   refusal: string | null
   /** The user who changed the record while it is being edited here, or null. */
   changedBy: string | null
@@ -62,9 +77,9 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
 }
 
 /**
- * A form over one record. An untouched form follows the record; a touched one says who changed it and never loses what is typed
- * (rules/change.md#16, rules/change.md#17). Ctrl or Cmd + S saves (rules/screen.md#17); leaving with changes asks
- * (rules/change.md#21).
+ * A form over one record. An untouched form follows the record; a touched one says who changed it
+ * and never loses what is typed (rules/change.md#16, rules/change.md#17). Ctrl or Cmd + S saves
+ * (rules/screen.md#17); leaving with changes asks (rules/change.md#21).
  */
 export function useRecordForm<V extends Values, S extends Saved>({
   values,
@@ -92,7 +107,8 @@ export function useRecordForm<V extends Values, S extends Saved>({
 
   // The record on screen was read again with a later version: follow it, or say so.
   useEffect(() => {
-    // While a save runs, what arrives is our own write more often than not: it is compared once the save is over.
+    // While a save runs, what arrives is our own write more often than not: it is compared once the
+    // save is over.
     if (isSaving || version === undefined || based === undefined || version <= based) return
     if (form.isDirty()) setChangedBy(author.current ?? t('form.someone'))
     else {
@@ -120,7 +136,10 @@ export function useRecordForm<V extends Values, S extends Saved>({
     setChangedBy(null)
   }
 
-  /** The saved record with the values typed here on top: fields untouched here keep what the other user saved. */
+  /**
+   * The saved record with the values typed here on top: fields untouched here keep what the other
+   * user saved.
+   */
   const typedOver = (stands: V): V => {
     const typed = Object.entries(form.getValues()).filter(([field]) => form.isDirty(field))
     return { ...stands, ...Object.fromEntries(typed) }
@@ -143,7 +162,10 @@ export function useRecordForm<V extends Values, S extends Saved>({
     }
   }
 
-  /** What was sent is saved; what was typed since is not, and stays. From a new record one is led on: saved here again it would be two. */
+  /**
+   * What was sent is saved; what was typed since is not, and stays. From a new record one is led
+   * on: saved here again it would be two.
+   */
   const keep = (saved: S, sent: V): void => {
     form.resetDirty(version === undefined ? undefined : sent)
     if (version === undefined) return

@@ -8,7 +8,10 @@ type RowButtonProps = {
   label: string
   color?: string
   disabled?: boolean
-  /** Why it cannot be done now: the button looks disabled, stays in reach and says the reason at once. */
+  /**
+   * Why it cannot be done now: the button looks disabled, stays in reach and says the reason at
+   * once.
+   */
   refusal?: string
   type?: 'submit'
   onClick?(): void

@@ -11,7 +11,10 @@ import './save-mark.css'
 
 type SaveMarkProps<S, A extends { version: number }> = {
   save: AutoSave<S, A>
-  /** What only the place knows: what waits, what happens to it without network, and what somebody else changed. */
+  /**
+   * What only the place knows: what waits, what happens to it without network, and what somebody
+   * else changed.
+   */
   words: Record<'waiting' | 'offline' | 'conflict', string>
   /** Leads to the choice between both versions. */
   onChoose(): void

@@ -27,8 +27,9 @@ type SearchSelectProps = {
 }
 
 /**
- * A record chosen by searching the server: from two characters on, half a second after the last key (rules/screen.md#18). A
- * failed search says so in the list and offers to search again: a record that exists must never seem missing.
+ * A record chosen by searching the server: from two characters on, half a second after the last key
+ * (rules/screen.md#18). A failed search says so in the list and offers to search again: a record
+ * that exists must never seem missing.
  */
 export function SearchSelect({
   label,
@@ -98,7 +99,9 @@ export function SearchSelect({
     />
   )
 
-  /** A list of choices is never without any: what there is to say stands in it and cannot be chosen. */
+  /**
+   * A list of choices is never without any: what there is to say stands in it and cannot be chosen.
+   */
   function orWords(shown: { value: string; label: string }[]) {
     const words = isShort ? t('form.search_min', { count: leastSearched }) : isWaiting ? null : t('form.nothing_found')
     return shown.length > 0 || words === null ? shown : [{ value: '', label: words, disabled: true }]

@@ -5,9 +5,9 @@ import { takeBackWaiting } from '../query.ts'
 type Submission = { isBusy: boolean; submit<T>(act: () => Promise<T>): Promise<T | undefined> }
 
 /**
- * What a form or dialog sends, once at a time: the second tap of a double tap comes before the button is drawn busy
- * (rules/screen.md#9). A form that is left takes back what still waits for the network: who cancels wants nothing sent
- * (rules/screen.md#29).
+ * What a form or dialog sends, once at a time: the second tap of a double tap comes before the
+ * button is drawn busy (rules/screen.md#9). A form that is left takes back what still waits for the
+ * network: who cancels wants nothing sent (rules/screen.md#29).
  */
 export function useSubmission(): Submission {
   const [isBusy, setBusy] = useState(false)

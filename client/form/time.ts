@@ -8,7 +8,9 @@ export const dayOf = (date: string): string => date.slice(0, 10)
 /** Its time, `HH:mm`. */
 export const timeOf = (date: string): string => date.slice(11, 16)
 
-/** Times to choose from, `HH:mm` every quarter hour, and the present one when it stands between two. */
+/**
+ * Times to choose from, `HH:mm` every quarter hour, and the present one when it stands between two.
+ */
 export function timeChoices(present: string): string[] {
   const two = (value: number) => String(value).padStart(2, '0')
   const all = Array.from({ length: (24 * 60) / quarter }, (_, at) => {
@@ -18,7 +20,10 @@ export function timeChoices(present: string): string[] {
   return present === '' || all.includes(present) ? all : [...all, present].sort()
 }
 
-/** A time as people type it, as `HH:mm`: `20:15`, `20h15`, `2015`, `9h`, `9`. Null when it is no time. */
+/**
+ * A time as people type it, as `HH:mm`: `20:15`, `20h15`, `2015`, `9h`, `9`. Null when it is no
+ * time.
+ */
 export function readTime(text: string): string | null {
   const [, hours, after, joined] = /^\s*(\d{1,2})(?:\s*[:h.]\s*(\d{2})?|(\d{2}))?\s*$/i.exec(text) ?? []
   const time = `${hours?.padStart(2, '0')}:${after ?? joined ?? '00'}`

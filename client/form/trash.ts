@@ -7,12 +7,15 @@ import { ask } from '../ui/ask.tsx'
 
 type OfRecord = NamedRoute & { path: `${string}{id}` }
 export type Item = { id: number; version: number; deleted_at?: string | null }
-/** What else goes with a destruction; or, as a function of the item, with whatever is about to happen to it. */
+/**
+ * What else goes with a destruction; or, as a function of the item, with whatever is about to
+ * happen to it.
+ */
 type Consequence<T extends Item> = string | ((item: T) => string | undefined | Promise<string | undefined>)
 
 /**
- * The one behaviour of every trash (rules/trash.md#10): a live record is trashed after a warning, a trashed one destroyed after a
- * stronger warning, or restored.
+ * The one behaviour of every trash (rules/trash.md#10): a live record is trashed after a warning, a
+ * trashed one destroyed after a stronger warning, or restored.
  * @param consequence said in the question; one that has to be asked of the server is read before
  */
 export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item = Item>(
@@ -29,7 +32,9 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
     (sent as Partial<ReturnType<typeof input>> | undefined)?.params?.id
 
   return {
-    /** Whether this one is on its way; the others can be asked about meanwhile, and have the focus. */
+    /**
+     * Whether this one is on its way; the others can be asked about meanwhile, and have the focus.
+     */
     isBusy: (item: Item): boolean =>
       [removal, restoration].some(({ isPending, variables }) => isPending && idOf(variables) === item.id),
     async remove(item: T, name: string) {

@@ -12,7 +12,9 @@ type TwoVersionsProps = {
   onChoose(choice: 'mine' | 'theirs'): void
 }
 
-/** What another user saved beside what is typed here, and which of them to keep. Stands in a dialog. */
+/**
+ * What another user saved beside what is typed here, and which of them to keep. Stands in a dialog.
+ */
 export function TwoVersions({ text, rows, words, onChoose }: TwoVersionsProps) {
   const { t } = useTranslation()
   return (

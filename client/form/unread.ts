@@ -3,7 +3,10 @@ import { drawNow } from '../ui/draw-now.ts'
 import { focusRefused } from '../ui/focus/refused.ts'
 import { topLayer, Within } from '../ui/layer.tsx'
 
-/** What looks at the text of a field that may be unreadable: true when it is, which the field then says. */
+/**
+ * What looks at the text of a field that may be unreadable: true when it is, which the field then
+ * says.
+ */
 type Check = () => boolean
 
 /** The fields on screen, each with its label and the layer it is drawn in. */
@@ -13,7 +16,8 @@ const fields = new Map<Check, { label: string; layer: string | null }>()
 export function useUnreadCheck(label: string, check: Check): void {
   const layer = useContext(Within)
   const latest = useRef(check)
-  // The list outlives the field: it must hold the check of the last render, and lose it with the field.
+  // The list outlives the field: it must hold the check of the last render, and lose it with the
+  // field.
   useEffect(() => {
     latest.current = check
   })
@@ -25,8 +29,8 @@ export function useUnreadCheck(label: string, check: Check): void {
 }
 
 /**
- * Asks every field of the top layer before a save. Returns the labels of those whose text cannot be read: save nothing then.
- * Each of them says so, and the first has the focus.
+ * Asks every field of the top layer before a save. Returns the labels of those whose text cannot be
+ * read: save nothing then. Each of them says so, and the first has the focus.
  */
 export function refuseUnread(): string[] {
   const layer = topLayer()

@@ -11,7 +11,10 @@ import { ButtonLink } from './link.tsx'
 /** The message of an error: without network, the browser could not fetch the files of a screen. */
 export const fileUnreachable = 'unreachable'
 
-/** The page in place of a screen that cannot be read: not found, or an unknown failure (rules/screen.md#20). */
+/**
+ * The page in place of a screen that cannot be read: not found, or an unknown failure
+ * (rules/screen.md#20).
+ */
 export function CriticalError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -23,7 +26,8 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
     reset()
     await router.invalidate()
   }
-  // Nothing is typed here: the screen comes by itself once the network is back, which it may be before this page is drawn.
+  // Nothing is typed here: the screen comes by itself once the network is back, which it may be
+  // before this page is drawn.
   useEffect(() => {
     if (!isFileLost) return
     const again = () => location.reload()

@@ -3,7 +3,10 @@ import { modals } from '@mantine/modals'
 import { ApiProblem, isFailedCall } from '../api.ts'
 import { i18next } from '../words.ts'
 
-/** Request, message, code and request id of a failure, to read to support or to copy (rules/screen.md#22). */
+/**
+ * Request, message, code and request id of a failure, to read to support or to copy
+ * (rules/screen.md#22).
+ */
 export function showErrorDetails(error: unknown): void {
   const t = i18next.t
   const lines: [label: string, value: string][] = [

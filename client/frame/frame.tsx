@@ -19,7 +19,10 @@ import { barHeight, useToastStrip } from './toast-strip.ts'
 const wide = 220
 const narrow = 60
 
-/** What the parts of the product add to every screen: the search in the top bar, and what works beside the screen unseen. */
+/**
+ * What the parts of the product add to every screen: the search in the top bar, and what works
+ * beside the screen unseen.
+ */
 type FrameProps = { search: ReactNode; beside: ReactNode }
 
 /** The default layout: menu on the left, title and actions on top, the screen between them. */

@@ -41,7 +41,10 @@ export const notifyRefusal = (message: string): void => {
   notifications.show({ message, color: 'red', autoClose: shown, ...closable() })
 }
 
-/** A failure that belongs to no field: what happened, and for a bug the way to its details (rules/screen.md#22). */
+/**
+ * A failure that belongs to no field: what happened, and for a bug the way to its details
+ * (rules/screen.md#22).
+ */
 export function notifyFailure(error: unknown, during: string): void {
   const message = failureText(error, during)
   const isBug = !(error instanceof Unreachable) && !isTold(error)

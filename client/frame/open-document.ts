@@ -5,7 +5,10 @@ import { i18next } from '../words.ts'
 
 const patience = 1000 // ms
 
-/** A link to a document, in a new tab and in the reader's language unless the route has none: for a button, an icon or an entry. */
+/**
+ * A link to a document, in a new tab and in the reader's language unless the route has none: for a
+ * button, an icon or an entry.
+ */
 export const documentLink = <R extends NamedRoute>(route: R, input: Sent<R>) =>
   ({
     component: 'a',
@@ -16,8 +19,9 @@ export const documentLink = <R extends NamedRoute>(route: R, input: Sent<R>) =>
   }) as const
 
 /**
- * Opens a document in a new tab. One that takes longer than a second says in that tab that it is being made: a blank page looks
- * broken. For a plain click on a link with `target="_blank"`; any other way of opening it stays the browser's.
+ * Opens a document in a new tab. One that takes longer than a second says in that tab that it is
+ * being made: a blank page looks broken. For a plain click on a link with `target="_blank"`; any
+ * other way of opening it stays the browser's.
  */
 function openDocument(click: MouseEvent<HTMLAnchorElement>): void {
   const { href } = click.currentTarget
@@ -38,7 +42,9 @@ function openDocument(click: MouseEvent<HTMLAnchorElement>): void {
   }, patience)
 }
 
-/** Still the empty page it began as; a page of another kind may not be looked into, and is there. */
+/**
+ * Still the empty page it began as; a page of another kind may not be looked into, and is there.
+ */
 function isBlank(tab: Window): boolean {
   try {
     return tab.location.href === 'about:blank'

@@ -13,16 +13,25 @@ const longTitle = 18
 export const phone = '(max-width: 767px)'
 /** True below the width where tables become cards and the menu a drawer. */
 export const useIsPhone = (): boolean => useIsWithin(phone)
-/** True where the top bar, beside the menu, has no room for words on what stands there on every screen. */
+/**
+ * True where the top bar, beside the menu, has no room for words on what stands there on every
+ * screen.
+ */
 export const useIsTight = (): boolean => useIsWithin('(max-width: 1199px)')
-/** True on windows too narrow for the desktop's one-line layouts: actions, filters, columns of a list. */
+/**
+ * True on windows too narrow for the desktop's one-line layouts: actions, filters, columns of a
+ * list.
+ */
 export const useIsCrowded = (): boolean => useIsWithin('(max-width: 1099px)')
 const useIsWithin = (widths: string): boolean =>
   useMediaQuery(widths, false, { getInitialValueInEffect: false }) ?? false
 
 type PageProps = { title: string; subtitle?: string | null; actions?: ReactNode; narrow?: boolean; children: ReactNode }
 
-/** A screen: its title and actions in the top bar, the document's title, and its content. Forms are `narrow`. */
+/**
+ * A screen: its title and actions in the top bar, the document's title, and its content. Forms are
+ * `narrow`.
+ */
 export function Page({ title, subtitle, actions, narrow, children }: PageProps) {
   const isPhone = useIsPhone()
   const isCrowded = useIsCrowded()

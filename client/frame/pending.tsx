@@ -3,7 +3,9 @@ import { useMatch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Page } from './page.tsx'
 
-/** What a screen shows while its data takes longer than half a second: its shape, without a jump. */
+/**
+ * What a screen shows while its data takes longer than half a second: its shape, without a jump.
+ */
 export function Pending() {
   return (
     <Stack gap="sm" p="md" aria-hidden>
@@ -16,7 +18,10 @@ export function Pending() {
   )
 }
 
-/** The same under the title of the coming screen, or one like it, so that the user knows what is loading. */
+/**
+ * The same under the title of the coming screen, or one like it, so that the user knows what is
+ * loading.
+ */
 export function PendingScreen() {
   const { t } = useTranslation()
   const title = useMatch({ strict: false, select: ({ staticData }) => staticData.title })

@@ -29,8 +29,8 @@ export const rootRoute = createRootRoute({
 })
 
 /**
- * Every screen behind the session, in the default layout, which the router adds; the one guard of sessions and groups (rules/session.md#17,
- * rules/session.md#19).
+ * Every screen behind the session, in the default layout, which the router adds; the one guard of
+ * sessions and groups (rules/session.md#17, rules/session.md#19).
  */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -7,7 +7,10 @@ import { type OfRecord, onEntering, q, queryClient, recordQuery } from '../query
 import { lenient } from './lenient.ts'
 import { appRoute } from './routes.ts'
 
-/** A screen behind the session: its address, the groups that may open it, and its title before its data is there. */
+/**
+ * A screen behind the session: its address, the groups that may open it, and its title before its
+ * data is there.
+ */
 export const screen = <const P extends string>(path: P, groups: readonly Group[], title: WordKey) => ({
   getParentRoute: () => appRoute,
   path,

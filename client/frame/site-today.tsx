@@ -3,7 +3,10 @@ import { type ReactNode, useMemo } from 'react'
 import { useSiteDay } from '../session/site-day.ts'
 import { dayMark } from '../ui/day-mark.ts'
 
-/** Makes the date pickers inside open on the site's today and mark it (rules/screen.md#30); by default they use the browser's. */
+/**
+ * Makes the date pickers inside open on the site's today and mark it (rules/screen.md#30); by
+ * default they use the browser's.
+ */
 export function SiteToday({ children }: { children: ReactNode }) {
   const today = useSiteDay()
   const theme = useMemo(() => {

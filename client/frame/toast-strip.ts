@@ -8,14 +8,16 @@ const widest = 440
 const air = 4
 
 /**
- * Gives toasts a strip of their own (rules/screen.md#21): the free middle of the top bar where it is wide enough, else a strip
- * above it. Neither lies over a title, a badge or a button.
+ * Gives toasts a strip of their own (rules/screen.md#21): the free middle of the top bar where it
+ * is wide enough, else a strip above it. Neither lies over a title, a badge or a button.
  * @param slot the free part of the bar
- * @returns `above`, the height of the strip above the bar, and `below`, by how much toasts in the bar are higher than it; pixels
+ * @returns `above`, the height of the strip above the bar, and `below`, by how much toasts in the
+ * bar are higher than it; pixels
  */
 export function useToastStrip(slot: RefObject<HTMLElement | null>): { above: number; below: number } {
   const [room, setRoom] = useState({ above: 0, below: 0 })
-  // Where things stand is known once they are laid out, and toasts are drawn by the kit outside of React's tree here.
+  // Where things stand is known once they are laid out, and toasts are drawn by the kit outside of
+  // React's tree here.
   useLayoutEffect(() => {
     const toasts = document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position="top-center"]')
     const { documentElement: page } = document

@@ -1,6 +1,9 @@
 import { contentStart, type ZipEntry, zipEntries } from '#shared/rules/zip.ts'
 
-/** Bytes a workbook may unpack to, and files it may hold: real ones of 10,000 rows have a tenth of that. */
+/**
+ * Bytes a workbook may unpack to, and files it may hold: real ones of 10,000 rows have a tenth of
+ * that.
+ */
 const maxUnpacked = 67_108_864
 const maxEntries = 500
 
@@ -10,9 +13,10 @@ type Entry = Pick<ZipEntry, 'name' | 'isPacked'> & { from: number; to: number }
 export type Archive = { names: ReadonlySet<string>; text(name: string): Promise<string> }
 
 /**
- * Opens a ZIP archive. It unpacks every file once without keeping it: the sizes that an archive declares are what its author wants to
- * be believed.
- * @returns the archive, or why it stays closed: its structure is broken, or it unpacks to more than a workbook may
+ * Opens a ZIP archive. It unpacks every file once without keeping it: the sizes that an archive
+ * declares are what its author wants to be believed.
+ * @returns the archive, or why it stays closed: its structure is broken, or it unpacks to more than
+ * a workbook may
  */
 export async function openArchive(bytes: ArrayBuffer): Promise<Archive | 'damaged' | 'bomb'> {
   const read = async (offset: number, length: number) => new Uint8Array(bytes.slice(offset, offset + length))
@@ -49,7 +53,10 @@ function streamOf(bytes: ArrayBuffer, { isPacked, from, to }: Entry): ReadableSt
   return isPacked ? stream.pipeThrough(new DecompressionStream('deflate-raw')) : stream
 }
 
-/** Bytes that an entry unpacks to; stops counting past the limit. @throws TypeError when it cannot be unpacked */
+/**
+ * Bytes that an entry unpacks to; stops counting past the limit. @throws TypeError when it cannot
+ * be unpacked
+ */
 async function sizeOf(bytes: ArrayBuffer, entry: Entry, limit: number): Promise<number> {
   const reader = streamOf(bytes, entry).getReader()
   let size = 0

@@ -42,7 +42,10 @@ export function ChooseHeader({
   )
 }
 
-/** Rows that are not imported: those that look like totals are proposed, the user decides. Nothing where there are none. */
+/**
+ * Rows that are not imported: those that look like totals are proposed, the user decides. Nothing
+ * where there are none.
+ */
 export function LeftOut({
   rows,
   proposed,

@@ -10,7 +10,10 @@ import { fieldsOnSite } from './use-fields.ts'
 
 type Row = Record<string, unknown>
 
-/** All records of a list with all their fields, in the titles of the language. @param query filters and order of the list */
+/**
+ * All records of a list with all their fields, in the titles of the language. @param query filters
+ * and order of the list
+ */
 export async function readEverything(
   what: Importable,
   query: Record<string, unknown>,

@@ -7,7 +7,9 @@ const namespaces = {
   'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
   'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
 }
-/** Parts of a table that are not cell content: comments, drawings, text removed by tracked changes. */
+/**
+ * Parts of a table that are not cell content: comments, drawings, text removed by tracked changes.
+ */
 const ignored = /^(office:annotation|office:forms|table:tracked-changes|table:shapes|draw:.*|text:note|text:ruby-text)$/
 /** Columns that are looked at: an empty cell at the end of a row repeats up to 16,384 times. */
 const maxColumns = 1024
@@ -16,8 +18,9 @@ type Attributes = Record<string, string | undefined>
 type Open = { attributes: Attributes; paragraphs: string[] }
 
 /**
- * Reads the tables of an OpenDocument spreadsheet (ODF 1.3, part 3, 9.1) from its `content.xml`. Only what a cell holds is read: a number
- * as a number, a percentage as its figure (`20 %` is 20), a date as its day and time, the rest as text.
+ * Reads the tables of an OpenDocument spreadsheet (ODF 1.3, part 3, 9.1) from its `content.xml`.
+ * Only what a cell holds is read: a number as a number, a percentage as its figure (`20 %` is 20),
+ * a date as its day and time, the rest as text.
  * @param mostRows rows of one table to give at most: one row may be said to repeat a million times
  * @throws Error for XML that cannot be parsed
  */

@@ -19,7 +19,10 @@ import { shown, Verdict } from './verdict.tsx'
 
 const route = getRouteApi('/app/import/$what')
 
-/** Brings records in from a file: choose it, say what its columns are, see what would happen, import all or nothing. */
+/**
+ * Brings records in from a file: choose it, say what its columns are, see what would happen, import
+ * all or nothing.
+ */
 export function ImportPage() {
   const { what } = route.useParams()
   const known = importables.find((one) => one === what) ?? 'materials' // the route lets no other pass

@@ -9,7 +9,10 @@ import { kindOf, type OtherKind } from './file-kind.ts'
 import { odsTables } from './ods.ts'
 import { mostLinesAbove, type Sheet } from './sheet.ts'
 
-/** Why a file cannot be opened: a key of `imports.unreadable`, and the kind of a file that is not a table. */
+/**
+ * Why a file cannot be opened: a key of `imports.unreadable`, and the kind of a file that is not a
+ * table.
+ */
 export class Unreadable extends Error {
   readonly why: keyof Words['imports']['unreadable']
   readonly kind: OtherKind
@@ -99,8 +102,8 @@ function csvTable(text: string): Omit<Table, 'name'> {
 const sample = 30
 
 /**
- * Finds what parts the columns: the mark that stands as often on the most lines. A heading above the titles has none of it, and a comma
- * is in decimals too, but seldom in titles.
+ * Finds what parts the columns: the mark that stands as often on the most lines. A heading above
+ * the titles has none of it, and a comma is in decimals too, but seldom in titles.
  */
 function delimiterOf(text: string): string {
   const bare = text.slice(0, 65_536).replace(/"[^"]*"/g, '')

@@ -17,7 +17,9 @@ export type Sheet = {
 /** Lines among which the titles are: others may stand above them. */
 export const mostLinesAbove = 20
 
-/** The titles of the columns, and the rows under them; without a line of titles every row counts. */
+/**
+ * The titles of the columns, and the rows under them; without a line of titles every row counts.
+ */
 export function tableOf(sheet: Sheet, header: number | null): { titles: string[]; rows: FileRow[] } {
   const cells = sheet.rows.find(({ line }) => line === header)?.cells ?? []
   return {
@@ -28,7 +30,10 @@ export function tableOf(sheet: Sheet, header: number | null): { titles: string[]
 
 const filledIn = ({ cells }: FileRow): number => cells.filter((cell) => textOf(cell) !== '').length
 
-/** Finds the line of titles: the one whose titles name most fields, else the first that is as full as a table is. */
+/**
+ * Finds the line of titles: the one whose titles name most fields, else the first that is as full
+ * as a table is.
+ */
 export function guessHeader(what: Importable, fields: readonly Field[], sheet: Sheet): number {
   const lines = sheet.rows.slice(0, mostLinesAbove)
   const fullest = Math.max(...lines.map(filledIn))
@@ -43,7 +48,9 @@ export function guessHeader(what: Importable, fields: readonly Field[], sheet: S
 
 const total = /^(sous[- ]?tota(l|ux)|tota(l|ux)|grand total|sub-?totals?|totals|somme|sum)\b/
 
-/** True for a row that sums up others: it begins with that word, and what else it holds are figures. */
+/**
+ * True for a row that sums up others: it begins with that word, and what else it holds are figures.
+ */
 export function isTotal({ cells }: FileRow): boolean {
   const [first = '', ...others] = cells.map(textOf).filter((text) => text !== '')
   return (

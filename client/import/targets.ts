@@ -2,7 +2,9 @@ import { exportRoutes, importRoutes } from '#shared/import.ts'
 import type { Importable } from '#shared/rules/import/field.ts'
 import { protectedTags } from '#shared/tag.ts'
 
-/** Where the rows go and come from, the tags they get on the way, and what their import makes stale. */
+/**
+ * Where the rows go and come from, the tags they get on the way, and what their import makes stale.
+ */
 export const targets = {
   materials: {
     route: importRoutes.materials,

@@ -45,7 +45,10 @@ function planOf(what: Importable, fields: readonly Field[], sheet: Sheet, header
 
 const empty: Plan = { header: null, mapping: {}, fixed: {}, totals: [], leftOut: new Set(), update: false }
 
-/** An import under way: the file, how it is read, what the server says of its rows, and what was done. */
+/**
+ * An import under way: the file, how it is read, what the server says of its rows, and what was
+ * done.
+ */
 export function useImport(what: Importable, fields: readonly Field[]) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<'reading' | 'checking' | 'importing' | null>(null)
@@ -60,8 +63,8 @@ export function useImport(what: Importable, fields: readonly Field[]) {
   const rows = (table?.rows ?? []).filter(({ line }) => !plan.leftOut.has(line))
   const changes = useRef(0)
   /**
-   * Says that the file, its sheet, how it is read or its rows change: an answer about those before is not waited for. Gives
-   * back what tells whether they still stand.
+   * Says that the file, its sheet, how it is read or its rows change: an answer about those before
+   * is not waited for. Gives back what tells whether they still stand.
    */
   const change = (): (() => boolean) => {
     changes.current += 1
@@ -102,7 +105,10 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     return call(route, { body })
   }
 
-  /** Asks what the server says of the rows; false when they changed meanwhile, and the answer is about others. */
+  /**
+   * Asks what the server says of the rows; false when they changed meanwhile, and the answer is
+   * about others.
+   */
   const check = async (): Promise<boolean> => {
     if (!opened) return false
     const stands = change()
@@ -169,7 +175,10 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       setPlan({ ...plan, ...part })
       setChecked(null)
     },
-    /** Leaves a line out, or takes it back. Where the rows have been checked they stay on screen, to be checked again. */
+    /**
+     * Leaves a line out, or takes it back. Where the rows have been checked they stay on screen, to
+     * be checked again.
+     */
     leaveOut: (line: number, isOut: boolean) => {
       change()
       setPlan((present) => {

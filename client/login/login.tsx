@@ -16,7 +16,10 @@ const banners = {
   restricted: { color: 'red', icon: <IconLock />, text: 'session.banner.restricted' },
 } as const
 
-/** Signs in by email or pseudo (rules/session.md#15); the address's hash tells why the user is here (rules/session.md#16). */
+/**
+ * Signs in by email or pseudo (rules/session.md#15); the address's hash tells why the user is here
+ * (rules/session.md#16).
+ */
 export function Login() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -83,7 +86,8 @@ export function Login() {
           <Button type="submit" loading={form.submitting} size="md">
             {t('session.connect')}
           </Button>
-          {/* Its message uses the sheet's margin, so that an empty line adds no height to the form. */}
+          {/* Its message uses the sheet's margin, so that an empty line adds no height to the form.
+           */}
           <Text size="xs" c="dimmed" ta="center" aria-live="polite" h={20} mt={-12} mb={-24}>
             {form.submitting ? t('session.wait') : ''}
           </Text>

@@ -14,8 +14,8 @@ import { TagBadge } from './tag-badge.tsx'
 import { Thumb } from './thumb.tsx'
 
 /**
- * Columns of the list of materials (rules/material.md#23); `withRemaining` when a date or period is chosen, `onTags` assigns tags
- * to a material that is not in the trash.
+ * Columns of the list of materials (rules/material.md#23); `withRemaining` when a date or period is
+ * chosen, `onTags` assigns tags to a material that is not in the trash.
  */
 export function useMaterialColumns(
   withRemaining: boolean,

@@ -22,8 +22,8 @@ const key = (name: string): string => fileName(name).toLowerCase()
 type DocumentUploadProps = { materialId: number; documents: readonly Document[] }
 
 /**
- * Where files are dropped or chosen, several at once, and sent together. What the server would refuse is shown before anything is
- * sent, what only it can see afterwards: each under its file.
+ * Where files are dropped or chosen, several at once, and sent together. What the server would
+ * refuse is shown before anything is sent, what only it can see afterwards: each under its file.
  */
 export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
   const { t } = useTranslation()
@@ -34,7 +34,8 @@ export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
   const [refused, setRefused] = useState<Record<string, string>>({})
   const isSending = upload.isPending
 
-  // The same file dropped again is the same file; another one of that name is told apart by the checks.
+  // The same file dropped again is the same file; another one of that name is told apart by the
+  // checks.
   const add = (dropped: readonly File[]) => {
     const isNew = (file: File) =>
       !files.some((one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified)

@@ -17,7 +17,10 @@ type FreeChartProps = {
   say(day: Day): string
 }
 
-/** Free pieces per day as bars. One day is chosen, with the finger, the pointer or the arrow keys: it is a slider over the days. */
+/**
+ * Free pieces per day as bars. One day is chosen, with the finger, the pointer or the arrow keys:
+ * it is a slider over the days.
+ */
 export function FreeChart({ available, days, chosen, onChoose, say }: FreeChartProps) {
   const { t } = useTranslation()
   const hatching = useId()
@@ -133,7 +136,10 @@ const Step = ({ label, children, ...rest }: StepProps) => (
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** Where each month begins, the first one with its first day shown; one that has no room for its name has none. */
+/**
+ * Where each month begins, the first one with its first day shown; one that has no room for its
+ * name has none.
+ */
 function monthsOf(days: readonly Day[]): { name: string; index: number }[] {
   const month = new Intl.DateTimeFormat(currentLanguage(), { month: 'short', timeZone: 'UTC' })
   const starts = days.flatMap(({ day }, index) =>

@@ -9,7 +9,9 @@ export type Run = { from: string; to: string; day: Day; events: Holding[] }
 export const holdingOn = (events: readonly Holding[], day: string): Holding[] =>
   events.filter(({ start_date, end_date }) => start_date <= `${day} 23:59:59` && end_date > `${day} 00:00:00`)
 
-/** The days as stretches of the same figures and the same events, for reading instead of looking. */
+/**
+ * The days as stretches of the same figures and the same events, for reading instead of looking.
+ */
 export function runsOf({ days, events }: Pick<MaterialDays, 'days' | 'events'>): Run[] {
   const runs: Run[] = []
   for (const day of days) {

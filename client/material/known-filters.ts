@@ -16,8 +16,8 @@ type Choices = {
 }
 
 /**
- * Leaves out filters that name nothing, and spells a tag written in another case as it is stored (rules/material.md#24). A filter
- * that cannot be checked yet stays.
+ * Leaves out filters that name nothing, and spells a tag written in another case as it is stored
+ * (rules/material.md#24). A filter that cannot be checked yet stays.
  */
 export function knownFilters<F extends NamingFilters>(filters: F, { parks, categories, tags }: Choices): F {
   const { park, category, subCategory } = filters

@@ -8,7 +8,10 @@ import { categoriesQuery } from '../category/queries.ts'
 import { documentLink } from '../frame/open-document.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 
-/** What an admin does with the list as a whole (rules/material.md#25). `park` and `category` are those it is filtered by. */
+/**
+ * What an admin does with the list as a whole (rules/material.md#25). `park` and `category` are
+ * those it is filtered by.
+ */
 export function ListActions({ park, category }: { park?: number; category?: number }) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)

@@ -17,7 +17,10 @@ import { tagsQuery } from './queries.ts'
 type Tagged = Pick<Material, 'id' | 'name' | 'version' | 'tags'>
 type TagsDialogProps = { material: Tagged | null; onClose(): void }
 
-/** Assigns tags to a material without leaving the list; a refusal stands under the field (rules/material.md#26). */
+/**
+ * Assigns tags to a material without leaving the list; a refusal stands under the field
+ * (rules/material.md#26).
+ */
 export function TagsDialog({ material, onClose }: TagsDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -44,7 +47,10 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
   const [base, setBase] = useState<Tagged>(material)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  /** After another user changed the material: asks only when its tags differ from those shown here (rules/material.md#26). */
+  /**
+   * After another user changed the material: asks only when its tags differ from those shown here
+   * (rules/material.md#26).
+   */
   const settle = async (error: ApiProblem): Promise<void> => {
     const { current } = error.details as { current: Material } // the key promises it (rules/http.md#21)
     setBase(current)

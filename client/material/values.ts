@@ -60,8 +60,8 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
 })
 
 /**
- * The body to send: without billing, it has neither rental price nor VAT rate (rules/material.md#6). The server names what is
- * missing.
+ * The body to send: without billing, it has neither rental price nor VAT rate
+ * (rules/material.md#6). The server names what is missing.
  */
 export function written(
   values: MaterialValues,
@@ -89,7 +89,9 @@ export function written(
   }
 }
 
-/** A number as a number; what is none stays text, which the server refuses by the attribute's name. */
+/**
+ * A number as a number; what is none stays text, which the server refuses by the attribute's name.
+ */
 function writtenValue(value: AttributeValue, attribute: Attribute | undefined): AttributeValue {
   if (typeof value !== 'string' || !attribute || !isNumeric(attribute.type)) return value
   const number = Number(value)
@@ -107,7 +109,10 @@ export const limits = limitsOfEach({
 })
 export type Figure = keyof typeof limits
 
-/** What is wrong with the figures as they stand, by field; an empty one is left to the server, which knows whether it may be. */
+/**
+ * What is wrong with the figures as they stand, by field; an empty one is left to the server, which
+ * knows whether it may be.
+ */
 export function refusedFigures(values: MaterialValues, t: TFunction): Partial<Record<Figure, string>> {
   const refused: Partial<Record<Figure, string>> = {}
   for (const name of Object.keys(limits) as Figure[]) {

@@ -13,7 +13,10 @@ import { type Day, type Holding, holdingOn, runsOf } from './free-days.ts'
 
 const shownDays = 90
 
-/** What is free of a material over the days to come, and which events have the rest: to look at, to walk through and to read. */
+/**
+ * What is free of a material over the days to come, and which events have the rest: to look at, to
+ * walk through and to read.
+ */
 export function MaterialFree({ id }: { id: number }) {
   const { t } = useTranslation()
   const start = useSiteDay()

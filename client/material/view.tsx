@@ -15,7 +15,10 @@ const Documents = lazy(async () => ({ default: (await import('./documents.tsx'))
 const route = getRouteApi('/app/materials/$id/view')
 const tabs = ['infos', 'documents'] as const
 
-/** One material: what it is and what is free of it, and its documents; the hash names the tab (rules/material.md#29). */
+/**
+ * One material: what it is and what is free of it, and its documents; the hash names the tab
+ * (rules/material.md#29).
+ */
 export function MaterialView() {
   const { t } = useTranslation()
   const params = route.useParams()

@@ -8,8 +8,8 @@ import { currentLanguage } from '../words.ts'
 const named = 5
 
 /**
- * The trash of parks: destroying one destroys its trashed materials (rules/park.md#5), which the question names
- * (rules/park.md#11).
+ * The trash of parks: destroying one destroys its trashed materials (rules/park.md#5), which the
+ * question names (rules/park.md#11).
  */
 export function useParkTrash() {
   const { t } = useTranslation()

@@ -10,8 +10,8 @@ import { useWrite } from '../query.ts'
 type Existing = { id: number; full_name: string; deleted_at: string | null }
 
 /**
- * The person who already has the email or reference of a new one (rules/person.md#6): offered instead, restored if trashed, with
- * the tag of the wanted role beside the present ones.
+ * The person who already has the email or reference of a new one (rules/person.md#6): offered
+ * instead, restored if trashed, with the tag of the wanted role beside the present ones.
  */
 export function useExistingPerson(
   tag: string,
@@ -23,7 +23,8 @@ export function useExistingPerson(
   const adopt = async ({ id, deleted_at }: Existing): Promise<void> => {
     const params = { id }
     try {
-      // Of a person in the trash nothing more is told than that: restoring goes by no version, and gives the one to go on from.
+      // Of a person in the trash nothing more is told than that: restoring goes by no version, and
+      // gives the one to go on from.
       const { version } = await (deleted_at === null
         ? call(personRoutes.get, { params })
         : call(personRoutes.restore, { params, version: undefined }))

@@ -35,14 +35,18 @@ type BeneficiaryFormProps = {
   person?: Person
   onSaved(person: Person): unknown
   onCancel(): void
-  /** A new one made beside something else starts from what was typed there, and not from the draft of the page. */
+  /**
+   * A new one made beside something else starts from what was typed there, and not from the draft
+   * of the page.
+   */
   start?: { first_name?: string; last_name?: string }
   /** Gets what asks whether the dialog around the form may close. */
   guard?: Ref<() => Promise<boolean>>
 }
 
 /**
- * A beneficiary, new or not. The page of a new one keeps a draft at each change until saved or cancelled (rules/person.md#13).
+ * A beneficiary, new or not. The page of a new one keeps a draft at each change until saved or
+ * cancelled (rules/person.md#13).
  */
 export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: BeneficiaryFormProps) {
   const { t } = useTranslation()
@@ -98,7 +102,8 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
   })
   useImperativeHandle(guard, () => form.mayLeave)
 
-  // The draft follows every change, whichever field and however it came: typed, chosen in a list or by the keyboard.
+  // The draft follows every change, whichever field and however it came: typed, chosen in a list or
+  // by the keyboard.
   const { values } = form
   const [untouched] = useState(values)
   useEffect(() => {

@@ -7,7 +7,8 @@ import { useTrash } from '../form/trash.ts'
 type Item = { id: number; version: number; deleted_at: string | null }
 
 /**
- * The trash of persons: a beneficiary who is a technician too leaves both lists, and the question says so (rules/person.md#7).
+ * The trash of persons: a beneficiary who is a technician too leaves both lists, and the question
+ * says so (rules/person.md#7).
  */
 export function usePersonTrash() {
   const { t } = useTranslation()

@@ -86,7 +86,10 @@ export const recordEntry = ({ kind, id, label, detail }: Found): Entry => ({
   record: { kind, id },
 })
 
-/** What was found, a group for each kind, in the order it came in: the kind with the best match first. Visitors have no screen of materials. */
+/**
+ * What was found, a group for each kind, in the order it came in: the kind with the best match
+ * first. Visitors have no screen of materials.
+ */
 export function foundGroups(found: readonly Found[], group: Group, t: TFunction): EntryGroup[] {
   const kinds = [...new Set(found.map(({ kind }) => kind))].filter(
     (kind) => kind !== 'material' || can(group, 'material:edit'),
@@ -97,7 +100,10 @@ export function foundGroups(found: readonly Found[], group: Group, t: TFunction)
   }))
 }
 
-/** Finds the pages and actions open to a group whose names contain every word of `text`; names that begin with it come separately. */
+/**
+ * Finds the pages and actions open to a group whose names contain every word of `text`; names that
+ * begin with it come separately.
+ */
 export function localGroups(
   text: string,
   group: Group,

@@ -33,7 +33,10 @@ export function useOpenFound(): (record: Record) => Promise<void> {
     }
   }
 
-  /** Shows the details at once; the calendar behind them travels to the event as soon as its days are known. */
+  /**
+   * Shows the details at once; the calendar behind them travels to the event as soon as its days
+   * are known.
+   */
   async function openEvent(id: number): Promise<void> {
     await navigate({ to: '/', search: { event: id } })
     const event = await queryClient.ensureQueryData(q(eventRoutes.get, { params: { id } })).catch(() => null)
@@ -47,7 +50,10 @@ export function useOpenFound(): (record: Record) => Promise<void> {
   }
 }
 
-/** True for a technician who is not also a beneficiary. When the person's tags cannot be read, the general screen reports it. */
+/**
+ * True for a technician who is not also a beneficiary. When the person's tags cannot be read, the
+ * general screen reports it.
+ */
 async function isTechnicianAlone(id: number): Promise<boolean> {
   const tags = await queryClient.fetchQuery(q(personRoutes.tags, { params: { id } })).catch(() => [])
   const names = tags.map(({ name }) => name)

@@ -4,8 +4,8 @@ import { notifyFailure } from '../frame/notify.tsx'
 import type { PaletteProps, Pressed } from './pressed.ts'
 
 /**
- * Opens the search of everything by Ctrl or Cmd + K, in a field too. It is loaded when first wanted; the keys pressed
- * until its field has the focus are kept for it.
+ * Opens the search of everything by Ctrl or Cmd + K, in a field too. It is loaded when first
+ * wanted; the keys pressed until its field has the focus are kept for it.
  */
 export function useOpening() {
   const { t } = useTranslation()

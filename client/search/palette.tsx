@@ -23,8 +23,8 @@ import './search.css'
 const pause = 150
 
 /**
- * The search of everything: records, pages and actions (rules/search.md#9); recent records before anything is typed
- * (rules/search.md#8).
+ * The search of everything: records, pages and actions (rules/search.md#9); recent records before
+ * anything is typed (rules/search.md#8).
  */
 export function Palette({ onClose, takePressed }: PaletteProps) {
   const { t } = useTranslation()
@@ -57,7 +57,8 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
     if ('record' in entry) void openFound(entry.record)
     else void navigate({ to: entry.to, params: entry.params as never }) // those of its own address
   }
-  // The answer decides what a key pressed before it opens: no event of the user's tells that it has come.
+  // The answer decides what a key pressed before it opens: no event of the user's tells that it has
+  // come.
   useEffect(() => {
     if (!isEntered || isWaiting) return
     setEntered(false)
@@ -149,7 +150,10 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
   )
 }
 
-/** What to offer for a text: what begins like it, records, then what holds its words. An older answer never replaces a newer one. */
+/**
+ * What to offer for a text: what begins like it, records, then what holds its words. An older
+ * answer never replaces a newer one.
+ */
 function useEntries(text: string) {
   const { t } = useTranslation()
   const { id, group_id } = useUser()

@@ -56,7 +56,10 @@ const readers: { [K in FoundKind]: (id: number) => Promise<Pick<Found, 'label' |
   },
 }
 
-/** Keeps in mind which records the user opens, for the search to offer them before anything is typed. */
+/**
+ * Keeps in mind which records the user opens, for the search to offer them before anything is
+ * typed.
+ */
 export function useRememberVisits(): void {
   const { id: user } = useUser()
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -14,11 +14,12 @@ export function watchExpiry(router: Navigator): void {
   const hear = (error: unknown, isWrite: boolean) => {
     if (!(error instanceof ApiProblem) || error.status !== 401 || isSignedOut()) return
     const isExpired = error.key === 'session.expired'
-    // No token at all: no user was signed in yet, or the browser dropped the token. What a write could not
-    // bring over stays on screen with the reason: the user may sign in in another tab.
+    // No token at all: no user was signed in yet, or the browser dropped the token. What a write
+    // could not bring over stays on screen with the reason: the user may sign in in another tab.
     if (!isExpired && (isWrite || !hasUser())) return
     if (router.latestLocation.pathname.endsWith('/login')) return
-    // First the refused form takes its text back: it asks before it is left, so that the user may stay and copy.
+    // First the refused form takes its text back: it asks before it is left, so that the user may
+    // stay and copy.
     setTimeout(() => void router.navigate({ to: '/login', hash: 'expired' }))
   }
   queryClient.getQueryCache().subscribe((event) => {

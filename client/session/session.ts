@@ -12,8 +12,8 @@ const sessionQuery = q(sessionRoutes.get, {})
 const settingsQuery = q(settingsRoutes.get, {})
 
 /**
- * The signed-in user, or why there is none: `session.required` without banner, `session.expired` with one
- * (rules/session.md#17).
+ * The signed-in user, or why there is none: `session.required` without banner, `session.expired`
+ * with one (rules/session.md#17).
  */
 export async function readSession() {
   try {
@@ -52,14 +52,20 @@ async function speak({ settings }: Speaking): Promise<void> {
   if (language !== currentLanguage()) await chooseLanguage(language)
 }
 
-/** Keeps the screen in the user's language, also when it was changed elsewhere (rules/language.md#2). */
+/**
+ * Keeps the screen in the user's language, also when it was changed elsewhere
+ * (rules/language.md#2).
+ */
 export function useOwnLanguage(): void {
   const { language } = useUser().settings
   useEffect(() => void speak({ settings: { language } }), [language])
 }
 
 let isLeaving = false
-/** True from signing out in this tab until the next sign-in: a session that ends meanwhile has not expired. */
+/**
+ * True from signing out in this tab until the next sign-in: a session that ends meanwhile has not
+ * expired.
+ */
 export const isSignedOut = (): boolean => isLeaving
 
 const forgetting: (() => void)[] = []

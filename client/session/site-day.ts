@@ -2,7 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { today } from '#shared/rules/period.ts'
 import { useSettings } from './session.ts'
 
-/** Today by the site's clock, `YYYY-MM-DD` (rules/setting.md#15). Redraws the screen at midnight: it may hang on a wall. */
+/**
+ * Today by the site's clock, `YYYY-MM-DD` (rules/setting.md#15). Redraws the screen at midnight: it
+ * may hang on a wall.
+ */
 export function useSiteDay(): string {
   const zone = useSettings().general.timezone
   return useSyncExternalStore(

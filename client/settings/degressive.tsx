@@ -11,8 +11,8 @@ import { type RateDraft, rateOf } from './values.ts'
 const name = 'billing:degressiveRate'
 
 /**
- * How the price of one day becomes that of several: one factor or tiers (rules/amount.md#13), with what it comes to
- * (rules/setting.md#17).
+ * How the price of one day becomes that of several: one factor or tiers (rules/amount.md#13), with
+ * what it comes to (rules/setting.md#17).
  */
 export function Degressive({ form }: Part) {
   const { t } = useTranslation()

@@ -11,7 +11,8 @@ export function EventSummary({ form }: Part) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(q(parkRoutes.choices, {}))
   const mode = form.values['eventSummary:materialDisplayMode']
-  // With a single park there is nothing to group by; a choice made when there were more stays readable.
+  // With a single park there is nothing to group by; a choice made when there were more stays
+  // readable.
   const offered = displayModes.filter((one) => one !== 'parks' || parks.length > 1 || mode === 'parks')
   return (
     <Stack>

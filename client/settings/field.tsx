@@ -10,7 +10,10 @@ export type Part = { form: RecordForm<Values> }
 
 type ResettableProps = Part & { name: Field; label: string; children: ReactNode }
 
-/** A setting with the way back to its default beside its label, as long as it is another; nothing is saved by it. */
+/**
+ * A setting with the way back to its default beside its label, as long as it is another; nothing is
+ * saved by it.
+ */
 export function Resettable({ form, name, label, children }: ResettableProps) {
   const { t } = useTranslation()
   const isDefault = !(name in defaultValues) || isSame(form.values[name], defaultValues[name])

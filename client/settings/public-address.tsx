@@ -9,7 +9,10 @@ import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
 import type { Part } from './field.tsx'
 
-/** The address of the public calendar, to copy or to replace; before the first save there is none yet. */
+/**
+ * The address of the public calendar, to copy or to replace; before the first save there is none
+ * yet.
+ */
 export function PublicAddress({ form }: Part) {
   const { t } = useTranslation()
   const { calendar, version } = useSettings()
@@ -33,7 +36,8 @@ export function PublicAddress({ form }: Part) {
       setCopied(true)
       setTimeout(() => setCopied(false), 2000)
     } catch {
-      // Browsers keep the clipboard from pages without https: the address stands selected, ready for the keys.
+      // Browsers keep the clipboard from pages without https: the address stands selected, ready
+      // for the keys.
     }
   }
   const regenerate = async () => {

@@ -43,7 +43,8 @@ export function SettingsScreen() {
   })
   const wrong = new Set(Object.keys(form.errors).map(tabOf))
 
-  // A field can have the focus once its tab is on screen, which is when the address has changed and been drawn.
+  // A field can have the focus once its tab is on screen, which is when the address has changed and
+  // been drawn.
   useEffect(() => {
     if (wanted.current !== shown) return
     wanted.current = null
@@ -83,7 +84,9 @@ export function SettingsScreen() {
   )
 }
 
-/** The one form of all tabs. `open` brings the tab of the first field that was refused on screen. */
+/**
+ * The one form of all tabs. `open` brings the tab of the first field that was refused on screen.
+ */
 function useSettingsForm(open: (tab: Tab) => void) {
   const { t } = useTranslation()
   const settings = useSettings()

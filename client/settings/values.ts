@@ -24,8 +24,8 @@ export type PenaltyDraft = { kind: LatePenalty['kind']; rate: Figure }
 export type LegalNumber = { key: number; name: string; value: string }
 
 /**
- * Every setting under its dotted key with colons: the form's library reads dots as nesting. In the order of the screen, which is the
- * order in which errors are gone to.
+ * Every setting under its dotted key with colons: the form's library reads dots as nesting. In the
+ * order of the screen, which is the order in which errors are gone to.
  */
 export type Values = {
   'eventSummary:showLegalNumbers': boolean
@@ -149,7 +149,10 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 const sentPenalty = ({ kind, rate }: PenaltyDraft): unknown =>
   kind === 'fixed' ? { kind, rate: rate === '' ? null : rate } : { kind }
 
-/** The legal numbers as they are sent: a SIRET that is not being changed is one of them, as it was typed. */
+/**
+ * The legal numbers as they are sent: a SIRET that is not being changed is one of them, as it was
+ * typed.
+ */
 function sentNumbers({ 'company:legalNumbers': lines, 'company:siret': siret }: Values, began: Values): unknown[] {
   const isKept = siret !== '' && siret === began['company:siret']
   const others = lines

@@ -25,14 +25,17 @@ const valuesOf = (person?: Person) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** What the form sends of a person: reference and company are a beneficiary's, the tags make the role. */
+/**
+ * What the form sends of a person: reference and company are a beneficiary's, the tags make the
+ * role.
+ */
 const own = PersonInput.omit({ reference: true, company_id: true, tags: true })
 
 type TechnicianFormProps = { person?: Person; onSaved(person: Person): unknown; onCancel(): void }
 
 /**
- * The form of a technician, a person with the tag (rules/technician.md#9). Offers the person who has the email already
- * (rules/person.md#6).
+ * The form of a technician, a person with the tag (rules/technician.md#9). Offers the person who
+ * has the email already (rules/person.md#6).
  */
 export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProps) {
   const { t } = useTranslation()

@@ -2,7 +2,10 @@ import type * as z from 'zod'
 import { TechnicianSearch } from './queries.ts'
 
 const key = 'table.technicians'
-/** Sort, search and page come back the next day. A kept period would quietly hide people, and a user does not expect to start in the trash. */
+/**
+ * Sort, search and page come back the next day. A kept period would quietly hide people, and a user
+ * does not expect to start in the trash.
+ */
 const Kept = TechnicianSearch.pick({ orderBy: true, ascending: true, search: true, page: true })
 
 /** Keeps sort, search and page of the list in this browser (rules/technician.md#8). */

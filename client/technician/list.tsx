@@ -109,7 +109,10 @@ type FreePeriodProps = {
   onChange(startDate: string | undefined, endDate: string | undefined): void
 }
 
-/** Only technicians without work on any of these days; a first day alone counts until the last one is chosen. */
+/**
+ * Only technicians without work on any of these days; a first day alone counts until the last one
+ * is chosen.
+ */
 function FreePeriod({ startDate, endDate, onChange }: FreePeriodProps) {
   const { t } = useTranslation()
   // The picker names its dialog after the element of this identifier.

@@ -4,7 +4,10 @@ import { formatTime } from '#shared/rules/format.ts'
 import { moveWallClock, utcInstant, wallClockOf } from '#shared/rules/period.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 
-/** A piece of work in a schedule, on the site's clock. `state` and `icon` are absent where only the busy time is known. */
+/**
+ * A piece of work in a schedule, on the site's clock. `state` and `icon` are absent where only the
+ * busy time is known.
+ */
 export type ScheduleItem = {
   id: string
   eventId: number | null

@@ -6,7 +6,10 @@ import { StateSwatch } from '../event/state-swatch.tsx'
 import { currentLanguage } from '../words.ts'
 import { lastDay, type ScheduleItem } from './schedule-items.ts'
 
-/** A month of a schedule on a narrow window: its events in order. A tap opens it: fingers do not double-click. */
+/**
+ * A month of a schedule on a narrow window: its events in order. A tap opens it: fingers do not
+ * double-click.
+ */
 export function ScheduleList({ items, onOpen }: { items: readonly ScheduleItem[]; onOpen(eventId: number): void }) {
   const { t } = useTranslation()
   if (items.length === 0) return <Text c="dimmed">{t('technician.schedule.none_this_month')}</Text>

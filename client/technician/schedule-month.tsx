@@ -33,7 +33,8 @@ const icons = {
 }
 
 /**
- * A month of a schedule as a grid of days. The grid gets the site's wall clock as if it were UTC: it needs no time zones.
+ * A month of a schedule as a grid of days. The grid gets the site's wall clock as if it were UTC:
+ * it needs no time zones.
  */
 export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps) {
   const { t } = useTranslation()
@@ -94,7 +95,10 @@ export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps)
 /** What was handed over with the event. */
 const itemOf = (event: EventDisplayInfo['event']): ScheduleItem => event.extendedProps.item as ScheduleItem // put there above
 
-/** The calendar's looks: confirmed filled, unconfirmed hatched, past faded, running with an edge (rules/calendar.md#4). */
+/**
+ * The calendar's looks: confirmed filled, unconfirmed hatched, past faded, running with an edge
+ * (rules/calendar.md#4).
+ */
 function classesOf({ state }: ScheduleItem): string {
   if (!state) return 'schedule-item is-busy'
   const look = lookOf(state.calendar, state.icon, state.isConfirmed)

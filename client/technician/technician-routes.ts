@@ -11,7 +11,8 @@ import { scheduleQuery, TechnicianSearch, techniciansQuery } from './queries.ts'
 export const technicianList = createRoute({
   ...screen('/technicians', staff, 'technician.many'),
   validateSearch: lenient(TechnicianSearch),
-  // A user who arrives without search parameters finds the list as they left it; changes made there are kept.
+  // A user who arrives without search parameters finds the list as they left it; changes made there
+  // are kept.
   beforeLoad: ({ search, cause }) => {
     if (cause === 'stay') return keepSearch(search)
     if (cause === 'preload' || Object.values(search).some((value) => value !== undefined)) return

@@ -16,7 +16,10 @@ const EventDetails = lazy(async () => ({ default: (await import('../event/detail
 
 const route = getRouteApi('/app/technicians/$id/view')
 
-/** A technician's infos and schedule; the hash of the address names the tab (rules/technician.md#10). */
+/**
+ * A technician's infos and schedule; the hash of the address names the tab
+ * (rules/technician.md#10).
+ */
 export function TechnicianView() {
   const { t } = useTranslation()
   const { id } = route.useParams()

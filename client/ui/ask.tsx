@@ -24,10 +24,16 @@ type Question = {
   danger?: boolean
 }
 let asked = 0
-/** The second click of a double click comes before the first one's question is drawn: it must not ask again. */
+/**
+ * The second click of a double click comes before the first one's question is drawn: it must not
+ * ask again.
+ */
 let isAsking = false
 
-/** Asks before an act, in words that name the thing and its consequence. Resolves to the answer; no while another question is open. */
+/**
+ * Asks before an act, in words that name the thing and its consequence. Resolves to the answer; no
+ * while another question is open.
+ */
 export async function ask({ title, ...question }: Question): Promise<boolean> {
   if (isAsking) return false
   isAsking = true
@@ -40,7 +46,8 @@ export async function ask({ title, ...question }: Question): Promise<boolean> {
       title,
       closeButtonProps: { 'aria-label': question.no },
       onClose: () => resolve(false), // after a yes the promise is settled already
-      // A question that follows another one in the same dialog is a new one: it begins with no again.
+      // A question that follows another one in the same dialog is a new one: it begins with no
+      // again.
       children: (
         <Answers
           key={asked++}
@@ -64,7 +71,8 @@ function Answers({
   answer,
 }: Omit<Question, 'title'> & { answer(isYes: boolean): void }) {
   const refusal = useRef<HTMLButtonElement>(null)
-  // A key too many must change nothing: focus the refusal, unless the user has already moved the focus.
+  // A key too many must change nothing: focus the refusal, unless the user has already moved the
+  // focus.
   useEffect(() => {
     const dialog = refusal.current?.closest('[role=dialog]')
     if (!dialog?.contains(document.activeElement)) arriveAt(refusal.current)

@@ -1,6 +1,8 @@
 type Mark = { 'data-today'?: boolean; 'aria-current'?: 'date' }
 
-/** What the calendars of date pickers say of a day: the site's today is marked (rules/screen.md#30). */
+/**
+ * What the calendars of date pickers say of a day: the site's today is marked (rules/screen.md#30).
+ */
 export const dayMark = (day: string, today: string): Mark =>
   day === today
     ? { 'data-today': true, 'aria-current': 'date' }

@@ -22,7 +22,10 @@ export function SideDialog({ children, ...props }: DrawerProps) {
   )
 }
 
-/** The buttons of a dialog: one line, in view however long the dialog is; `aside` stands apart, at the left. */
+/**
+ * The buttons of a dialog: one line, in view however long the dialog is; `aside` stands apart, at
+ * the left.
+ */
 export function DialogFoot({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="dialog-foot">

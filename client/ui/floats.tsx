@@ -11,8 +11,8 @@ const floatIn = (id: string): Omit<PortalProps, 'children'> => ({ target: `#${CS
 export const floatOnPage = floatIn('floats')
 
 /**
- * Where what opens over the page is drawn: within its `main`, since what lies beside all landmarks is not found by them. Every
- * layout has one; without it nothing opens. A dialog has its own.
+ * Where what opens over the page is drawn: within its `main`, since what lies beside all landmarks
+ * is not found by them. Every layout has one; without it nothing opens. A dialog has its own.
  */
 export function Floats() {
   return <div id={useContext(Place)} data-portal />
@@ -24,8 +24,8 @@ export function useFloats(): Element {
 }
 
 /**
- * For the theme: the part of a dialog that scrolls. What opens over the dialog is drawn within it too, where its keys and screen
- * readers find it, but beside that part, which would cut it off.
+ * For the theme: the part of a dialog that scrolls. What opens over the dialog is drawn within it
+ * too, where its keys and screen readers find it, but beside that part, which would cut it off.
  */
 export function DialogScroll({ children }: { children: ReactNode }) {
   const id = useId()

@@ -25,8 +25,8 @@ function follow(listener: () => void): () => void {
 export const topLayer = (): string | null => open.at(-1)?.layer ?? null
 
 /**
- * Makes inert what lies behind the top layer, once that has the focus: taken off the page before, the focus would be nowhere, and
- * the kit could not tell where to give it back.
+ * Makes inert what lies behind the top layer, once that has the focus: taken off the page before,
+ * the focus would be nowhere, and the kit could not tell where to give it back.
  */
 export function coverPage(): void {
   const top = document.getElementById(topLayer() ?? '')
@@ -51,8 +51,8 @@ export const Within = createContext<string | null>(null)
 /**
  * Says that something lies over the page while it is open.
  * @param name the layer, where it cannot be made up here
- * @returns the layer, which is to be the `id` of the dialog and for `InLayer` around what is in it, and whether nothing lies over
- * it: the keys are its own only then
+ * @returns the layer, which is to be the `id` of the dialog and for `InLayer` around what is in it,
+ * and whether nothing lies over it: the keys are its own only then
  */
 export function useLayer(isOpen: boolean, name?: string): { layer: string; isTop: boolean } {
   const id = useId()
@@ -66,7 +66,8 @@ export function useLayer(isOpen: boolean, name?: string): { layer: string; isTop
     return () => {
       // At once: the focus is about to go back.
       if (topLayer() === layer) uncoverPage()
-      // The key that closed this one is still on its way to what lies below, which must not take it for its own.
+      // The key that closed this one is still on its way to what lies below, which must not take it
+      // for its own.
       setTimeout(() => change(open.filter((one) => one !== entry)))
     }
   }, [isOpen, layer])
@@ -78,13 +79,19 @@ export function InLayer({ layer, children }: { layer: string; children: ReactNod
   return <Within value={layer}>{children}</Within>
 }
 
-/** Whether something lies over the place this is called in: a key of the whole window is then not meant for it. */
+/**
+ * Whether something lies over the place this is called in: a key of the whole window is then not
+ * meant for it.
+ */
 export function useIsCovered(): boolean {
   const mine = useContext(Within)
   return useSyncExternalStore(follow, topLayer) !== mine
 }
 
-/** The second click of a double click, which falls on the dialog that the first one opened, is not meant to close it. To be called once. */
+/**
+ * The second click of a double click, which falls on the dialog that the first one opened, is not
+ * meant to close it. To be called once.
+ */
 export function guardDoubleClick(): void {
   const guard = (event: MouseEvent) => {
     const isOutside =
@@ -95,8 +102,9 @@ export function guardDoubleClick(): void {
 }
 
 /**
- * Escape in a date closes its calendar, and not the dialog around it: Mantine's dialogs hear the key first, and leave it to what
- * says that it is its own, which a date does not. To be called once, before any dialog is drawn.
+ * Escape in a date closes its calendar, and not the dialog around it: Mantine's dialogs hear the
+ * key first, and leave it to what says that it is its own, which a date does not. To be called
+ * once, before any dialog is drawn.
  */
 export function guardEscape(): void {
   const guard = ({ key, target }: KeyboardEvent) => {

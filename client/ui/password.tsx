@@ -2,7 +2,10 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A password, shown when asked; read out with its help and why it was refused, which Mantine leaves out of this field alone. */
+/**
+ * A password, shown when asked; read out with its help and why it was refused, which Mantine leaves
+ * out of this field alone.
+ */
 export function Password(props: PasswordInputProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -1,7 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useIsCovered } from './layer.tsx'
 
-/** True for the keys that save: a field may have something to do before what is typed in it is saved. */
+/**
+ * True for the keys that save: a field may have something to do before what is typed in it is
+ * saved.
+ */
 export const isSaveKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   (ctrlKey || metaKey) && (key.toLowerCase() === 's' || key === 'Enter')
 

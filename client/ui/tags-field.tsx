@@ -6,11 +6,17 @@ import { focusOn } from './focus/move.ts'
 
 type TagsFieldProps = Omit<TagsInputProps, 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'data'> & {
   value: string[]
-  /** Told at every key: what is being typed counts as the last tag, so that a save by keyboard leaves nothing behind. */
+  /**
+   * Told at every key: what is being typed counts as the last tag, so that a save by keyboard
+   * leaves nothing behind.
+   */
   onChange(tags: string[]): void
   /** Tags to choose from. */
   data: string[]
-  /** Names the choices that stand under the field; without it a list lies over what follows the field. */
+  /**
+   * Names the choices that stand under the field; without it a list lies over what follows the
+   * field.
+   */
   offersLabel?: string
 }
 
@@ -22,7 +28,10 @@ const withTyped = (chosen: string[], typed: string): string[] => {
   return tag === '' || has(chosen, tag) ? chosen : [...chosen, tag]
 }
 
-/** Tags, chosen or typed. Mantine's field takes the one being typed only once it is left or Enter is pressed. */
+/**
+ * Tags, chosen or typed. Mantine's field takes the one being typed only once it is left or Enter is
+ * pressed.
+ */
 export function TagsField({ value, onChange, data, offersLabel, ...input }: TagsFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isListed, setListed] = useState(false)
@@ -31,7 +40,8 @@ export function TagsField({ value, onChange, data, offersLabel, ...input }: Tags
   const isOurs = own.value === value
   const now = isOurs ? own : { value, chosen: value, typed: value.includes(own.typed.trim()) ? '' : own.typed }
   const latest = useRef(now)
-  // Mantine empties what is typed and adds the tag one after the other, before anything is drawn again.
+  // Mantine empties what is typed and adds the tag one after the other, before anything is drawn
+  // again.
   useEffect(() => {
     latest.current = now
   })

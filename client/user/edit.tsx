@@ -162,7 +162,10 @@ type RestrictedParksProps = {
   error: React.ReactNode
 }
 
-/** The parks a user does not see (rules/restricted-park.md#1); an admin sees all of them (rules/restricted-park.md#3). */
+/**
+ * The parks a user does not see (rules/restricted-park.md#1); an admin sees all of them
+ * (rules/restricted-park.md#3).
+ */
 function RestrictedParks({ isAdmin, value, onChange, error }: RestrictedParksProps) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoices)

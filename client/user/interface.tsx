@@ -27,7 +27,10 @@ const choices: { value: UserSettings['language']; label: string }[] = [
   { value: 'EN', label: 'English' },
 ]
 
-/** One's own preferences; the language counts at once, the length of a session from the next sign-in. */
+/**
+ * One's own preferences; the language counts at once, the length of a session from the next
+ * sign-in.
+ */
 export function Interface() {
   const { t } = useTranslation()
   const router = useRouter()

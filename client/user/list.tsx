@@ -42,7 +42,10 @@ export function UserList() {
   )
 }
 
-/** The own row leads to the own settings and has no trash (rules/user.md#16); admins cannot be deleted (rules/user.md#12). */
+/**
+ * The own row leads to the own settings and has no trash (rules/user.md#16); admins cannot be
+ * deleted (rules/user.md#12).
+ */
 function useActions() {
   const { t } = useTranslation()
   const navigate = route.useNavigate()

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/user.ts'
 import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
 
-/** What a form holds of a user's person, beside the user's own fields: none of their names are the same. */
+/**
+ * What a form holds of a user's person, beside the user's own fields: none of their names are the
+ * same.
+ */
 export const personValuesOf = (person: User['person'] | undefined) => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
@@ -16,7 +19,10 @@ export const personValuesOf = (person: User['person'] | undefined) => ({
 })
 type PersonValues = ReturnType<typeof personValuesOf>
 
-/** The person to send. @returns undefined when there is none and nothing was typed: an account may do without */
+/**
+ * The person to send. @returns undefined when there is none and nothing was typed: an account may
+ * do without
+ */
 export function personOf(values: PersonValues, present: User['person']): PersonBody | undefined {
   const { first_name, last_name, nickname, phone, street, postal_code, locality, country_id } = values
   const texts = { first_name, last_name, nickname, phone, street, postal_code, locality }

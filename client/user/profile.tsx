@@ -22,7 +22,10 @@ const valuesOf = (user: User) => ({
 /** What users change of their own account. */
 const own = UserUpdate.omit({ group_id: true, restricted_parks: true })
 
-/** The user's own account; a new password is typed twice, and not sent when the two differ (rules/user.md#18). */
+/**
+ * The user's own account; a new password is typed twice, and not sent when the two differ
+ * (rules/user.md#18).
+ */
 export function Profile() {
   const { t } = useTranslation()
   const router = useRouter()

@@ -13,7 +13,10 @@ import { change, creation } from '../record/write.ts'
 const find = finding(({ db }, ids) => loadAttributes(db, ids))
 const lock = locking('attribute', find)
 
-/** Fields a site adds to its materials (rules/attribute.md#1). After creation only the name changes (rules/attribute.md#4). */
+/**
+ * Fields a site adds to its materials (rules/attribute.md#1). After creation only the name changes
+ * (rules/attribute.md#4).
+ */
 export const attribute: Handlers<typeof attributeRoutes> = {
   list: async ({ db, user }, { query: { category, 'with-counts': withCounts } }) => {
     const anyCategory = sql`not exists (select from attribute_category ac where ac.attribute_id = t.id)`
@@ -76,7 +79,10 @@ async function materialsWith(db: Db, user: Ctx['user']): Promise<Map<number, num
 
 type Row = Omit<Attribute, 'unit' | 'maxLength'> & { unit: string | null; max_length: number | null }
 
-/** Attributes in the shape of rules/attribute.md#3, in the order of the ids; what a type cannot have is absent. */
+/**
+ * Attributes in the shape of rules/attribute.md#3, in the order of the ids; what a type cannot have
+ * is absent.
+ */
 async function loadAttributes(db: Db, ids: readonly number[]): Promise<Attribute[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`

@@ -4,9 +4,10 @@ import type { Db } from '../db/connect.ts'
 import { available, instant, linesOf, slots } from './sweep.ts'
 
 /**
- * Pieces of each material that are left over a half-open stretch of instants (epoch ms), whatever the caller may see: all live
- * events count but the excepted one (rules/availability.md#1). Without an interval, what is in order (rules/availability.md#6).
- * Trashed materials have a number too; without `materialIds` all do.
+ * Pieces of each material that are left over a half-open stretch of instants (epoch ms), whatever
+ * the caller may see: all live events count but the excepted one (rules/availability.md#1). Without
+ * an interval, what is in order (rules/availability.md#6). Trashed materials have a number too;
+ * without `materialIds` all do.
  */
 export async function remaining(
   db: Db,

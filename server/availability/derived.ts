@@ -20,7 +20,8 @@ export type Derived = {
 }
 
 /**
- * Computes what every answer with events says about their materials, for this caller (rules/event.md#30), in three statements.
+ * Computes what every answer with events says about their materials, for this caller
+ * (rules/event.md#30), in three statements.
  */
 export async function derivedValues(
   { db, user, site, now }: Pick<Ctx, 'db' | 'user' | 'site' | 'now'>,

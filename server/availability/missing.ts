@@ -14,8 +14,8 @@ export type Lacking = Pick<
 >
 
 /**
- * Materials that an event lacks, of those the caller sees (rules/availability.md#11), and who holds them
- * (rules/availability.md#12).
+ * Materials that an event lacks, of those the caller sees (rules/availability.md#11), and who holds
+ * them (rules/availability.md#12).
  */
 export async function lackingMaterials(db: Db, user: Viewer, eventId: number): Promise<Lacking[]> {
   const { rows } = await sql<Lacking>`
@@ -59,9 +59,10 @@ export async function lackingMaterials(db: Db, user: Viewer, eventId: number): P
 }
 
 /**
- * Of the events, those that lack a material which the caller sees: exactly those for which {@link lackingMaterials} is not empty, all
- * in one statement. What every live event holds is summed once; where the sum exceeds what is in order, the events there lack it.
- * Meant for events that are not past: time and work follow the stretch from the first start to the last end.
+ * Of the events, those that lack a material which the caller sees: exactly those for which
+ * {@link lackingMaterials} is not empty, all in one statement. What every live event holds is
+ * summed once; where the sum exceeds what is in order, the events there lack it. Meant for events
+ * that are not past: time and work follow the stretch from the first start to the last end.
  */
 export async function eventsLacking(db: Db, user: Viewer, eventIds: readonly number[]): Promise<Set<number>> {
   if (eventIds.length === 0) return new Set()

@@ -34,7 +34,9 @@ async function site(kind: Engine): Promise<Site> {
   return { database, dataDir }
 }
 
-/** A site in use: an account, people, an event in the past of its locks, trashed records, a file. */
+/**
+ * A site in use: an account, people, an event in the past of its locks, trashed records, a file.
+ */
 async function usedSite(kind: Engine): Promise<Site & { build: Build }> {
   const made = await site(kind)
   await migrate(made.database)
@@ -193,7 +195,10 @@ test.each<[Engine]>([['embedded'], ['postgresql']])(
   },
 )
 
-/** A bit of gzip's heading (its time, its system) or of the padding before its trailer changes nothing that is packed. */
+/**
+ * A bit of gzip's heading (its time, its system) or of the padding before its trailer changes
+ * nothing that is packed.
+ */
 function unpacksTo(archive: Buffer, content: Buffer): boolean {
   try {
     return gunzipSync(archive).equals(content)

@@ -33,7 +33,10 @@ export async function fingerprint(path: string): Promise<{ bytes: number; sha256
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
-/** The files of the site under names of our own, at once where the disk can and as copies elsewhere; those held already stay. */
+/**
+ * The files of the site under names of our own, at once where the disk can and as copies elsewhere;
+ * those held already stay.
+ */
 async function holdFiles(kept: string, held: string) {
   const present = new Set(await readdir(held))
   for (const name of existsSync(kept) ? await readdir(kept) : []) {
@@ -78,14 +81,18 @@ async function writeTable(db: Db, table: string, path: string): Promise<RowSum> 
   return sum
 }
 
-/** Rows and files as they stand at one moment, in `work`: one read-only snapshot; files are written once and never changed. */
+/**
+ * Rows and files as they stand at one moment, in `work`: one read-only snapshot; files are written
+ * once and never changed.
+ */
 async function freeze({ database, dataDir }: Site, work: string): Promise<Manifest> {
   await mkdir(join(work, 'database'))
   const held = join(work, 'files')
   await mkdir(held)
   const kept = join(dataDir, 'files') // absent until the first upload
-  // Before the snapshot, for files removed while it is read, and in it, for those that came just before it: those that a row of the
-  // snapshot names are there; one more is harmless, one less is not.
+  // Before the snapshot, for files removed while it is read, and in it, for those that came just
+  // before it: those that a row of the snapshot names are there; one more is harmless, one less is
+  // not.
   await holdFiles(kept, held)
   return database.db
     .transaction()
@@ -120,9 +127,10 @@ const asRefusal = (error: unknown, dataDir: string): unknown =>
     : error
 
 /**
- * Writes one archive of the whole site (tar, gzip) while the site runs. On the embedded database other statements wait
- * while the rows are read, not while the archive is packed.
- * @param open gives where the archive goes, once the rows and files it will hold are at hand: what is refused is so before
+ * Writes one archive of the whole site (tar, gzip) while the site runs. On the embedded database
+ * other statements wait while the rows are read, not while the archive is packed.
+ * @param open gives where the archive goes, once the rows and files it will hold are at hand: what
+ * is refused is so before
  * @throws BackupRefused when the disk of the data folder has no room for the rows
  */
 export async function writeBackup(site: Site, open: () => Writable): Promise<Manifest> {

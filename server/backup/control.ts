@@ -11,15 +11,19 @@ import { BackupRefused, type Site, writeBackup } from './backup.ts'
 
 const socketName = 'control.sock'
 
-/** What a command of the terminal may ask of the running site, by its name: values of JSON in and out. */
+/**
+ * What a command of the terminal may ask of the running site, by its name: values of JSON in and
+ * out.
+ */
 export type ControlTasks = Record<string, (asked: unknown) => Promise<unknown>>
 
 /** An answer to a task: its value, or the sentence that says why the site refused. */
 const Answer = z.union([z.object({ value: z.unknown() }), z.object({ refused: z.string() })])
 
 /**
- * Lets the owner of the data folder ask the process that holds it for a backup and for other tasks: a socket file in the
- * folder, which only its owner may open. The embedded database has one process, so another cannot read it by itself.
+ * Lets the owner of the data folder ask the process that holds it for a backup and for other tasks:
+ * a socket file in the folder, which only its owner may open. The embedded database has one
+ * process, so another cannot read it by itself.
  *
  * @returns a function that stops listening and removes the socket
  */
@@ -67,7 +71,10 @@ async function perform(task: ControlTasks[string], incoming: IncomingMessage, an
   }
 }
 
-/** Answers with the archive; before it begins with a reason, later by cutting it short: its reader sees that its end is missing. */
+/**
+ * Answers with the archive; before it begins with a reason, later by cutting it short: its reader
+ * sees that its end is missing.
+ */
 async function sendBackup(site: Site, answer: ServerResponse): Promise<void> {
   try {
     await writeBackup(site, () => answer)

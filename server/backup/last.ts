@@ -5,7 +5,10 @@ import * as z from 'zod'
 const name = 'last-backup.json'
 const LastBackup = z.object({ ended_at: z.iso.datetime(), bytes: z.int() })
 
-/** Notes in the data folder that a backup is complete, for every process of the site and across restarts. */
+/**
+ * Notes in the data folder that a backup is complete, for every process of the site and across
+ * restarts.
+ */
 export async function noteBackup(dataDir: string, ended: { at: Date; bytes: number }): Promise<void> {
   const path = join(dataDir, name)
   const note: z.input<typeof LastBackup> = { ended_at: ended.at.toISOString(), bytes: ended.bytes }
@@ -14,8 +17,8 @@ export async function noteBackup(dataDir: string, ended: { at: Date; bytes: numb
 }
 
 /**
- * When the last backup by `flightcase backup` was complete, and its size; null when there was none, or its note cannot be
- * read: the next backup writes it anew.
+ * When the last backup by `flightcase backup` was complete, and its size; null when there was none,
+ * or its note cannot be read: the next backup writes it anew.
  */
 export async function readLastBackup(dataDir: string): Promise<{ at: Date; bytes: number } | null> {
   try {

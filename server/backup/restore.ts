@@ -59,7 +59,9 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Opened when the first line is asked for: readline drops lines that come before someone listens. */
+/**
+ * Opened when the first line is asked for: readline drops lines that come before someone listens.
+ */
 async function* linesOf(path: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
 }
@@ -89,7 +91,10 @@ async function checkContents(manifest: Manifest, work: string) {
   }
 }
 
-/** Whether there is a site: it is empty until its setup, which makes the first account; migrations alone do not count. */
+/**
+ * Whether there is a site: it is empty until its setup, which makes the first account; migrations
+ * alone do not count.
+ */
 export async function isSetUp(db: Db): Promise<boolean> {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('"user"') is not null as made`.execute(db)
   if (!rows[0]?.made) return false
@@ -115,7 +120,10 @@ async function refuseNewer({ database }: Site, manifest: Manifest) {
   }
 }
 
-/** The migrations the archive's rows were written under; the later ones are applied to the restored rows. */
+/**
+ * The migrations the archive's rows were written under; the later ones are applied to the restored
+ * rows.
+ */
 function migrationsOf(manifest: Manifest) {
   const ours = new Map(readMigrations().map((migration) => [migration.name, migration]))
   return manifest.migrations.map(({ name, checksum }) => {
@@ -140,10 +148,11 @@ async function verify(db: Db, manifest: Manifest) {
 }
 
 /**
- * Fills an empty, unmigrated site from an archive of `writeBackup`, made on either engine, and reads back what it wrote.
- * Rows come in one transaction: a restore that fails leaves none.
+ * Fills an empty, unmigrated site from an archive of `writeBackup`, made on either engine, and
+ * reads back what it wrote. Rows come in one transaction: a restore that fails leaves none.
  *
- * @throws RestoreRefused the target holds something, or the archive is cut short, damaged or too new
+ * @throws RestoreRefused the target holds something, or the archive is cut short, damaged or too
+ * new
  */
 export async function restoreBackup(site: Site, archive: Readable): Promise<Manifest> {
   await mkdir(site.dataDir, { recursive: true })
@@ -173,10 +182,16 @@ export async function restoreBackup(site: Site, archive: Readable): Promise<Mani
   }
 }
 
-/** Lies in the data folder from the beginning of a restore until its last file is in its place: without it a cut would go unseen. */
+/**
+ * Lies in the data folder from the beginning of a restore until its last file is in its place:
+ * without it a cut would go unseen.
+ */
 const unfinished = 'restore-unfinished'
 
-/** @throws RestoreRefused when a restore into the folder was cut off: the site would lack files that its rows name */
+/**
+ * @throws RestoreRefused when a restore into the folder was cut off: the site would lack files that
+ * its rows name
+ */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, unfinished))) return
   throw new RestoreRefused(

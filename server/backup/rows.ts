@@ -5,7 +5,10 @@ import type { Db } from '../db/connect.ts'
 /** Rows read or written at a time. */
 const PAGE = 500
 
-/** Tables whose rows make the site, in the order of their names. What migrations keep about themselves is not of them. */
+/**
+ * Tables whose rows make the site, in the order of their names. What migrations keep about
+ * themselves is not of them.
+ */
 export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -15,8 +18,8 @@ export async function tablesOf(db: Db): Promise<string[]> {
 }
 
 /**
- * A sum over a table's rows that does not depend on their order: text keys sort differently on different machines.
- * Equal sums with equal counts mean equal rows.
+ * A sum over a table's rows that does not depend on their order: text keys sort differently on
+ * different machines. Equal sums with equal counts mean equal rows.
  */
 export class RowSum {
   count = 0
@@ -30,7 +33,10 @@ export class RowSum {
   }
 }
 
-/** Each row as one line of JSON, written by the database, so that no number passes through binary floating point. */
+/**
+ * Each row as one line of JSON, written by the database, so that no number passes through binary
+ * floating point.
+ */
 export async function* readRows(db: Db, table: string): AsyncGenerator<string> {
   await sql`declare backup no scroll cursor for
     select (to_jsonb(t) - ${sql.lit(await computedColumns(db, table))}::text[])::text as row from ${sql.table(table)} t`.execute(
@@ -44,7 +50,10 @@ export async function* readRows(db: Db, table: string): AsyncGenerator<string> {
   await sql`close backup`.execute(db)
 }
 
-/** Columns the database computes from others, as an array literal: they are not written, and depend on its version. */
+/**
+ * Columns the database computes from others, as an array literal: they are not written, and depend
+ * on its version.
+ */
 async function computedColumns(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -79,8 +88,8 @@ export async function writeRows(db: Db, table: string, lines: AsyncIterable<stri
 }
 
 /**
- * Runs `load` on empty tables in which nothing fires and no order between tables matters; afterwards every foreign key
- * is checked over all rows, and new ids go on after the largest.
+ * Runs `load` on empty tables in which nothing fires and no order between tables matters;
+ * afterwards every foreign key is checked over all rows, and new ids go on after the largest.
  */
 export async function withBareTables(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`

@@ -6,10 +6,16 @@ import { machine } from '../db/folder-lock.ts'
 
 const Owner = z.object({ pid: z.number(), host: z.string(), machine: z.string() })
 const ownerFile = 'owner.json'
-/** Milliseconds after which a folder counts as left behind whatever its process does: another may have its number by then. */
+/**
+ * Milliseconds after which a folder counts as left behind whatever its process does: another may
+ * have its number by then.
+ */
 const longest = 24 * 3_600_000
 
-/** Runs work in a folder of its own among the site's data, and removes it: it holds every table in clear. */
+/**
+ * Runs work in a folder of its own among the site's data, and removes it: it holds every table in
+ * clear.
+ */
 export async function inWorkFolder<T>(
   dataDir: string,
   kind: 'backup' | 'restore',
@@ -27,7 +33,8 @@ export async function inWorkFolder<T>(
 
 /**
  * Removes the folders of backups and restores whose process was cut off; gives how many went.
- * @param isAlone no other process can be at work on this folder now: the caller has locked it and has begun no backup
+ * @param isAlone no other process can be at work on this folder now: the caller has locked it and
+ * has begun no backup
  */
 export async function sweepWorkFolders(dataDir: string, isAlone: boolean): Promise<number> {
   let swept = 0

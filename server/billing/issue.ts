@@ -9,7 +9,10 @@ import { inTurn } from '../process/in-turn.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
 import { asOf, type Billing, takeSnapshot } from './snapshot.ts'
 
-/** What it takes to write an estimate or bill: the reader of the event, and the clock that dates the paper. */
+/**
+ * What it takes to write an estimate or bill: the reader of the event, and the clock that dates the
+ * paper.
+ */
 export type Issuing = Billing & Pick<Ctx, 'now' | 'changed'> & { services: Pick<Services, 'now'> }
 
 /**
@@ -23,7 +26,10 @@ export async function findBillable(ctx: Ctx, eventId: number): Promise<StoredEve
   return refuseHidden(ctx, await readEvent(ctx, eventId))
 }
 
-/** The event to bill, locked with the settings that its papers quote; in any state of its own. @throws record.not_found, billing.disabled, event.hidden_materials */
+/**
+ * The event to bill, locked with the settings that its papers quote; in any state of its own.
+ * @throws record.not_found, billing.disabled, event.hidden_materials
+ */
 export async function lockBillable(ctx: LockedCtx, eventId: number): Promise<StoredEvent> {
   return refuseHidden(ctx, await lockEvent(ctx, eventId))
 }
@@ -34,7 +40,10 @@ async function refuseHidden(ctx: Ctx, event: StoredEvent): Promise<StoredEvent> 
   return event
 }
 
-/** Makes an estimate under the next number of its year, valid for as many days as the settings say; gives its id. @throws as {@link takeSnapshot} */
+/**
+ * Makes an estimate under the next number of its year, valid for as many days as the settings say;
+ * gives its id. @throws as {@link takeSnapshot}
+ */
 export async function makeEstimate(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const snapshot = await takeSnapshot(ctx, event, input)
   const { general, billing } = ctx.site
@@ -48,7 +57,10 @@ export async function makeEstimate(ctx: Issuing, event: StoredEvent, input: Bill
   return id
 }
 
-/** Takes the next number of an estimate, never given again; another estimate of the year waits until the transaction ends. */
+/**
+ * Takes the next number of an estimate, never given again; another estimate of the year waits until
+ * the transaction ends.
+ */
 async function nextEstimateNumber({ db }: Issuing, year: number) {
   const { rows } = await sql<{ last: number }>`
     insert into estimate_counter (year, last) values (${year}, 1)
@@ -57,8 +69,9 @@ async function nextEstimateNumber({ db }: Issuing, year: number) {
 }
 
 /**
- * Issues a bill under the next number of its year; gives its id. Earlier bills of the event are superseded by it, and it names
- * the last of them (rules/invoice.md#18). @throws as {@link takeSnapshot}
+ * Issues a bill under the next number of its year; gives its id. Earlier bills of the event are
+ * superseded by it, and it names the last of them (rules/invoice.md#18). @throws as
+ * {@link takeSnapshot}
  */
 export async function issueBill(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const { db } = ctx
@@ -81,9 +94,10 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
 }
 
 /**
- * Takes the next number and locks the counter until the end of the transaction: other bills wait here, and one that fails leaves
- * its number to the next (rules/invoice.md#15). The instant is read under that lock and never lies before the last bill's, even
- * where several servers' clocks differ, so numbers, instants and years have one order (rules/invoice.md#16).
+ * Takes the next number and locks the counter until the end of the transaction: other bills wait
+ * here, and one that fails leaves its number to the next (rules/invoice.md#15). The instant is read
+ * under that lock and never lies before the last bill's, even where several servers' clocks differ,
+ * so numbers, instants and years have one order (rules/invoice.md#16).
  */
 async function nextNumber({ db, site, services }: Issuing) {
   await sql`lock table bill_counter in exclusive mode`.execute(db)
@@ -100,8 +114,8 @@ async function nextNumber({ db, site, services }: Issuing) {
 }
 
 /**
- * Announces the event, which shows its estimates and bills, although its own record did not change (rules/estimate.md#9,
- * rules/invoice.md#20).
+ * Announces the event, which shows its estimates and bills, although its own record did not change
+ * (rules/estimate.md#9, rules/invoice.md#20).
  */
 export const announceEvent = (
   { changed }: Pick<Ctx, 'changed'>,

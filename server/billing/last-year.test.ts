@@ -32,7 +32,10 @@ async function setLogo(admin: Client, background: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** Everything there is of a bill and an estimate: the answer and each of its papers in both languages. */
+/**
+ * Everything there is of a bill and an estimate: the answer and each of its papers in both
+ * languages.
+ */
 async function papers(client: Client, bill: number, estimate: number) {
   const fetched = await Promise.all(
     (['fr', 'en'] as const).flatMap((lang) => [
@@ -134,8 +137,8 @@ test('a bill of last year is the same to the byte after every setting, price and
       persons: [],
     },
   }
-  // Nothing that can be written is left out, here or in the settings below: a new field has to be changed here too.
-  // No paper has a material's picture.
+  // Nothing that can be written is left out, here or in the settings below: a new field has to be
+  // changed here too. No paper has a material's picture.
   expect([...Object.keys(changed.material), 'picture'].toSorted()).toEqual(Object.keys(MaterialInput.shape).toSorted())
   expect(Object.keys(changed.person).toSorted()).toEqual(Object.keys(PersonInput.shape).toSorted())
   expect(Object.keys(changed.company).toSorted()).toEqual(Object.keys(CompanyInput.shape).toSorted())
@@ -208,7 +211,8 @@ test('a bill of last year is the same to the byte after every setting, price and
     expect(read.body).toEqual({ ...bill, ...over })
   }
   await same({})
-  // The event, its beneficiary and the bill's author are gone: the ids of people become null, the paper stays.
+  // The event, its beneficiary and the bill's author are gone: the ids of people become null, the
+  // paper stays.
   await admin.send('DELETE', `/api/events/${event}`)
   for (const path of [`/api/persons/${buyer}`, `/api/users/${author.id}`])
     for (const status of [200, 200]) expect((await admin.send('DELETE', path)).status, path).toBe(status)

@@ -13,7 +13,8 @@ const columns = sql`
 
 /**
  * An estimate with the fields of rules/invoice.md#10 and rules/estimate.md#5.
- * @throws record.not_found when it is absent, on the other side of the trash, or shows a hidden park
+ * @throws record.not_found when it is absent, on the other side of the trash, or shows a hidden
+ * park
  */
 export async function loadEstimate(ctx: Ctx, id: number, side: Side = 'live'): Promise<Estimate> {
   return onItsSide(await load<Estimate>(ctx, sql`${columns}, number, valid_until, deleted_at from estimate`, id), side)

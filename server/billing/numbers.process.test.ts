@@ -109,7 +109,10 @@ async function stage(server: Server, count: number): Promise<{ api: Api; events:
   return { api, events }
 }
 
-/** A bill for each event, all asked for at once and of each server in turn; the clocks pass New Year once a fifth is answered. */
+/**
+ * A bill for each event, all asked for at once and of each server in turn; the clocks pass New Year
+ * once a fifth is answered.
+ */
 async function issueAtNewYear(
   servers: readonly Server[],
   apis: readonly Api[],

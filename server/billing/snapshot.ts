@@ -14,12 +14,17 @@ import { buyerOf, sellerOf } from './parties.ts'
 export type Billing = Pick<Ctx, 'db' | 'site'> &
   Partial<Pick<Ctx, 'refused'>> & { user: Pick<Caller, 'id' | 'name' | 'restrictedParks'> }
 
-/** The columns that an estimate and a bill share, ready to be written but for the date and what follows from it. */
+/**
+ * The columns that an estimate and a bill share, ready to be written but for the date and what
+ * follows from it.
+ */
 export type Snapshot = Omit<Amounts, 'vat_breakdown'> & { seller: Seller } & Record<string, unknown>
 
 /**
- * Everything an estimate or bill of this event says, as things stand now (rules/invoice.md#9, rules/estimate.md#1).
- * @throws event.not_billable, event.no_beneficiary, event.no_materials, billing.amount_too_large; request.invalid on
+ * Everything an estimate or bill of this event says, as things stand now (rules/invoice.md#9,
+ * rules/estimate.md#1).
+ * @throws event.not_billable, event.no_beneficiary, event.no_materials, billing.amount_too_large;
+ * request.invalid on
  *   `discountRate`, `lines` or `extras`
  */
 export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<Snapshot> {
@@ -68,8 +73,9 @@ export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: Bill
 }
 
 /**
- * Tells what the event and its customer do not allow beside what the schema refuses (rules/invoice.md#8). An event that cannot be
- * billed at all is told once the body is valid (rules/invoice.md#4).
+ * Tells what the event and its customer do not allow beside what the schema refuses
+ * (rules/invoice.md#8). An event that cannot be billed at all is told once the body is valid
+ * (rules/invoice.md#4).
  */
 export async function checkTerms(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<void> {
   try {
@@ -79,7 +85,10 @@ export async function checkTerms(ctx: Billing, event: StoredEvent, input: Billin
   }
 }
 
-/** Both sides of a bill of this event, and the person's id. @throws event.not_billable, event.no_beneficiary */
+/**
+ * Both sides of a bill of this event, and the person's id. @throws event.not_billable,
+ * event.no_beneficiary
+ */
 export async function partiesOf(
   ctx: Pick<Ctx, 'db' | 'site'>,
   event: Pick<StoredEvent, 'is_billable' | 'beneficiaries'>,
@@ -122,7 +131,10 @@ export const taxableOf = ({ country, vat_number }: Pick<Seller, 'country' | 'vat
   vat_number,
 })
 
-/** Refuses a discount that cannot be given. Its maximum follows from the lines: while some are refused it is not known. */
+/**
+ * Refuses a discount that cannot be given. Its maximum follows from the lines: while some are
+ * refused it is not known.
+ */
 function refuseTerms(
   refusals: Refusals,
   materials: readonly BilledMaterial[],

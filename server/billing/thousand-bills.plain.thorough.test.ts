@@ -47,7 +47,8 @@ test('1,000 random bills: paper, JSON, CII and UBL say the same amounts to the c
     expect(amountsOfUbl(xml.ubl.toString('utf8')), `UBL of ${bill.number}`).toEqual(figures)
     const pdf = await renderBilling({ language, snapshot: bill, logo: null })
     papers.push(pdf)
-    // What is made here is what the routes send, to the byte, and the validators have nothing against it; they take their time.
+    // What is made here is what the routes send, to the byte, and the validators have nothing
+    // against it; they take their time.
     if (at % 49 > 0) continue
     const call = { params: { id: bill.id }, query: { lang: language } }
     expect((await admin.call(billRoutes.pdf, call)).raw.equals(pdf)).toBe(true)

@@ -22,7 +22,10 @@ const listing: Listing = {
 const find = finding(({ db }, ids) => loadCategories(db, ids))
 const lock = locking('category', find)
 
-/** Categories with their sub-categories (rules/category.md#1). They have no trash (rules/category.md#8). */
+/**
+ * Categories with their sub-categories (rules/category.md#1). They have no trash
+ * (rules/category.md#8).
+ */
 export const category: Handlers<typeof categoryRoutes> = {
   list: (ctx, { query }) => listPage(ctx, listing, query, [], shape(ctx, query['with-counts'])),
   all: (ctx, { query }) => listAll(ctx, listing, query, [], shape(ctx, query['with-counts'])),
@@ -63,7 +66,10 @@ async function holdsMaterials(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Attributes that no other category has, by name: without this one they would belong to all (rules/category.md#6). */
+/**
+ * Attributes that no other category has, by name: without this one they would belong to all
+ * (rules/category.md#6).
+ */
 async function attributesOfThisAlone(db: Db, id: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, a.name from attribute a join attribute_category own on own.attribute_id = a.id and own.category_id = ${id}
@@ -86,7 +92,10 @@ async function loadCategories(db: Db, ids: readonly number[]): Promise<Category[
   return inOrder(ids, rows)
 }
 
-/** How a list shows them: as they are, or with how many live materials that the caller sees each one holds. */
+/**
+ * How a list shows them: as they are, or with how many live materials that the caller sees each one
+ * holds.
+ */
 const shape =
   ({ db, user }: Ctx, withCounts = false) =>
   async (ids: readonly number[]): Promise<Category[]> => {

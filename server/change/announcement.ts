@@ -16,14 +16,18 @@ export type Announcement = {
   entityId: number | null
   version: number | null
   by: { id: number; name: string } | null
-  /** Parks of the materials concerned before and after the write; for an event, of all its materials. */
+  /**
+   * Parks of the materials concerned before and after the write; for an event, of all its
+   * materials.
+   */
   parks: number[]
 }
 
 /**
- * Writes the announcements of a transaction and notifies every process when it commits (rules/change.md#1). It comes last in a
- * transaction: those who announce wait for each other here, so that ids rise in the order of commits (rules/change.md#2) and a
- * stream that has heard one has missed none before it. NOTIFY makes commits wait for each other in any case.
+ * Writes the announcements of a transaction and notifies every process when it commits
+ * (rules/change.md#1). It comes last in a transaction: those who announce wait for each other here,
+ * so that ids rise in the order of commits (rules/change.md#2) and a stream that has heard one has
+ * missed none before it. NOTIFY makes commits wait for each other in any case.
  */
 export async function announce(db: Db, written: readonly Written[], by: Caller | null): Promise<void> {
   const last = new Map<string, Written>()

@@ -3,7 +3,9 @@ import type { Handlers } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import type { ChangeFeed } from './feed.ts'
 
-/** Streams one account may hold open in this process: each costs it memory for as long as it lasts. */
+/**
+ * Streams one account may hold open in this process: each costs it memory for as long as it lasts.
+ */
 const mostStreams = 20
 
 /** Handlers of the change stream, over the feed that this process listens with. */

@@ -10,18 +10,24 @@ import { readable } from './readable.ts'
 type Out = Parameters<StreamAnswer<Change>['open']>[0]
 export type ChangeFeed = {
   /**
-   * Sends what the caller may read from now on, first what was missed since `lastId`, or where the stream begins (null); gives back
-   * what stops it.
+   * Sends what the caller may read from now on, first what was missed since `lastId`, or where the
+   * stream begins (null); gives back what stops it.
    */
   subscribe(caller: Caller, lastId: number | null, out: Out): () => void
   /** Streams that an account has open here. */
   streamsOf(userId: number): number
   close(): Promise<void>
 }
-/** `waiting` holds announcements made before the stream has begun; `told` is the last id considered: none is sent twice. */
+/**
+ * `waiting` holds announcements made before the stream has begun; `told` is the last id considered:
+ * none is sent twice.
+ */
 type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Announcement[] | null; told: number }
 
-/** Milliseconds: how long a change can be had again, and how often sessions are looked at and a stream shows it is alive. */
+/**
+ * Milliseconds: how long a change can be had again, and how often sessions are looked at and a
+ * stream shows it is alive.
+ */
 const kept = 10 * 60_000
 const sweepEvery = 30_000
 const pulseEvery = 20_000
@@ -29,8 +35,9 @@ const pulseEvery = 20_000
 const nowhere = 0
 
 /**
- * Hears the database's notifications once for the process and passes them to every open stream, as each caller may read them.
- * Streams whose session is over are ended; a caller whose rights may have changed is looked up again with `refresh`.
+ * Hears the database's notifications once for the process and passes them to every open stream, as
+ * each caller may read them. Streams whose session is over are ended; a caller whose rights may
+ * have changed is looked up again with `refresh`.
  */
 export async function openChangeFeed(
   database: Database,
@@ -41,7 +48,10 @@ export async function openChangeFeed(
   let isClosed = false
   let turn: Promise<void> = Promise.resolve()
 
-  /** One after the other, so that streams keep the order of ids; a failure is logged and the open screens start afresh. */
+  /**
+   * One after the other, so that streams keep the order of ids; a failure is logged and the open
+   * screens start afresh.
+   */
   const inTurn = (work: () => void | Promise<void>) => {
     turn = turn.then(work).catch((error: unknown) => {
       log(error)
@@ -89,7 +99,10 @@ export async function openChangeFeed(
   }, sweepEvery)
   sweep.unref()
 
-  /** Sends what the client missed, or the start position, first; announcements made meanwhile wait, and go out once. */
+  /**
+   * Sends what the client missed, or the start position, first; announcements made meanwhile wait,
+   * and go out once.
+   */
   const begin = async (listener: Listener, lastId: number | null) => {
     try {
       const missed = lastId === null ? null : await since(database, lastId)
@@ -120,7 +133,8 @@ export async function openChangeFeed(
       const pulse = setInterval(() => out.comment(), pulseEvery)
       const listener: Listener = { caller, out, pulse, waiting: [], told: nowhere }
       listeners.add(listener)
-      // Until it is known where the stream begins, a connection that breaks is one that may have missed anything.
+      // Until it is known where the stream begins, a connection that breaks is one that may have
+      // missed anything.
       if (lastId === null) out.place(String(nowhere))
       void begin(listener, lastId)
       return () => {

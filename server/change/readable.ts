@@ -7,12 +7,15 @@ import type { Announcement } from './announcement.ts'
 /** Writes that change how much of a material is in use (rules/change.md#6). */
 const movesStock: readonly Noun[] = ['event', 'material']
 /**
- * One material of a hidden park hides the whole document (rules/restricted-park.md#10); other records need all of theirs hidden
- * (rules/change.md#6).
+ * One material of a hidden park hides the whole document (rules/restricted-park.md#10); other
+ * records need all of theirs hidden (rules/change.md#6).
  */
 const hiddenByOne: readonly Noun[] = ['estimate', 'bill']
 
-/** An announcement as this caller may read it: whole, as a change of availability, or null for not at all. */
+/**
+ * An announcement as this caller may read it: whole, as a change of availability, or null for not
+ * at all.
+ */
 export function readable(caller: Caller, { entity, entityId, version, by, parks }: Announcement): Change | null {
   const own = entity === 'user' && entityId === caller.id
   if (!own && !can(caller.group, nouns[entity].read)) return null

@@ -13,7 +13,10 @@ import { insertUser } from '../user/insert.ts'
 import { spoken } from '../words.ts'
 import { CommandRefused } from './failure.ts'
 
-/** What the terminal may ask about accounts. Without a password nothing is written: the caller learns whether it could be. */
+/**
+ * What the terminal may ask about accounts. Without a password nothing is written: the caller
+ * learns whether it could be.
+ */
 export const AccountTask = z.discriminatedUnion('action', [
   /** Nothing at all: the caller learns that the site answers. */
   z.object({ action: z.literal('none') }),

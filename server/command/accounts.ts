@@ -14,7 +14,10 @@ flightcase user create PSEUDO EMAIL [--group GROUP]  makes one (${groups.join(',
 flightcase user password PSEUDO                      sets a new password and ends the account's sessions
 The password is asked for, or read from standard input.`
 
-/** Lists accounts, creates one or sets a password, for sites that no one can sign in to. The site may run or not. */
+/**
+ * Lists accounts, creates one or sets a password, for sites that no one can sign in to. The site
+ * may run or not.
+ */
 export async function manageAccounts(config: Config, args: string[]): Promise<void> {
   const task = readTask(args)
   const { ask, close } = await reachAccounts(config)

@@ -14,8 +14,8 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * From here on, in order: each path whose sync is complete, with what the caller wants to know of that moment, and each line that
- * is said.
+ * From here on, in order: each path whose sync is complete, with what the caller wants to know of
+ * that moment, and each line that is said.
  */
 async function watchDisk(state: () => unknown): Promise<unknown[][]> {
   const handle = await open(folder)

@@ -14,7 +14,9 @@ import { asOwner, prepareDataFolder } from '../files/data-folder.ts'
 import { syncFile, syncFolder } from '../files/synced.ts'
 import { CommandRefused } from './failure.ts'
 
-/** Writes one archive of database and files; a file of that name is replaced only by a complete one. */
+/**
+ * Writes one archive of database and files; a file of that name is replaced only by a complete one.
+ */
 export async function backUp(config: Config, file: string | undefined): Promise<void> {
   if (!file) throw new CommandRefused('Name the file to write: flightcase backup FILE')
   const part = `${file}.part`
@@ -44,7 +46,10 @@ function asRefusal(error: unknown, file: string): unknown {
   return error
 }
 
-/** A site that does not run, or is on PostgreSQL. @throws CommandRefused where there is none: nothing is made in its place */
+/**
+ * A site that does not run, or is on PostgreSQL. @throws CommandRefused where there is none:
+ * nothing is made in its place
+ */
 async function backUpStopped(config: Config, file: string): Promise<void> {
   const place = placeOf(config)
   const [where, name] = 'folder' in place ? [place.folder, 'DATA_DIR'] : ['this database', 'DATABASE_URL']

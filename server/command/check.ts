@@ -13,7 +13,10 @@ import { Finding, inspect } from './inspect.ts'
 /** What the running site says of itself, and what it found. */
 export const SiteReport = z.object({ pid: z.int(), version: z.string(), findings: z.array(Finding) })
 
-/** Looks at configuration, database, migrations, files and clock, says what it finds, and fails when something is wrong. */
+/**
+ * Looks at configuration, database, migrations, files and clock, says what it finds, and fails when
+ * something is wrong.
+ */
 export async function check(config: Config): Promise<void> {
   const folder = await inspectFolder(config)
   const findings: Finding[] = [
@@ -43,7 +46,10 @@ async function inspectFolder({ dataDir }: Config): Promise<Finding> {
 
 const aDay = 86_400_000
 
-/** A site that was backed up once and not for a week has a job that stopped. Other ways to back up are not known here. */
+/**
+ * A site that was backed up once and not for a week has a job that stopped. Other ways to back up
+ * are not known here.
+ */
 export async function inspectBackup(dataDir: string, now: number): Promise<Finding> {
   const last = await readLastBackup(dataDir)
   if (!last) return { ok: true, sentence: 'backup: none yet by "flightcase backup"' }

@@ -12,8 +12,8 @@ export const demoPassword = 'flightcase-demo'
 const technicianOf: Record<Exclude<Group, 'admin'>, string> = { member: 'TEC-01', visitor: 'TEC-07' }
 
 /**
- * Sets an empty site up as its first screen would, in a language, then adds the accounts which that screen does not make: one per
- * group, named after it, each of a person.
+ * Sets an empty site up as its first screen would, in a language, then adds the accounts which that
+ * screen does not make: one per group, named after it, each of a person.
  * @throws Error when the setup is refused: the site was not empty
  */
 export async function fillDemonstration(

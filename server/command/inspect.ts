@@ -7,11 +7,17 @@ import { mismatchOfMigrations, pendingMigrations } from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { namedFiles } from '../files/named-files.ts'
 
-/** One thing that was looked at: a sentence for the terminal, which says what to do when it is not in order. */
+/**
+ * One thing that was looked at: a sentence for the terminal, which says what to do when it is not
+ * in order.
+ */
 export const Finding = z.object({ ok: z.boolean(), sentence: z.string() })
 export type Finding = z.output<typeof Finding>
 
-/** Looks at database, migrations, files (unless they cannot be reached) and clock (epoch ms), where the database is open. */
+/**
+ * Looks at database, migrations, files (unless they cannot be reached) and clock (epoch ms), where
+ * the database is open.
+ */
 export async function inspect(database: Database, files: FileStore | null, now: number): Promise<Finding[]> {
   const migrations = await inspectMigrations(database)
   const found: Finding[] = [{ ok: true, sentence: `database: ${database.kind}, answers` }, migrations]

@@ -30,7 +30,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Serves the demonstration from a folder that is thrown away, in a language, with one account per group.
+ * Serves the demonstration from a folder that is thrown away, in a language, with one account per
+ * group.
  * @throws CommandRefused when it would listen beyond this machine: everyone knows its passwords
  */
 export async function serveDemo(config: Config, language: string = 'fr'): Promise<void> {
@@ -65,7 +66,10 @@ export async function serveDemo(config: Config, language: string = 'fr'): Promis
   }
 }
 
-/** Milliseconds in which a second signal is the same one: under npm, Ctrl+C comes from the terminal and from npm. */
+/**
+ * Milliseconds in which a second signal is the same one: under npm, Ctrl+C comes from the terminal
+ * and from npm.
+ */
 const sameSignal = 1000
 
 /** The first signal closes everything in order; a later one does not wait for that. */

@@ -25,8 +25,8 @@ const members: Listing = {
 const find = finding(({ db, language }, ids) => loadCompanies(db, ids, language))
 
 /**
- * Companies and the persons who belong to them (rules/company.md#1). A trashed company keeps its persons until it is destroyed
- * (rules/company.md#6, rules/company.md#7).
+ * Companies and the persons who belong to them (rules/company.md#1). A trashed company keeps its
+ * persons until it is destroyed (rules/company.md#6, rules/company.md#7).
  */
 export const company: Handlers<typeof companyRoutes> = {
   list: (ctx, { query }) =>

@@ -132,7 +132,8 @@ test('closing lets what runs and what waits finish, refuses what comes after, an
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  // More transactions than either engine runs at once: they hold every connection until they may go on.
+  // More transactions than either engine runs at once: they hold every connection until they may go
+  // on.
   const begun: number[] = []
   const running = Array.from({ length: 10 }, (_, n) =>
     inTransaction(own.db, async (db) => {

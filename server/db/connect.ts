@@ -7,17 +7,18 @@ import { openPostgresql } from './postgresql.ts'
 export type { Database, Db, OpenOptions } from './database.ts'
 
 /**
- * Opens the database and checks that it can be trusted; it applies no migration (migrate.ts). Throws `FolderInUse`,
- * `FolderRefused`, `ServerRefused` or `DatabaseUnavailable`, each with a message for the person who starts the program.
+ * Opens the database and checks that it can be trusted; it applies no migration (migrate.ts).
+ * Throws `FolderInUse`, `FolderRefused`, `ServerRefused` or `DatabaseUnavailable`, each with a
+ * message for the person who starts the program.
  */
 export function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url ? openPostgresql(options.url, options.log, options.queue) : openEmbedded(options)
 }
 
 /**
- * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Given a transaction, a
- * savepoint instead, so that a failure undoes the inner work alone; two savepoints must not overlap in time. Inside,
- * only the given `db` may be used: the outer one throws.
+ * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Given a
+ * transaction, a savepoint instead, so that a failure undoes the inner work alone; two savepoints
+ * must not overlap in time. Inside, only the given `db` may be used: the outer one throws.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute((inner) => insideTransaction(() => work(inner)))

@@ -89,7 +89,8 @@ test('each commit reaches the disk before it is acknowledged', { timeout: 120_00
   const calls = readFileSync(trace, 'utf8')
     .split('\n')
     .filter((line) => /f(data)?sync\(/.test(line))
-  // The program says each commit by synchronising a file of its own: between two of those lies the journal's.
+  // The program says each commit by synchronising a file of its own: between two of those lies the
+  // journal's.
   const order = calls.flatMap((line) =>
     line.includes('/pgdata/pg_wal/') ? ['journal'] : line.includes('.acknowledged') ? ['acknowledged'] : [],
   )

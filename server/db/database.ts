@@ -4,7 +4,10 @@ import type { Waits } from './waits.ts'
 
 export type Log = (message: string, facts?: object) => void
 
-/** How many callers may wait for a connection, and how long in milliseconds, before they get "unavailable". */
+/**
+ * How many callers may wait for a connection, and how long in milliseconds, before they get
+ * "unavailable".
+ */
 export type QueueLimits = { length: number; wait: number }
 
 export type Db = Kysely<Tables>
@@ -13,12 +16,15 @@ export type Database = {
   kind: 'embedded' | 'postgresql'
   db: Db
   /**
-   * Runs `hear` for each NOTIFY payload on the channel, sent by any process; resolves to a function that stops. A
-   * lost connection, or an embedded engine that stopped, is opened again, and `missed` runs then: what was sent in between
-   * never arrives.
+   * Runs `hear` for each NOTIFY payload on the channel, sent by any process; resolves to a function
+   * that stops. A lost connection, or an embedded engine that stopped, is opened again, and
+   * `missed` runs then: what was sent in between never arrives.
    */
   listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
-  /** Tries whether a write would find room. @throws StorageFull, or why the database takes no writes at all */
+  /**
+   * Tries whether a write would find room. @throws StorageFull, or why the database takes no writes
+   * at all
+   */
   refuseUnwritable(): Promise<void>
   waits: Waits
   /** Embedded only: the whole database as an archive, to give to `openDatabase` as `snapshot`. */

@@ -14,7 +14,10 @@ import { refuseInsideTransaction, refuseSilentRollback } from './inside-transact
 import type { Turnstile } from './turnstile.ts'
 
 class Connection implements DatabaseConnection {
-  /** The engine of this connection alone: one that is started after it died knows nothing of a transaction begun before. */
+  /**
+   * The engine of this connection alone: one that is started after it died knows nothing of a
+   * transaction begun before.
+   */
   readonly engine: Engine
   constructor(engine: Engine) {
     this.engine = engine

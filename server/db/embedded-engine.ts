@@ -22,14 +22,20 @@ export type EngineAnswer =
 
 export type Engine = {
   query(sql: string, parameters?: readonly unknown[]): Promise<EngineResult>
-  /** The whole database as an archive, for `openDatabase({ snapshot })` with the same engine version. */
+  /**
+   * The whole database as an archive, for `openDatabase({ snapshot })` with the same engine
+   * version.
+   */
   dump(): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
   /** Why it answers no more, once its thread has ended: each call fails with this. */
   readonly dead: Error | undefined
 }
 
-/** The same class and fields as the errors of `pg`, so that `code`, `constraint` and `detail` read alike on both engines. */
+/**
+ * The same class and fields as the errors of `pg`, so that `code`, `constraint` and `detail` read
+ * alike on both engines.
+ */
 function rebuild({ message, fields }: ErrorFacts): Error {
   if (saysStorageFull(message)) return new StorageFull(message)
   if (!fields.code) return new Error(message)
@@ -41,7 +47,10 @@ const diedOf = (message: string): Error =>
     ? new StorageFull(`The embedded database stopped: ${message}.`)
     : new DatabaseUnavailable(`The embedded database stopped: ${message}`)
 
-/** Starts the engine in a thread of its own. `heard` gets each notification. Fails with what the engine said. */
+/**
+ * Starts the engine in a thread of its own. `heard` gets each notification. Fails with what the
+ * engine said.
+ */
 export async function startEngine(
   data: EngineData,
   heard: (channel: string, payload: string) => void,

@@ -15,7 +15,10 @@ import { z } from 'zod'
 import type { Log } from './database.ts'
 import { type EngineData, startEngine } from './embedded-engine.ts'
 
-/** The only PGlite version this program opens folders with; package.json pins the same (a test compares them). */
+/**
+ * The only PGlite version this program opens folders with; package.json pins the same (a test
+ * compares them).
+ */
 export const ENGINE = { engine: 'pglite', version: '0.5.16' } as const
 
 const EngineFile = z.object({ engine: z.string(), version: z.string() })
@@ -25,7 +28,10 @@ export class FolderRefused extends Error {
   override readonly name = 'FolderRefused'
 }
 
-/** Builds a new database in a sibling folder and renames it, so that a crash leaves no half-made one; or checks the old. */
+/**
+ * Builds a new database in a sibling folder and renames it, so that a crash leaves no half-made
+ * one; or checks the old.
+ */
 export async function prepareFolder(folder: string, snapshot: EngineData['snapshot'], log: Log) {
   const content = existsSync(folder) ? readdirSync(folder) : []
   if (content.includes('engine.json')) return refuseOtherEngine(folder)

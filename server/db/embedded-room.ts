@@ -4,7 +4,9 @@ import type { Engine } from './embedded-engine.ts'
 import { StorageFull } from './unavailable.ts'
 
 const MB = 1024 ** 2
-/** Bytes of one file of the engine's journal, which needs the next one whole before it can go on. */
+/**
+ * Bytes of one file of the engine's journal, which needs the next one whole before it can go on.
+ */
 const SEGMENT = 16 * MB
 /** Bytes a usual transaction may add to the journal. */
 const MARGIN = 2 * MB
@@ -14,8 +16,9 @@ const LEAST = MB
 const Journal = z.object({ left: z.number(), used: z.number() })
 
 /**
- * Refuses a write that the engine might not survive. It takes a full disk well in its tables, but dies when it cannot write
- * its journal. A disk with room for the journal's next file is fine; one without is while the present files have room.
+ * Refuses a write that the engine might not survive. It takes a full disk well in its tables, but
+ * dies when it cannot write its journal. A disk with room for the journal's next file is fine; one
+ * without is while the present files have room.
  * @throws StorageFull
  */
 export async function refuseWithoutRoom(folder: string, engine: Engine): Promise<void> {
@@ -35,8 +38,8 @@ export async function refuseWithoutRoom(folder: string, engine: Engine): Promise
 }
 
 /**
- * Gives the journal a second file while the disk has plenty of room, so that it can go on when there is little: from then on
- * a checkpoint makes the one behind into the next one.
+ * Gives the journal a second file while the disk has plenty of room, so that it can go on when
+ * there is little: from then on a checkpoint makes the one behind into the next one.
  */
 export async function reserveJournal(folder: string, engine: Engine): Promise<void> {
   const { bavail, bsize } = statfsSync(folder)

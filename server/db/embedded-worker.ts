@@ -1,4 +1,5 @@
-// The thread that runs the embedded engine. One request at a time, in the order received; `embedded-engine.ts` is the other end.
+// The thread that runs the embedded engine. One request at a time, in the order received;
+// `embedded-engine.ts` is the other end.
 import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type postgresMod } from '@electric-sql/pglite'
@@ -9,7 +10,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { EngineAnswer, EngineData, EngineRequest, EngineResult, ErrorFacts } from './embedded-engine.ts'
 import { parsers } from './values.ts'
 
-// The parts of Emscripten's file system that are replaced below; the package does not describe them.
+// The parts of Emscripten's file system that are replaced below; the package does not describe
+// them.
 type NodeStream = { nfd?: number; node: unknown }
 type Attributes = { mode?: number }
 type NodeFileSystem = {
@@ -27,8 +29,8 @@ type NodeFileSystem = {
 const ownerOnly = ~0o077
 
 /**
- * PGlite's file system with real synchronisation (as shipped, fsync does nothing and a power cut loses data), and with files that
- * only their owner may open (as shipped, everyone may write them).
+ * PGlite's file system with real synchronisation (as shipped, fsync does nothing and a power cut
+ * loses data), and with files that only their owner may open (as shipped, everyone may write them).
  */
 class SyncedFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
@@ -59,7 +61,10 @@ class SyncedFS extends NodeFS {
   }
 }
 
-/** After such a message the engine never answers again: it keeps a processor busy, and nothing runs but what it calls. */
+/**
+ * After such a message the engine never answers again: it keeps a processor busy, and nothing runs
+ * but what it calls.
+ */
 function giveUp(message: string): never {
   answer({ kind: 'panic', message })
   process.exit(1)
@@ -97,7 +102,8 @@ async function open() {
 }
 
 async function query(pg: PGlite, sql: string, parameters: (string | null)[]): Promise<EngineResult> {
-  // Without parameters the text may hold several statements, as with `pg`; the last one's rows count.
+  // Without parameters the text may hold several statements, as with `pg`; the last one's rows
+  // count.
   const result = parameters.length === 0 ? (await pg.exec(sql)).at(-1) : await pg.query(sql, parameters)
   return { rows: result?.rows ?? [], command: result?.command, affected: result?.affectedRows ?? 0 }
 }

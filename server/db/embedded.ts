@@ -18,8 +18,8 @@ const CHECKPOINT_EVERY = 5 * 60_000
 const VACUUM_HOUR = 3 // UTC
 
 /**
- * Opens the embedded engine on a folder, creating it at first, or in memory without one. Throws `FolderInUse`
- * (folder-lock.ts), `FolderRefused`, or what the engine said.
+ * Opens the embedded engine on a folder, creating it at first, or in memory without one. Throws
+ * `FolderInUse` (folder-lock.ts), `FolderRefused`, or what the engine said.
  */
 export async function openEmbedded(options: OpenOptions): Promise<Database> {
   const log = options.log ?? (() => {})
@@ -108,7 +108,8 @@ async function serve(
   const close = async () => {
     for (const timer of timers) clearInterval(timer)
     await turnstile.close()
-    // A full disk leaves no room for the checkpoint of a clean end: nothing is lost, the next opening reads the journal.
+    // A full disk leaves no room for the checkpoint of a clean end: nothing is lost, the next
+    // opening reads the journal.
     await keeper
       .close()
       .catch((error: unknown) => log('The embedded database could not be closed properly.', { error }))

@@ -3,7 +3,9 @@ import type { Engine } from './embedded-engine.ts'
 /** Milliseconds after a start that failed in which none is tried again. */
 const PAUSE = 5_000
 
-/** Holds the running engine, and starts it again after it died. To be used by one caller at a time. */
+/**
+ * Holds the running engine, and starts it again after it died. To be used by one caller at a time.
+ */
 export class EngineKeeper {
   #engine: Engine
   #failed: { at: number; error: unknown } | undefined
@@ -16,8 +18,8 @@ export class EngineKeeper {
   }
 
   /**
-   * The engine, alive. An engine that dies later fails the statements of the one who holds it, so that half a transaction is
-   * never continued on its successor.
+   * The engine, alive. An engine that dies later fails the statements of the one who holds it, so
+   * that half a transaction is never continued on its successor.
    * @throws what the start said
    */
   async current(): Promise<Engine> {

@@ -7,7 +7,9 @@ import { z } from 'zod'
 import { wayToSocket } from '../process/socket-path.ts'
 import type { Log } from './database.ts'
 
-/** Another process has the folder open, or may have. `message` names the folder and that process. */
+/**
+ * Another process has the folder open, or may have. `message` names the folder and that process.
+ */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
@@ -50,7 +52,10 @@ const inUse = (folder: string, holder: ReturnType<typeof readHolder>) => {
   )
 }
 
-/** Listens on a socket name until the process ends, however it ends; `undefined` when the name is taken. */
+/**
+ * Listens on a socket name until the process ends, however it ends; `undefined` when the name is
+ * taken.
+ */
 function claim(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
@@ -65,7 +70,10 @@ function claim(path: string): Promise<Server | undefined> {
   })
 }
 
-/** Whether a living process answers on a socket file: this crosses containers that share the folder on one machine. */
+/**
+ * Whether a living process answers on a socket file: this crosses containers that share the folder
+ * on one machine.
+ */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)
@@ -81,10 +89,11 @@ const release = (server: Server | undefined) =>
   new Promise<void>((done) => (server ? server.close(() => done()) : done()))
 
 /**
- * Takes the lock of an embedded database folder, for this process alone; gives the function that releases it.
- * Three parts: a socket without a file (Linux, Windows) that the system frees with the process; a socket file beside the
- * folder, which other containers see; a lock file that says who. A lock file left by a dead process is taken over and
- * logged; one of another machine is never taken over, since nothing tells whether it lives. Throws `FolderInUse`.
+ * Takes the lock of an embedded database folder, for this process alone; gives the function that
+ * releases it. Three parts: a socket without a file (Linux, Windows) that the system frees with the
+ * process; a socket file beside the folder, which other containers see; a lock file that says who.
+ * A lock file left by a dead process is taken over and logged; one of another machine is never
+ * taken over, since nothing tells whether it lives. Throws `FolderInUse`.
  */
 export async function lockFolder(folder: string, log: Log): Promise<() => Promise<void>> {
   const path = join(realpathSync(dirname(folder)), basename(folder))

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const inside = new AsyncLocalStorage<{ open: boolean }>()
 
-/** Runs `work` as the inside of a transaction: `refuseInsideTransaction` throws for whatever it awaits. */
+/**
+ * Runs `work` as the inside of a transaction: `refuseInsideTransaction` throws for whatever it
+ * awaits.
+ */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const scope = { open: true }
   try {
@@ -13,9 +16,9 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Called whenever a connection is asked for. Inside `inTransaction` every statement must go through the `db` it was
- * given: on the embedded engine another one would wait for its own transaction forever, on PostgreSQL it would not see
- * the transaction's rows.
+ * Called whenever a connection is asked for. Inside `inTransaction` every statement must go through
+ * the `db` it was given: on the embedded engine another one would wait for its own transaction
+ * forever, on PostgreSQL it would not see the transaction's rows.
  */
 export function refuseInsideTransaction() {
   if (inside.getStore()?.open) {
@@ -23,7 +26,10 @@ export function refuseInsideTransaction() {
   }
 }
 
-/** PostgreSQL answers `commit` with ROLLBACK, and no error, when a statement of the transaction had failed. */
+/**
+ * PostgreSQL answers `commit` with ROLLBACK, and no error, when a statement of the transaction had
+ * failed.
+ */
 export function refuseSilentRollback(command: string | undefined) {
   if (command === 'ROLLBACK') {
     throw new Error('The transaction was rolled back: one of its statements had failed and the error was swallowed.')

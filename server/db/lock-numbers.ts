@@ -1,7 +1,8 @@
 /**
- * The numbers of the advisory locks, which a transaction keeps until its end. PostgreSQL knows a lock by its number alone, anywhere in
- * the database: with one number for two things, work on one would wait for work on the other. Where the comment says *of*, a second
- * number tells whose lock it is.
+ * The numbers of the advisory locks, which a transaction keeps until its end. PostgreSQL knows a
+ * lock by its number alone, anywhere in the database: with one number for two things, work on one
+ * would wait for work on the other. Where the comment says *of*, a second number tells whose lock
+ * it is.
  */
 export const lockNumbers = {
   /** The schema, while it is made or brought up to date. */

@@ -7,7 +7,10 @@ import { inTransaction } from './connect.ts'
 import type { Database, Db } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
 
-/** The database and this program's migrations do not fit together; `message` says how, for the person who starts it. */
+/**
+ * The database and this program's migrations do not fit together; `message` says how, for the
+ * person who starts it.
+ */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
@@ -17,7 +20,10 @@ export type Migration = { name: string; text: string; checksum: string }
 /** Read in place: they are not part of the build. */
 const folder = () => join(packageRoot(), 'server/db/migrations')
 
-/** The migrations of a folder in their order: `0001_name.sql`. Line ends do not count in the checksum. */
+/**
+ * The migrations of a folder in their order: `0001_name.sql`. Line ends do not count in the
+ * checksum.
+ */
 export function readMigrations(from = folder()): Migration[] {
   const names = readdirSync(from)
     .filter((name) => name.endsWith('.sql'))
@@ -31,8 +37,9 @@ export function readMigrations(from = folder()): Migration[] {
 }
 
 /**
- * Applies what is missing, each file in one transaction; several processes may call it together. Throws
- * `MigrationRefused` when an applied file was edited or when the database knows migrations this program does not.
+ * Applies what is missing, each file in one transaction; several processes may call it together.
+ * Throws `MigrationRefused` when an applied file was edited or when the database knows migrations
+ * this program does not.
  */
 export async function migrate(database: Database, migrations = readMigrations()): Promise<{ applied: string[] }> {
   await locked(database, (db) =>
@@ -72,13 +79,18 @@ export async function mismatchOfMigrations(database: Database): Promise<string |
   }
 }
 
-/** The applied migrations by name, with their checksums; none in a database that was never migrated. */
+/**
+ * The applied migrations by name, with their checksums; none in a database that was never migrated.
+ */
 async function readApplied({ db }: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('migration') is not null as made`.execute(db)
   return rows[0]?.made ? read(db) : new Map()
 }
 
-/** The lock is the transaction's own, so that it works through connection poolers and cannot be left behind. */
+/**
+ * The lock is the transaction's own, so that it works through connection poolers and cannot be left
+ * behind.
+ */
 const locked = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(database.db, async (db) => {
     await sql`set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${sql.lit(lockNumbers.migration)})`.execute(

@@ -15,7 +15,10 @@ const OLDEST = 15
 const connections = 10
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent']
 
-/** The server answers but cannot hold this database; `message` says what is missing and how to provide it. */
+/**
+ * The server answers but cannot hold this database; `message` says what is missing and how to
+ * provide it.
+ */
 export class ServerRefused extends Error {
   override readonly name = 'ServerRefused'
 }
@@ -28,7 +31,10 @@ const settings = (url: string) => ({
   types: { getTypeParser: (type: number) => parserOf(type) },
 })
 
-/** Opens a pool on a PostgreSQL server. Throws `DatabaseUnavailable` when it does not answer, `ServerRefused` when it does not fit. */
+/**
+ * Opens a pool on a PostgreSQL server. Throws `DatabaseUnavailable` when it does not answer,
+ * `ServerRefused` when it does not fit.
+ */
 export async function openPostgresql(
   url: string,
   log: Log = () => {},
@@ -73,8 +79,8 @@ export async function openPostgresql(
 }
 
 /**
- * Has the server write a file beside its tables, by sorting more than fits in memory: it fails when their disk is full. A row
- * would not do, since it may find room in a file that is there.
+ * Has the server write a file beside its tables, by sorting more than fits in memory: it fails when
+ * their disk is full. A row would not do, since it may find room in a file that is there.
  */
 async function refuseUnwritable(db: Kysely<Tables>) {
   await db.transaction().execute(async (inner) => {
@@ -90,8 +96,9 @@ async function refuseUnwritable(db: Kysely<Tables>) {
 }
 
 /**
- * The pool as Kysely sees it: same parameters, same refusals and same queue as on the embedded engine. The pool's own queue
- * would count the wait as a server that does not answer, and its end() forgets those who wait.
+ * The pool as Kysely sees it: same parameters, same refusals and same queue as on the embedded
+ * engine. The pool's own queue would count the wait as a server that does not answer, and its end()
+ * forgets those who wait.
  */
 function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()

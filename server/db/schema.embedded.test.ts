@@ -105,7 +105,8 @@ describe('the site’s clock', () => {
     ['UTC', '2025-03-30', '2025-10-26'],
   ])('takes the first occurrence or the change, each five minutes around the changes of %s', async (zone, ...days) => {
     for (const day of days) {
-      // From instant to wall clock there is no doubt: walk all instants, then look each wall clock up.
+      // From instant to wall clock there is no doubt: walk all instants, then look each wall clock
+      // up.
       const wrong = await schema.rows(`
         with instants as (
           select i, i at time zone '${zone}' as wall

@@ -53,7 +53,10 @@ function typeOf(column: Column): string {
   return column.given ? `Generated<${type}>` : type
 }
 
-/** The text of tables.gen.ts for a migrated database: its tables and views, in the order of their names. */
+/**
+ * The text of tables.gen.ts for a migrated database: its tables and views, in the order of their
+ * names.
+ */
 export async function describeTables({ db }: Database): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as name,

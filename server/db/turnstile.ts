@@ -4,7 +4,10 @@ import { DatabaseUnavailable } from './unavailable.ts'
 /** How long those who wait for a database may be, on either engine. */
 export const usualQueue: QueueLimits = { length: 500, wait: 30_000 }
 
-/** A first-come queue for the connections of a database: each is held for a statement or for a whole transaction. */
+/**
+ * A first-come queue for the connections of a database: each is held for a statement or for a whole
+ * transaction.
+ */
 export class Turnstile {
   readonly #limits: QueueLimits
   readonly #places: number
@@ -19,7 +22,10 @@ export class Turnstile {
     this.#places = places
   }
 
-  /** Resolves when it is the caller's turn; throws `DatabaseUnavailable` when the queue is full, closed or stuck. */
+  /**
+   * Resolves when it is the caller's turn; throws `DatabaseUnavailable` when the queue is full,
+   * closed or stuck.
+   */
   async enter(): Promise<void> {
     if (this.#isClosed) throw new DatabaseUnavailable('The database is closing.')
     if (this.#inside < this.#places) {
@@ -50,7 +56,10 @@ export class Turnstile {
     else if (--this.#inside === 0) this.#lastLeft()
   }
 
-  /** Refuses new callers, lets those who wait finish, and resolves when the last one has left: no limit holds for it. */
+  /**
+   * Refuses new callers, lets those who wait finish, and resolves when the last one has left: no
+   * limit holds for it.
+   */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true

@@ -1,9 +1,15 @@
-/** What a database value is in JavaScript, the same on both engines. Keys are PostgreSQL type numbers. */
+/**
+ * What a database value is in JavaScript, the same on both engines. Keys are PostgreSQL type
+ * numbers.
+ */
 type Parser = (text: string) => unknown
 
 const number: Parser = Number
 const text: Parser = (value) => value
-/** `2026-03-01 08:00:00.123+00` to `2026-03-01 08:00:00` (rules/http.md#18): sessions run in UTC, fractions and zone are cut. */
+/**
+ * `2026-03-01 08:00:00.123+00` to `2026-03-01 08:00:00` (rules/http.md#18): sessions run in UTC,
+ * fractions and zone are cut.
+ */
 const moment: Parser = (value) => (/^\d{4}-/.test(value) ? value.slice(0, 19) : value)
 const bytes: Parser = (value) => Uint8Array.from(Buffer.from(value.slice(2), 'hex'))
 const json: Parser = (value) => JSON.parse(value)
@@ -89,8 +95,9 @@ export const parserOf = (type: number): Parser => parsers[type] ?? text
 const quote = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 /**
- * A parameter as the text PostgreSQL reads: dates as UTC instants, bytes in hexadecimal, arrays as PostgreSQL arrays,
- * other objects as JSON. An array meant for a json column must be passed through `JSON.stringify` by the caller.
+ * A parameter as the text PostgreSQL reads: dates as UTC instants, bytes in hexadecimal, arrays as
+ * PostgreSQL arrays, other objects as JSON. An array meant for a json column must be passed through
+ * `JSON.stringify` by the caller.
  */
 export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null

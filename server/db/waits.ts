@@ -1,6 +1,9 @@
 import type { Dialect, Driver } from 'kysely'
 
-/** How long statements wait for a connection: on the embedded engine for their turn, on PostgreSQL for one of the pool. */
+/**
+ * How long statements wait for a connection: on the embedded engine for their turn, on PostgreSQL
+ * for one of the pool.
+ */
 export type Waits = {
   /** Statements and transactions that wait now. */
   readonly waiting: number

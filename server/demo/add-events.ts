@@ -6,8 +6,8 @@ import { type Ids, idOf } from './ids.ts'
 import { linesOf } from './kits.ts'
 
 /**
- * Adds the events, at their distance from the site's today, with those who borrow, those who work and what leaves; gives their ids by
- * title.
+ * Adds the events, at their distance from the site's today, with those who borrow, those who work
+ * and what leaves; gives their ids by title.
  */
 export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, people: Ids): Promise<Ids> {
   const zone = site.general.timezone

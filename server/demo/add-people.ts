@@ -7,7 +7,10 @@ import type { DemoCtx } from './demo-ctx.ts'
 import type { Ids } from './ids.ts'
 import { readRows } from './read-rows.ts'
 
-/** Adds the companies, the beneficiaries and the technicians; gives the ids of the people by last name. */
+/**
+ * Adds the companies, the beneficiaries and the technicians; gives the ids of the people by last
+ * name.
+ */
 export async function addPeople(ctx: DemoCtx): Promise<Ids> {
   await importAll(ctx, companies, { rows: await readRows('companies', fieldsOf('companies')) })
   for (const [what, tag] of [

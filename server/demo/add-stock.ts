@@ -24,8 +24,8 @@ const secondPark = {
 }
 
 /**
- * Adds a second park, the attributes, the stock with its pictures, and the list templates; gives the ids of the materials by
- * reference.
+ * Adds a second park, the attributes, the stock with its pictures, and the list templates; gives
+ * the ids of the materials by reference.
  */
 export async function addStock(ctx: DemoCtx): Promise<Ids> {
   const { db } = ctx

@@ -4,7 +4,10 @@ import type { Db } from '../db/connect.ts'
 import { insertRecords } from '../record/batch.ts'
 import type { DemoCtx } from './demo-ctx.ts'
 
-/** Fields the company adds to its materials, each for some categories; without categories it is for all. */
+/**
+ * Fields the company adds to its materials, each for some categories; without categories it is for
+ * all.
+ */
 const attributes: readonly {
   name: string
   type: AttributeType

@@ -8,8 +8,9 @@ import type { DemoCtx } from './demo-ctx.ts'
 import { keepEmblem } from './pictures.ts'
 
 /**
- * Fills a site just set up with a made-up French rental company (rules/setup.md#6): stock in two parks, people, and events around
- * today with their estimates and bills. The site's first park and its categories of the same names are used as they are.
+ * Fills a site just set up with a made-up French rental company (rules/setup.md#6): stock in two
+ * parks, people, and events around today with their estimates and bills. The site's first park and
+ * its categories of the same names are used as they are.
  * @param admin the user in whose name all of it is made
  * @param language of the site; the company and its records are French in either
  */

@@ -31,7 +31,10 @@ const drawn = new Map<string, [Palette, Drawing]>(
   ),
 )
 
-/** The drawing of a kind as an SVG of 960 x 720 pixels: the object on the floor of its family's colour. */
+/**
+ * The drawing of a kind as an SVG of 960 x 720 pixels: the object on the floor of its family's
+ * colour.
+ */
 export function draw(kind: Kind): string {
   const [palette, drawing] = drawn.get(kind)! // the families hold every kind
   return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 400 300">

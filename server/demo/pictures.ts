@@ -38,7 +38,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   'Claviers et batteries': 'keyboard',
   'Amplis instruments': 'instrument-amp',
 }
-/** What has no sub-category looks like a case. @throws Error naming a sub-category that has no drawing */
+/**
+ * What has no sub-category looks like a case. @throws Error naming a sub-category that has no
+ * drawing
+ */
 function kindOf(subCategory: string | null): Kind {
   const kind = subCategory === null ? 'case' : kinds[subCategory]
   if (!kind) throw new Error(`The demonstration draws nothing for « ${subCategory} »`)

@@ -8,8 +8,8 @@ import { guessMapping } from '#shared/rules/import/guess.ts'
 import { packageRoot } from '../root.ts'
 
 /**
- * Reads a file of `stock/` into the rows that the import page would send. The files are French: semicolons part the columns,
- * commas the decimals.
+ * Reads a file of `stock/` into the rows that the import page would send. The files are French:
+ * semicolons part the columns, commas the decimals.
  * @param tags that all rows get
  * @throws Error naming a column that is no field
  */

@@ -7,7 +7,8 @@ import type { DocumentData, DocumentKind, Request, Response } from './worker/ren
 export type Documents = {
   /**
    * Lays a document out in a worker thread.
-   * @throws DocumentFailure whose `reason` says what happened; the next document is made all the same
+   * @throws DocumentFailure whose `reason` says what happened; the next document is made all the
+   * same
    */
   render<K extends DocumentKind>(kind: K, data: DocumentData[K]): Promise<Buffer>
   /** Documents that are being made, and that wait for a thread. */
@@ -25,14 +26,20 @@ export type DocumentOptions = {
   timeout?: number
   /** Documents that may wait for a thread. */
   waiting?: number
-  /** Memory for the data of one document, in MB of a thread's JavaScript heap; the compiler's own comes on top. */
+  /**
+   * Memory for the data of one document, in MB of a thread's JavaScript heap; the compiler's own
+   * comes on top.
+   */
   heapMegabytes?: number
 }
 
 type Job = { request: Request; resolve(pdf: Buffer): void; reject(failure: DocumentFailure): void }
 type Thread = { worker: Worker; made: number; job: Job | null; timer?: NodeJS.Timeout }
 
-/** A document of so many bytes (thousands of lines) leaves so much memory behind that its thread is replaced at once. */
+/**
+ * A document of so many bytes (thousands of lines) leaves so much memory behind that its thread is
+ * replaced at once.
+ */
 const heavyDocument = 700_000
 
 /** Opens the pool; nothing runs until the first document is asked for. */
@@ -120,7 +127,8 @@ export const startDocuments = (options: DocumentOptions = {}): Documents => {
       new Promise((resolve, reject) => {
         if (closed) return reject(new DocumentFailure('closed', kind))
         if (queue.length >= waiting) return reject(new DocumentFailure('busy', kind))
-        // Kind and data belong together by the signature; the compiler does not follow that through a type parameter.
+        // Kind and data belong together by the signature; the compiler does not follow that through
+        // a type parameter.
         queue.push({ request: { kind, data } as Request, resolve, reject })
         dispatch()
       }),

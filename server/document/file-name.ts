@@ -17,8 +17,9 @@ const plain: Record<string, string> = {
 const longest = 200
 
 /**
- * The name of a file made of several parts, for instance kind, company and title (rules/paper.md#4): spaces become `_`,
- * characters unsafe in a path, a header or a shell are removed, letters of every script stay. Empty parts are left out.
+ * The name of a file made of several parts, for instance kind, company and title
+ * (rules/paper.md#4): spaces become `_`, characters unsafe in a path, a header or a shell are
+ * removed, letters of every script stay. Empty parts are left out.
  * @returns `Fiche_de_sortie-Scène_&_Cie-Été.pdf` without the `&`
  */
 export const pdfFileName = (parts: readonly string[], extension = 'pdf'): string => {
@@ -41,7 +42,8 @@ export const pdfFileName = (parts: readonly string[], extension = 'pdf'): string
 }
 
 /**
- * The Content-Disposition header for a file: a plain name for old readers, the true one in `filename*` (RFC 6266, 8187).
+ * The Content-Disposition header for a file: a plain name for old readers, the true one in
+ * `filename*` (RFC 6266, 8187).
  * @param disposition `inline` for what people look at first, `attachment` for what they keep
  */
 export const contentDisposition = (name: string, disposition: 'inline' | 'attachment' = 'inline'): string => {

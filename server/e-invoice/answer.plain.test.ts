@@ -43,7 +43,8 @@ describe('the file of an electronic bill', () => {
       '<fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
     ])
       expect(text).toContain(part)
-    // What is printed is what the plain PDF prints, but for characters that an archive may not hold.
+    // What is printed is what the plain PDF prints, but for characters that an archive may not
+    // hold.
     const plain = (await pdfPages((await admin.call(billRoutes.pdf, call)).raw)).join()
     const archived = (await pdfPages(answer.raw)).join()
     const readable = (page: string) => page.replace(/[\ue000\ufffd]|𓀀/gu, '')

@@ -11,7 +11,10 @@ import { type BuyerPages, factsOf, missingFrom } from './missing.ts'
 
 const cache = 'private, no-store'
 
-/** A bill as PDF/A-3 with its data embedded, in the language asked for or the reader's. @throws bill.incomplete */
+/**
+ * A bill as PDF/A-3 with its data embedded, in the language asked for or the reader's. @throws
+ * bill.incomplete
+ */
 export async function facturX(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<FileAnswer> {
   const source = await sourceOf(ctx, bill, asked)
   const { files, documents } = ctx.services
@@ -40,7 +43,8 @@ const fileName = ({ language, snapshot }: EInvoiceSource, ending: string): strin
 
 /**
  * What the invoice is made from: the snapshot, and the date of the bill it replaces.
- * @throws bill.incomplete naming each missing thing in `details`, with the page to fill it in under `where`
+ * @throws bill.incomplete naming each missing thing in `details`, with the page to fill it in under
+ * `where`
  */
 async function sourceOf(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<EInvoiceSource> {
   const missing = missingFrom(factsOf(bill), await buyerPages(ctx, bill.beneficiary_id), ctx.language)

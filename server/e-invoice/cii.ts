@@ -11,7 +11,10 @@ const names = {
   'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
 }
 
-/** The invoice as UN/CEFACT Cross Industry Invoice D16B in the profile EN 16931: what Factur-X embeds. */
+/**
+ * The invoice as UN/CEFACT Cross Industry Invoice D16B in the profile EN 16931: what Factur-X
+ * embeds.
+ */
 export function cii(invoice: Invoice): Buffer {
   const { number, date, type, process, notes, lines } = invoice
   return document(

@@ -10,8 +10,8 @@ import { withFacturXMetadata } from './xmp.ts'
 export type FacturX = EInvoiceSource & { logo: Uint8Array | null }
 
 /**
- * Lays a bill out as PDF/A-3 with its CII embedded as `factur-x.xml`, in this thread; a server asks `startDocuments`. The page is the one
- * of the bill's PDF. The same bill gives the same bytes.
+ * Lays a bill out as PDF/A-3 with its CII embedded as `factur-x.xml`, in this thread; a server asks
+ * `startDocuments`. The page is the one of the bill's PDF. The same bill gives the same bytes.
  * @throws DocumentFailure `typeset` when it cannot be laid out
  */
 export async function renderFacturX({ logo: picture, ...source }: FacturX): Promise<Uint8Array> {
@@ -30,8 +30,9 @@ export async function renderFacturX({ logo: picture, ...source }: FacturX): Prom
 const rare = /[\ue000-\uf8ff\u{10000}-\u{10ffff}]/gu
 
 /**
- * PDF/A refuses characters without a meaning of their own and those that would print as an empty box. Where a bill has such, every rare
- * one stands as U+FFFD on the paper; the embedded data keeps it.
+ * PDF/A refuses characters without a meaning of their own and those that would print as an empty
+ * box. Where a bill has such, every rare one stands as U+FFFD on the paper; the embedded data keeps
+ * it.
  */
 function archived(sheet: ReturnType<typeof billingSheet>, options: Parameters<typeof typeset>[2]): Uint8Array {
   try {

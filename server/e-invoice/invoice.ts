@@ -10,12 +10,15 @@ import { cents, Exact, sum } from './money.ts'
 import { buyer, type Party, seller, treatmentOf } from './parties.ts'
 import { type Tax, taxOf } from './tax.ts'
 
-/** What an electronic invoice is made from: the stored bill, and the date of the bill it replaces, which is as immutable. */
+/**
+ * What an electronic invoice is made from: the stored bill, and the date of the bill it replaces,
+ * which is as immutable.
+ */
 export type EInvoiceSource = { snapshot: Bill; precedingDate: string | null; language: Language }
 
 /**
- * A bill in the terms of EN 16931 (BT and BG are its numbers), ready to be written as CII or UBL. Amounts are decimals with two places,
- * days are `2040-06-01`.
+ * A bill in the terms of EN 16931 (BT and BG are its numbers), ready to be written as CII or UBL.
+ * Amounts are decimals with two places, days are `2040-06-01`.
  */
 export type Invoice = {
   number: string
@@ -24,7 +27,9 @@ export type Invoice = {
   type: '380' | '384'
   /** French services (BT-23). */
   process: 'S1' | null
-  /** Notes with the code of what they are about (BT-21), and without one what the bill says freely. */
+  /**
+   * Notes with the code of what they are about (BT-21), and without one what the bill says freely.
+   */
   notes: { code: string | null; text: string }[]
   currency: string
   buyerReference: string | null
@@ -55,8 +60,9 @@ const meansCodes: Record<PaymentMeans, string> = {
 }
 
 /**
- * A bill in the terms of EN 16931, from its snapshot alone. Due amount, VAT and total are those of the bill to the cent: what the lines,
- * each rounded, add up to beyond them is one allowance or charge for each VAT rate.
+ * A bill in the terms of EN 16931, from its snapshot alone. Due amount, VAT and total are those of
+ * the bill to the cent: what the lines, each rounded, add up to beyond them is one allowance or
+ * charge for each VAT rate.
  */
 export function invoiceOf({ snapshot, precedingDate, language }: EInvoiceSource): Invoice {
   const { company, beneficiary, event, custom_text, replaces } = snapshot

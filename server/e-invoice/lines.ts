@@ -38,8 +38,9 @@ type Draft = Pick<Line, 'name' | 'description' | 'reference' | 'unit'> & {
 }
 
 /**
- * The lines: each material at its daily price for as many days as its quantity and the degressive rate make (the unit price of the paper),
- * then those beside the materials. What is left off the paper is one line for each share of VAT: it counts, and the buyer does not read what it is.
+ * The lines: each material at its daily price for as many days as its quantity and the degressive
+ * rate make (the unit price of the paper), then those beside the materials. What is left off the
+ * paper is one line for each share of VAT: it counts, and the buyer does not read what it is.
  */
 export function lines(snapshot: Bill, shares: readonly Rated[], manner: Manner): Line[] {
   const { materials, extras } = snapshot
@@ -142,8 +143,8 @@ function written({ quantity, price, net, percent, rated, ...draft }: Draft, numb
 }
 
 /**
- * What leads from the lines to what is due of each VAT rate: the discount on the whole and the cents by which rounded lines differ from
- * their rounded sum, which is what the bill prints.
+ * What leads from the lines to what is due of each VAT rate: the discount on the whole and the
+ * cents by which rounded lines differ from their rounded sum, which is what the bill prints.
  */
 export function adjustments(
   { discount_rate }: Bill,

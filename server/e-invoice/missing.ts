@@ -9,7 +9,10 @@ import { phrase } from '../document/paper/printable.ts'
 import { isPayable, sharesOf } from './invoice.ts'
 import { buyer, isComplete, seller } from './parties.ts'
 
-/** What the law wants and the snapshot lacks: the field, where to fill it in (a path of the client), and the sentence to say. */
+/**
+ * What the law wants and the snapshot lacks: the field, where to fill it in (a path of the client),
+ * and the sentence to say.
+ */
 export type Missing = { field: string; path: string; message: string }
 
 /** Pages of those the bill is made out to: the company's if it has one. */
@@ -45,9 +48,11 @@ const country = (party: { country: { code: string } | null; vat_number: string |
 })
 
 /**
- * Why a bill cannot be an electronic one. Asked for are what EN 16931 cannot do without (addresses, a number of the seller, VAT numbers
- * that name their country, when to pay) and what French law wants on invoices between companies: the SIRET of both (code de commerce,
- * R123-237 and D441-5; CGI, annexe II, art. 242 nonies A), rates that exist, VAT in euros. Empty when nothing is missing.
+ * Why a bill cannot be an electronic one. Asked for are what EN 16931 cannot do without (addresses,
+ * a number of the seller, VAT numbers that name their country, when to pay) and what French law
+ * wants on invoices between companies: the SIRET of both (code de commerce, R123-237 and D441-5;
+ * CGI, annexe II, art. 242 nonies A), rates that exist, VAT in euros. Empty when nothing is
+ * missing.
  */
 export function missingFrom(facts: Facts, pages: BuyerPages, language: Language): Missing[] {
   const { company, buyer: them, billing } = catalogue[language].missing

@@ -22,7 +22,10 @@ export type Address = { lines: string[]; zone: string | null; town: string | nul
 
 type Written = Pick<Bill['company'], 'street' | 'postal_code' | 'locality' | 'country'>
 
-/** An address without a country is in the seller's (rules/e-invoice.md#12), as on the paper (rules/paper.md#16). */
+/**
+ * An address without a country is in the seller's (rules/e-invoice.md#12), as on the paper
+ * (rules/paper.md#16).
+ */
 function addressOf({ street, postal_code, locality, country }: Written, home: string): Address {
   const [first, second, ...others] = (street ?? '')
     .split('\n')
@@ -40,15 +43,19 @@ function addressOf({ street, postal_code, locality, country }: Written, home: st
 export const isComplete = ({ lines, zone, town, country }: Address): boolean =>
   lines.length > 0 && town !== null && (zone !== null || !isInFrance(country))
 
-/** In France the line of the reform's directory that every company has, its SIREN (BR-FR-21); else the mail address. */
+/**
+ * In France the line of the reform's directory that every company has, its SIREN (BR-FR-21); else
+ * the mail address.
+ */
 const endpointOf = (siret: string | null, email: string | null): Party['endpoint'] => {
   if (siret) return { value: siret.slice(0, 9), scheme: '0225' }
   return email ? { value: email, scheme: 'EM' } : null
 }
 
 /**
- * Where a bill goes whose customer has no electronic address, though the reform asks for one (BR-FR-12): to the seller's mail, who hands it
- * over on paper. Its line of the directory, to which a platform would deliver the bill as the seller's own purchase, only without any mail.
+ * Where a bill goes whose customer has no electronic address, though the reform asks for one
+ * (BR-FR-12): to the seller's mail, who hands it over on paper. Its line of the directory, to which
+ * a platform would deliver the bill as the seller's own purchase, only without any mail.
  */
 const careOf = ({ siret = null, email }: Bill['company']): Party['endpoint'] =>
   email ? { value: email, scheme: 'EM' } : endpointOf(siret, null)
@@ -57,8 +64,9 @@ const careOf = ({ siret = null, email }: Bill['company']): Party['endpoint'] =>
 const frenchTerritories = new Set('FR GP MQ GF RE YT PM BL MF WF PF NC'.split(' '))
 
 /**
- * What the French reform makes of the bill (BR-FR-20), which tells a platform whether to deliver it or to report its figures alone: both
- * companies of France, a company abroad, an individual. Null when the snapshot does not tell, as for a French company without VAT number.
+ * What the French reform makes of the bill (BR-FR-20), which tells a platform whether to deliver it
+ * or to report its figures alone: both companies of France, a company abroad, an individual. Null
+ * when the snapshot does not tell, as for a French company without VAT number.
  */
 export function treatmentOf({ company: from, beneficiary }: Pick<Bill, 'company' | 'beneficiary'>) {
   if (!isInFrance(from.country?.code)) return null

@@ -73,7 +73,10 @@ export function ubl(invoice: Invoice): Buffer {
   )
 }
 
-/** UBL binds the code of a note (BT-21) between number signs; a space keeps what is typed from being read as one (BR-CL-08, BR-FR-06). */
+/**
+ * UBL binds the code of a note (BT-21) between number signs; a space keeps what is typed from being
+ * read as one (BR-CL-08, BR-FR-06).
+ */
 const noteOf = ({ code, text }: Invoice['notes'][number]): Element =>
   element('cbc:Note', (code === null ? '' : `#${code}#`) + text.replace(/#(?=[^#]{3}#)/g, '# '))
 

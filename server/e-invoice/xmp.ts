@@ -26,13 +26,17 @@ const description =
   `<rdf:Description rdf:about="" xmlns:fx="${namespace}">` +
   `${properties.map(({ name, value }) => `<fx:${name}>${value}</fx:${name}>`).join('')}</rdf:Description>`
 
-/** The parts of a PDF that Typst wrote: its metadata as one plain stream, and one table of what is where. */
+/**
+ * The parts of a PDF that Typst wrote: its metadata as one plain stream, and one table of what is
+ * where.
+ */
 const metadataObject = /(\d+) 0 obj\s*<<\s*\/Length (\d+)\s*\/Type \/Metadata\s*\/Subtype \/XML\s*>>\s*stream\r?\n/
 const trailer = /trailer\s*<<([\s\S]*?)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/
 
 /**
- * Adds what Factur-X wants in the metadata of a PDF/A, which Typst has no word for, as an incremental update (ISO 32000-1, 7.5.6): the file
- * as it was laid out stays as it is, and its metadata is written again behind it.
+ * Adds what Factur-X wants in the metadata of a PDF/A, which Typst has no word for, as an
+ * incremental update (ISO 32000-1, 7.5.6): the file as it was laid out stays as it is, and its
+ * metadata is written again behind it.
  * @throws DocumentFailure `typeset` when the file is not built as expected
  */
 export function withFacturXMetadata(pdf: Uint8Array): Buffer {

@@ -11,7 +11,10 @@ import { Problem, Refusals } from '../problem.ts'
 
 type Sent = Partial<z.output<typeof AssignmentInput>>
 
-/** The event an id names, when the caller sees it and it is live; the id may be anything that was sent. */
+/**
+ * The event an id names, when the caller sees it and it is live; the id may be anything that was
+ * sent.
+ */
 async function knownEvent(ctx: Ctx, id: unknown) {
   const read = Id.safeParse(id)
   if (!read.success) return undefined
@@ -24,9 +27,10 @@ async function knownEvent(ctx: Ctx, id: unknown) {
 }
 
 /**
- * Locks the events that a write of assignments changes, lowest id first, and refuses what their state forbids: assignments are a
- * change of their event by either route, unless they leave all as it is (rules/assignment.md#7). An event that is not there is
- * left to the validation. @throws event.locked
+ * Locks the events that a write of assignments changes, lowest id first, and refuses what their
+ * state forbids: assignments are a change of their event by either route, unless they leave all as
+ * it is (rules/assignment.md#7). An event that is not there is left to the validation. @throws
+ * event.locked
  */
 export async function lockEvents(ctx: LockedCtx, ids: readonly unknown[], isChange: boolean): Promise<void> {
   const known = []
@@ -51,7 +55,8 @@ function addUnreadable(
 }
 
 /**
- * Validates the assignment that a creation (`current` null) or update leads to (rules/assignment.md#1, rules/assignment.md#5).
+ * Validates the assignment that a creation (`current` null) or update leads to
+ * (rules/assignment.md#1, rules/assignment.md#5).
  * @throws request.invalid
  */
 export async function checkAssignment(
@@ -61,7 +66,8 @@ export async function checkAssignment(
 ): Promise<NewAssignment & { event_id: number }> {
   const { db, site } = ctx
   const refusals = new Refusals(ctx.refused)
-  // A creation's schema asks for all of them, so `current` stands in for nothing there; what it refuses is left out below.
+  // A creation's schema asks for all of them, so `current` stands in for nothing there; what it
+  // refuses is left out below.
   const whole = { ...current, ...sent } as z.output<typeof AssignmentInput>
   const { event_id, technician_id, position = null } = whole
   const event = refusals.has('event_id') ? undefined : await knownEvent(ctx, event_id)

@@ -69,20 +69,22 @@ async function find(ctx: Ctx, id: number): Promise<Assignment> {
 }
 
 /**
- * Locks an assignment and its event, and the event it is to go to, until the end of the transaction: events first, as every write of
- * an event does. `sent` is the raw body, null for a removal. @throws event.locked, record.not_found
+ * Locks an assignment and its event, and the event it is to go to, until the end of the
+ * transaction: events first, as every write of an event does. `sent` is the raw body, null for a
+ * removal. @throws event.locked, record.not_found
  */
 async function lock(ctx: LockedCtx, seen: Assignment, sent: Record<string, unknown> | null): Promise<Assignment> {
   await lockEvents(ctx, [seen.event_id, sent?.event_id], sent === null || changes(seen, sent))
   await lockRecord(ctx.db, 'event_technician', seen.id)
   const locked = await find(ctx, seen.id)
-  // Another write came before the lock: check again with the assignment as it is now, on its present event.
+  // Another write came before the lock: check again with the assignment as it is now, on its
+  // present event.
   return locked.version === seen.version ? locked : lock(ctx, locked, sent)
 }
 
 /**
- * True when a body holds more than the present values (rules/assignment.md#7): what cannot be read is a change
- * (rules/event.md#10).
+ * True when a body holds more than the present values (rules/assignment.md#7): what cannot be read
+ * is a change (rules/event.md#10).
  */
 function changes(current: Assignment, sent: Record<string, unknown>): boolean {
   const time = (value: unknown, side: Side) => (typeof value === 'string' ? readInstant(value, side).value : undefined)

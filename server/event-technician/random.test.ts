@@ -9,11 +9,17 @@ const zone = 'Europe/Paris'
 const QUARTER = 900_000
 const utc = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-/** What a clock on the wall in Paris shows, read off Intl: independent of what the product computes with. */
+/**
+ * What a clock on the wall in Paris shows, read off Intl: independent of what the product computes
+ * with.
+ */
 const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
 const wallOf = (ms: number) => shown.format(ms)
 
-/** In the model a quarter of an hour lies in an event when the clock on the wall shows one of its days at the quarter's start. */
+/**
+ * In the model a quarter of an hour lies in an event when the clock on the wall shows one of its
+ * days at the quarter's start.
+ */
 const within = ({ start_date, end_date }: { start_date: string; end_date: string }, ms: number): boolean =>
   wallOf(ms) >= start_date && wallOf(ms) <= end_date
 
@@ -62,7 +68,10 @@ test.each([
         const origin = Date.parse(`${days[0]}T00:00:00Z`)
         let held: Held[] = []
 
-        /** Every quarter of it lies on the event's days, and the technician has nothing else to do on a live event. */
+        /**
+         * Every quarter of it lies on the event's days, and the technician has nothing else to do
+         * on a live event.
+         */
         const fits = (one: Omit<Held, 'id'>, except?: number) => {
           if (one.start >= one.end || trashed.has(one.event)) return false
           for (let at = one.start; at < one.end; at += QUARTER) {

@@ -12,7 +12,10 @@ import { isTagged } from '../person/listing.ts'
 import type { Refusals } from '../problem.ts'
 import type { StoredAssignment } from './stored.ts'
 
-/** Assignments in the shape of rules/assignment.md#1, by start; `et` is the assignment in the condition. */
+/**
+ * Assignments in the shape of rules/assignment.md#1, by start; `et` is the assignment in the
+ * condition.
+ */
 export async function loadAssignments(db: Db, where: RawBuilder<SqlBool>): Promise<Assignment[]> {
   const { rows } = await sql<Omit<Assignment, 'technician'> & Omit<Assignment['technician'], 'id'>>`
     select et.id, et.event_id, et.technician_id, et.start_time, et.end_time, et.position,
@@ -33,9 +36,9 @@ export type Slot = AssignmentTimes & { technician_id: number }
 export type TimeRefusal = { field: 'start_time' | 'end_time'; key: Message['key'] }
 
 /**
- * Reads the times of an assignment as sent, and says what is wrong with them. Without a period (the event or its dates are
- * refused already) there is nothing to judge them by: only whether they can be read is said. Each problem is told under both
- * times (rules/assignment.md#6). Gives UTC text.
+ * Reads the times of an assignment as sent, and says what is wrong with them. Without a period (the
+ * event or its dates are refused already) there is nothing to judge them by: only whether they can
+ * be read is said. Each problem is told under both times (rules/assignment.md#6). Gives UTC text.
  */
 export function readTimes(
   sent: AssignmentTimes,
@@ -62,7 +65,10 @@ export function refuseBusy(refusals: Refusals, technicianId: number): void {
   for (const { field, key } of underBoth('busy')) refusals.add(['technicians', String(technicianId), field], key)
 }
 
-/** Of the persons, the live ones with the technician's tag: those who can be assigned (rules/assignment.md#1). */
+/**
+ * Of the persons, the live ones with the technician's tag: those who can be assigned
+ * (rules/assignment.md#1).
+ */
 export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -74,9 +80,10 @@ export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set
 export const isTechnician = (personId: string): RawBuilder<SqlBool> => isTagged(personId, [protectedTags.technician])
 
 /**
- * Of the wanted slots, those whose technician is busy: on another live event, visible to the caller or not, or in another of
- * these slots (rules/assignment.md#5). Assignments about to be replaced do not count: those of an event, or a single one. Locks
- * these technicians until the end of the transaction: two concurrent writes would otherwise wait for each other at the exclusion
+ * Of the wanted slots, those whose technician is busy: on another live event, visible to the caller
+ * or not, or in another of these slots (rules/assignment.md#5). Assignments about to be replaced do
+ * not count: those of an event, or a single one. Locks these technicians until the end of the
+ * transaction: two concurrent writes would otherwise wait for each other at the exclusion
  * constraint.
  */
 export async function busySlots<S extends Slot>(
@@ -107,7 +114,9 @@ export type NewAssignment = Slot & { position: string | null }
 type Writer = Pick<Ctx, 'db' | 'changed'>
 type Written = { id: number; version: number; parks?: readonly number[] }
 
-/** Makes these the event's assignments; those that are there already as they are stay what they are. */
+/**
+ * Makes these the event's assignments; those that are there already as they are stay what they are.
+ */
 export async function replaceAssignments(
   ctx: Writer,
   eventId: number,
@@ -162,7 +171,10 @@ export async function removeAssignments(ctx: Writer, gone: readonly { id: number
   )
 }
 
-/** Gives assignments other times, all in one statement: on the way they may be where another one was. */
+/**
+ * Gives assignments other times, all in one statement: on the way they may be where another one
+ * was.
+ */
 export async function moveAssignments(ctx: Writer, moved: readonly StoredAssignment[]): Promise<void> {
   if (moved.length === 0) return
   const { rows } = await sql<Written>`
@@ -176,8 +188,8 @@ export async function moveAssignments(ctx: Writer, moved: readonly StoredAssignm
 }
 
 /**
- * A write to an assignment is announced, by whichever route it came (rules/change.md#4). `parks` of one that is gone can no longer
- * be looked up.
+ * A write to an assignment is announced, by whichever route it came (rules/change.md#4). `parks` of
+ * one that is gone can no longer be looked up.
  */
 function announce({ changed }: Writer, rows: readonly Written[]): void {
   for (const { id, version, parks } of rows) changed({ entity: 'event_technician', id, version, parks })

@@ -14,8 +14,8 @@ import type { StoredEvent } from './stored.ts'
 
 type Sent = z.output<typeof EventUpdate>
 /**
- * What a valid write comes to: the event's dates afterwards, the assignments when they were sent, else how the present ones follow
- * the dates.
+ * What a valid write comes to: the event's dates afterwards, the assignments when they were sent,
+ * else how the present ones follow the dates.
  */
 export type Checked = { period: Period; technicians: NewAssignment[] | undefined; following: Following | null }
 
@@ -26,7 +26,8 @@ export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, pres
 }
 
 /**
- * Validates the record that a creation (`current` null) or update leads to (rules/event.md#1), but for its number of materials.
+ * Validates the record that a creation (`current` null) or update leads to (rules/event.md#1), but
+ * for its number of materials.
  * @throws request.invalid naming every refused field
  */
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
@@ -76,7 +77,9 @@ async function checkReferences(ctx: Ctx, sent: Sent, current: StoredEvent | null
   await checkLines(ctx, materials, refusals)
 }
 
-/** What would lock at once (rules/event.md#14), and what is not to be archived (rules/event.md#15). */
+/**
+ * What would lock at once (rules/event.md#14), and what is not to be archived (rules/event.md#15).
+ */
 function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, period: Period, refusals: Refusals): void {
   const day = siteDay(ctx)
   const result: StateFacts = {
@@ -96,7 +99,10 @@ function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, period: P
   }
 }
 
-/** Reads the sent assignments and checks them by rules/event.md#8; each is refused under its technician's id. */
+/**
+ * Reads the sent assignments and checks them by rules/event.md#8; each is refused under its
+ * technician's id.
+ */
 async function checkTechnicians(
   { db, site }: Ctx,
   sent: NonNullable<Sent['technicians']>,

@@ -14,9 +14,9 @@ import { type OwnEvent, type StoredEvent, storedAssignments } from './stored.ts'
 type Wanted = { start_date: string; end_date: string; user_id?: number | null; copied?: readonly CopiedPart[] }
 
 /**
- * Duplicates an event to other dates, or the parts of it that are `copied`; rows of hidden and trashed materials included
- * (rules/event.md#19). Assignments move with it, but for those whose technician is busy there or in the trash: they are told
- * (rules/event.md#21).
+ * Duplicates an event to other dates, or the parts of it that are `copied`; rows of hidden and
+ * trashed materials included (rules/event.md#19). Assignments move with it, but for those whose
+ * technician is busy there or in the trash: they are told (rules/event.md#21).
  * @throws request.invalid
  */
 export async function duplicateEvent(
@@ -56,7 +56,8 @@ export async function duplicateEvent(
 }
 
 /**
- * Validates the dates and the user of a copy: days alone keep the hours of the original (rules/event.md#20).
+ * Validates the dates and the user of a copy: days alone keep the hours of the original
+ * (rules/event.md#20).
  * @throws request.invalid
  */
 export async function checkCopy(ctx: Ctx, source: Period, wanted: Partial<Wanted>) {
@@ -78,8 +79,8 @@ const withHours = (day: string | undefined, date: string): string | undefined =>
   day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? `${day} ${date.slice(11)}` : day
 
 /**
- * Takes away the assignments of a trashed event whose technicians work elsewhere by now; it can be restored then
- * (rules/event.md#22).
+ * Takes away the assignments of a trashed event whose technicians work elsewhere by now; it can be
+ * restored then (rules/event.md#22).
  */
 export async function dropBusyAssignments(
   ctx: Pick<Ctx, 'db' | 'changed'>,

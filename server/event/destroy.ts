@@ -6,8 +6,9 @@ import { removeAssignments } from './assignments.ts'
 import type { StoredEvent } from './stored.ts'
 
 /**
- * Removes a locked event for good. What goes with it is announced like any write (rules/change.md#1, rules/change.md#4), and a logo
- * that only its estimates named goes too (rules/event.md#23).
+ * Removes a locked event for good. What goes with it is announced like any write
+ * (rules/change.md#1, rules/change.md#4), and a logo that only its estimates named goes too
+ * (rules/event.md#23).
  */
 export async function destroyEvent(ctx: Ctx, { id, technicians }: StoredEvent): Promise<{ destroyed: true }> {
   const { rows: estimates } = await sql<{ id: number; logo: string | null }>`

@@ -137,7 +137,10 @@ async function answer(ctx: Ctx, id: number, dropped: DroppedAssignment[]): Promi
   return dropped.length > 0 ? { ...event, dropped_assignments: dropped } : event
 }
 
-/** Writes start from a slim record; a caller with a stale version is shown the whole one (rules/http.md#21). */
+/**
+ * Writes start from a slim record; a caller with a stale version is shown the whole one
+ * (rules/http.md#21).
+ */
 async function refuseStale(ctx: Ctx, current: StoredEvent): Promise<StoredEvent> {
   const seen = seenVersion(ctx.request)
   if (seen !== undefined && seen !== current.version) {

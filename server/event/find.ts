@@ -11,7 +11,10 @@ import { loadRows } from './load.ts'
 import { siteDay } from './state.ts'
 import { type OwnEvent, ownColumns } from './stored.ts'
 
-/** Events of a stretch of days, by start (rules/event.md#27). @throws request.invalid, event.period_too_long */
+/**
+ * Events of a stretch of days, by start (rules/event.md#27). @throws request.invalid,
+ * event.period_too_long
+ */
 export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQuery>): Promise<EventRow[]> {
   const { db, user, site } = ctx
   const [first, last] = days(ctx, query)
@@ -31,7 +34,10 @@ export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQue
   return loadRows(ctx, rows, query['with-materials'])
 }
 
-/** The first and the last day asked for, `YYYY-MM-DD`: without an end the day of the start, with neither today. */
+/**
+ * The first and the last day asked for, `YYYY-MM-DD`: without an end the day of the start, with
+ * neither today.
+ */
 function days(ctx: Ctx, query: { start?: string; end?: string }): [string, string] {
   const read = (side: Side): string | undefined => {
     const text = query[side]
@@ -47,7 +53,10 @@ function days(ctx: Ctx, query: { start?: string; end?: string }): [string, strin
   return [first, last]
 }
 
-/** Live events with a material that the caller sees, by title (rules/event.md#28): the ten newest, and the number of all. */
+/**
+ * Live events with a material that the caller sees, by title (rules/event.md#28): the ten newest,
+ * and the number of all.
+ */
 export async function searchEvents({ db, user }: Ctx, text: string, exclude: number | undefined) {
   const found = sql`
     from event e

@@ -9,13 +9,16 @@ import { eventVisible } from '../record/visible.ts'
 import { busySlots, moveAssignments, refuseBusy, removeAssignments, type Slot, technicianNames } from './assignments.ts'
 import type { StoredAssignment, StoredEvent } from './stored.ts'
 
-/** What becomes of an event's assignments when its dates change: those with their new times, and those that fall away. */
+/**
+ * What becomes of an event's assignments when its dates change: those with their new times, and
+ * those that fall away.
+ */
 export type Following = { kept: StoredAssignment[]; dropped: StoredAssignment[] }
 
 /**
- * How the assignments follow the dates (rules/assignment.md#12); null when there is nothing to do. A technician who is busy there
- * is refused, with the events in the way (rules/assignment.md#13), or loses the assignment when `dropsBusy`
- * (rules/assignment.md#14).
+ * How the assignments follow the dates (rules/assignment.md#12); null when there is nothing to do.
+ * A technician who is busy there is refused, with the events in the way (rules/assignment.md#13),
+ * or loses the assignment when `dropsBusy` (rules/assignment.md#14).
  */
 export async function planFollowing(
   ctx: Pick<Ctx, 'db' | 'site' | 'user'>,
@@ -49,8 +52,9 @@ export async function follow(ctx: Pick<Ctx, 'db' | 'changed'>, { kept, dropped }
 }
 
 /**
- * The live events that hold the technicians during these slots, one row a technician and event. An event hidden from the caller is
- * blank. Two slots of the event itself may meet when the clock goes back: then the event is in its own way.
+ * The live events that hold the technicians during these slots, one row a technician and event. An
+ * event hidden from the caller is blank. Two slots of the event itself may meet when the clock goes
+ * back: then the event is in its own way.
  */
 async function whereBusy(
   { db, user }: Pick<Ctx, 'db' | 'user'>,

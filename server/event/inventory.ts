@@ -18,7 +18,8 @@ export type InventoryAction = 'return' | 'terminate'
 
 /**
  * Refuses a count that the event's state or its hidden materials forbid.
- * @throws event.locked, event.hidden_materials, inventory.not_started, inventory.not_ended, inventory.already_terminated
+ * @throws event.locked, event.hidden_materials, inventory.not_started, inventory.not_ended,
+ * inventory.already_terminated
  */
 export async function refuseCount(ctx: Ctx, current: StoredEvent, action: InventoryAction): Promise<void> {
   const day = siteDay(ctx)
@@ -30,7 +31,8 @@ export async function refuseCount(ctx: Ctx, current: StoredEvent, action: Invent
 }
 
 /**
- * Stores what was counted, and with `terminate` ends the inventory. Rows that are not sent stay as they are.
+ * Stores what was counted, and with `terminate` ends the inventory. Rows that are not sent stay as
+ * they are.
  * @throws request.invalid with a list of rows and what is wrong with each; nothing is stored then
  */
 export async function storeCount(
@@ -66,9 +68,13 @@ async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promi
     where em.event_id = ${eventId} and em.material_id = w.id`.execute(db)
 }
 
-/** Adds what came back broken, over all rows, to what is out of order; each material is a record that changed. */
+/**
+ * Adds what came back broken, over all rows, to what is out of order; each material is a record
+ * that changed.
+ */
 async function putOutOfOrder(ctx: Ctx, eventId: number): Promise<void> {
-  // Locked in the order of their ids: two inventories that end at once wait for each other instead of failing.
+  // Locked in the order of their ids: two inventories that end at once wait for each other instead
+  // of failing.
   const { rows } = await sql<{ id: number; stock: number; out_of_order: number | null; broken: number }>`
     select m.id, m.stock_quantity as stock, m.out_of_order_quantity as out_of_order, em.quantity_broken as broken
     from event_material em join material m on m.id = em.material_id

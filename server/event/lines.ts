@@ -6,8 +6,8 @@ import { loadMaterials } from '../material/load.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 
 /**
- * The live materials of events that the caller sees, in the shape of rules/event.md#29, by name; in three statements however many
- * events.
+ * The live materials of events that the caller sees, in the shape of rules/event.md#29, by name; in
+ * three statements however many events.
  */
 export async function loadLines(
   { db, user }: { db: Db; user: Viewer },
@@ -36,7 +36,10 @@ export async function hasLines(db: Db, eventId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** True when a material of the event, in the trash or not, is in a park hidden from the caller (rules/restricted-park.md#9). */
+/**
+ * True when a material of the event, in the trash or not, is in a park hidden from the caller
+ * (rules/restricted-park.md#9).
+ */
 export async function hasHiddenLines({ db, user }: Pick<Ctx, 'db' | 'user'>, eventId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from event_material em join material m on m.id = em.material_id

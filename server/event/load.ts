@@ -15,8 +15,8 @@ import { findEvent, type OwnEvent } from './stored.ts'
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now' | 'language'>
 
 /**
- * Events as calendar rows (rules/event.md#29), in the order given; the number of statements does not depend on how many there
- * are.
+ * Events as calendar rows (rules/event.md#29), in the order given; the number of statements does
+ * not depend on how many there are.
  */
 export async function loadRows(ctx: Reading, events: readonly OwnEvent[], withMaterials = false): Promise<EventRow[]> {
   if (events.length === 0) return []

@@ -10,11 +10,17 @@ import { type Summary, summaryFileName } from '../document/sheets/summary/summar
 import type { FileAnswer } from '../http/reply.ts'
 import { parkVisible } from '../record/visible.ts'
 
-/** The event's release sheet as PDF (rules/paper.md#10), in the language asked for or the reader's (rules/paper.md#3). */
+/**
+ * The event's release sheet as PDF (rules/paper.md#10), in the language asked for or the reader's
+ * (rules/paper.md#3).
+ */
 export const eventSheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
   printed(ctx, event, asked, 'summary', summaryFileName)
 
-/** The same materials as an empty list, to count the return by on paper; grouped as the release sheet is. */
+/**
+ * The same materials as an empty list, to count the return by on paper; grouped as the release
+ * sheet is.
+ */
 export const inventorySheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
   printed(ctx, event, asked, 'returnSheet', returnSheetFileName)
 

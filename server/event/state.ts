@@ -14,8 +14,9 @@ export const lockedEvent = (reason: LockReason): Problem =>
 export const siteDay = ({ site, now }: Pick<Ctx, 'site' | 'now'>): string => today(site.general.timezone, now)
 
 /**
- * The fields of a sent body whose value is not the event's present one: only those are changes (rules/event.md#10). The body has
- * not been validated yet, so a value that cannot be read is a change.
+ * The fields of a sent body whose value is not the event's present one: only those are changes
+ * (rules/event.md#10). The body has not been validated yet, so a value that cannot be read is a
+ * change.
  */
 export function changedFields(current: StoredEvent, sent: Record<string, unknown>): string[] {
   return fields.filter((field) => {

@@ -19,7 +19,10 @@ const counted = { is_confirmed: true, is_return_inventory_done: true }
 
 /** What the event is, and how many of its two pieces came back. */
 type State = { event: { start_date: string; is_confirmed?: boolean }; returned?: number }
-/** The nine of the legend (rules/calendar.md#2), and the one that locks on its last day (rules/event.md#12). */
+/**
+ * The nine of the legend (rules/calendar.md#2), and the one that locks on its last day
+ * (rules/event.md#12).
+ */
 const states: Record<string, State> = {
   archived: { event: { ...past, ...counted, is_archived: true } as State['event'], returned: 2 },
   past_done: { event: { ...past, ...counted }, returned: 2 },
@@ -33,7 +36,10 @@ const states: Record<string, State> = {
   counted_on_its_last_day: { event: { ...lastDay, ...counted }, returned: 2 },
 }
 
-/** An event in a state with what each action needs: a material, a beneficiary, an assignment and a second technician. */
+/**
+ * An event in a state with what each action needs: a material, a beneficiary, an assignment and a
+ * second technician.
+ */
 type Subject = { id: number; material: number; assignment: number; other: number; start: string }
 /** What a screen calls the action, where it has a button of its own. */
 type Action = { button?: EventAction; run(client: Client, subject: Subject): Promise<Answer> }
@@ -99,9 +105,10 @@ const actions = {
 } satisfies Record<string, Action>
 
 /**
- * What staff is answered: `ok`, the reason of a lock (403), or the key of another refusal. Written from rules/event.md#11,
- * rules/event.md#12, rules/event.md#15, rules/event.md#17, rules/inventory.md#6 and rules/inventory.md#7; what is sent as it is
- * already counts as no change (rules/event.md#10). A column per state, in the order of `states`.
+ * What staff is answered: `ok`, the reason of a lock (403), or the key of another refusal. Written
+ * from rules/event.md#11, rules/event.md#12, rules/event.md#15, rules/event.md#17,
+ * rules/inventory.md#6 and rules/inventory.md#7; what is sent as it is already counts as no change
+ * (rules/event.md#10). A column per state, in the order of `states`.
  */
 const [AR, ID, PC, PA, CO] = ['archived', 'inventory_done', 'past_confirmed', 'past', 'confirmed']
 const [NO, TW, NS, NE] = [
@@ -185,7 +192,8 @@ describe.each(Object.entries(states))('an event %s', (name, state) => {
       if (wanted !== ok) expect.soft([action, version]).toEqual([action, 1])
       if (action === 'delete') expect.soft(deleted_at !== null).toBe(wanted === ok)
       if (!button) continue
-      // A button that works is never refused, and one that is shown and does not work says what the server says.
+      // A button that works is never refused, and one that is shown and does not work says what the
+      // server says.
       const permit = eventMay(before, day, group)[button]
       if (permit.shown && permit.allowed) expect.soft([action, said(answer)]).toEqual([action, ok])
       else if (permit.shown) expect.soft([action, said(answer)]).toEqual([action, permit.reason])

@@ -7,7 +7,10 @@ import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
 
 type Reader = { db: Db; user: Viewer }
 
-/** An event's own columns, as every answer has them (rules/event.md#29). Dates are the site's wall clock. */
+/**
+ * An event's own columns, as every answer has them (rules/event.md#29). Dates are the site's wall
+ * clock.
+ */
 export type OwnEvent = {
   id: number
   user_id: number | null
@@ -51,8 +54,10 @@ export type StoredEvent = OwnEvent & {
 }
 
 /**
- * @param seen false for the answer to a write: a caller who takes the last visible material off an event still gets it
- * @throws record.not_found when it is absent, on the other side of the trash, or hidden from the caller
+ * @param seen false for the answer to a write: a caller who takes the last visible material off an
+ * event still gets it
+ * @throws record.not_found when it is absent, on the other side of the trash, or hidden from the
+ * caller
  *   (rules/restricted-park.md#5)
  */
 export async function findEvent({ db, user }: Reader, id: number, side: Side = 'live', seen = true): Promise<OwnEvent> {
@@ -66,8 +71,9 @@ export async function findEvent({ db, user }: Reader, id: number, side: Side = '
 }
 
 /**
- * Locks an event until the end of the transaction and reads it with its lists. The settings are locked before it: the zone that
- * its instants are made with stays (rules/setting.md#14). @throws record.not_found
+ * Locks an event until the end of the transaction and reads it with its lists. The settings are
+ * locked before it: the zone that its instants are made with stays (rules/setting.md#14). @throws
+ * record.not_found
  */
 export async function lockEvent(ctx: LockedCtx, id: number, side: Side = 'live'): Promise<StoredEvent> {
   await lockRecord(ctx.db, 'event', id, side)

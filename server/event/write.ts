@@ -49,7 +49,8 @@ export async function updateEvent(
   const { id } = current
   const { period, technicians, following } = await checkEvent(ctx, body, current)
   const { title, reference, location, description, is_confirmed, is_archived, user_id } = body
-  // Without the switch on the screen there is nothing to choose: what is stored waits for another mode.
+  // Without the switch on the screen there is nothing to choose: what is stored waits for another
+  // mode.
   const is_billable = ctx.site.billing.mode === 'partial' ? body.is_billable : undefined
   await updateRecord(ctx, 'event', id, {
     title,
@@ -77,7 +78,10 @@ async function refuseWithoutMaterial(db: Db, id: number): Promise<void> {
   if (!(await hasLines(db, id))) throw new Problem('event.no_materials')
 }
 
-/** Replaces the list in the order given; trashed persons keep a place behind the others, for the day they come back. */
+/**
+ * Replaces the list in the order given; trashed persons keep a place behind the others, for the day
+ * they come back.
+ */
 async function replaceBeneficiaries(db: Db, eventId: number, ids: readonly number[]): Promise<void> {
   const kept = sql.val(ids)
   await sql`

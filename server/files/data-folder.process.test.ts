@@ -9,7 +9,8 @@ import { freePort } from '#test/free-port.ts'
 import { asRoot } from '#test/small-disk.ts'
 import { openDatabase } from '../db/connect.ts'
 
-// What an administrator does to the data folder from outside, on the command line as it is installed.
+// What an administrator does to the data folder from outside, on the command line as it is
+// installed.
 
 let line: CommandLine
 const owner = ownerNumbers()

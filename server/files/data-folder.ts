@@ -19,11 +19,15 @@ const shared = ['/', '/dev/shm', '/home', '/opt', '/root', '/run', '/srv', '/tmp
 /** Nothing below these is a site's, not even by its name. */
 const ofTheSystem = /^\/(bin|boot|dev(?!\/shm\/)|etc|lib|lib64|proc|sbin|sys|usr(?!\/local\/))(\/|$)/
 
-/** Folders of the data folder that the site cannot do without. Others may lie beside them, such as root's backups. */
+/**
+ * Folders of the data folder that the site cannot do without. Others may lie beside them, such as
+ * root's backups.
+ */
 const needed = ['database', 'database.new', 'files', 'incoming']
 
 /**
- * Creates the data folder if needed, and restricts it and everything below to its owner: 0700 and 0600.
+ * Creates the data folder if needed, and restricts it and everything below to its owner: 0700 and
+ * 0600.
  * @throws FolderRefused with the first file that this account cannot read and write, and what to do
  */
 export function prepareDataFolder(dataDir: string): void {
@@ -109,8 +113,9 @@ function describeAccount(): string {
 }
 
 /**
- * Refuses to make a new database beside the files of a site: its first page would let any visitor become its administrator.
- * The folders of the files come after the first database, so they show that there was one.
+ * Refuses to make a new database beside the files of a site: its first page would let any visitor
+ * become its administrator. The folders of the files come after the first database, so they show
+ * that there was one.
  * @param databaseFolder of the embedded database
  * @throws FolderRefused with what to do
  */
@@ -131,7 +136,10 @@ function ownerOf(folder: string): { uid: number; gid: number } {
   return found ?? ownerOf(dirname(folder))
 }
 
-/** Gives root's rights up for those of the data folder's owner, for good: a file made by root would lock the site out. */
+/**
+ * Gives root's rights up for those of the data folder's owner, for good: a file made by root would
+ * lock the site out.
+ */
 export function becomeOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = ownerOf(dataDir)
@@ -141,7 +149,10 @@ export function becomeOwner(dataDir: string): void {
   process.setuid?.(uid)
 }
 
-/** Does work as the data folder's owner, and is root again after it: what the caller opened before stays open. */
+/**
+ * Does work as the data folder's owner, and is root again after it: what the caller opened before
+ * stays open.
+ */
 export async function asOwner<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work()
   const { uid, gid } = ownerOf(dataDir)

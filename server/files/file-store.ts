@@ -3,7 +3,10 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder } from './synced.ts'
 
-/** Uploaded files: random names in a folder that is not served (rules/document.md#9), written to a temporary place first. */
+/**
+ * Uploaded files: random names in a folder that is not served (rules/document.md#9), written to a
+ * temporary place first.
+ */
 export type FileStore = {
   /** Writes an upload to the temporary folder. */
   receive(name: string, content: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
@@ -11,13 +14,19 @@ export type FileStore = {
   forget(path: string): Promise<void>
   /** A path for a new temporary file. */
   temporary(name: string): string
-  /** Moves a temporary file to its place, where it is found again after a power cut: the row that names it will be, too. */
+  /**
+   * Moves a temporary file to its place, where it is found again after a power cut: the row that
+   * names it will be, too.
+   */
   keep(path: string, name: string): Promise<void>
   /** Where a kept file lies. */
   pathOf(name: string): string
   /** Removes a kept file; one that is not there is gone already. */
   remove(name: string): Promise<void>
-  /** Removes temporary files that were written before an instant (epoch ms): their upload was cut off. */
+  /**
+   * Removes temporary files that were written before an instant (epoch ms): their upload was cut
+   * off.
+   */
   sweepTemporary(instant: number): Promise<void>
   /** Tries whether a file can be written; throws what the system says. */
   refuseUnwritable(): Promise<void>
@@ -43,7 +52,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   return {
     async receive(name, content) {
       const path = join(incoming, name)
-      // Not a stream's pipeline: that may tell of a broken upload before its file is even made, which is then never forgotten.
+      // Not a stream's pipeline: that may tell of a broken upload before its file is even made,
+      // which is then never forgotten.
       await writeFile(path, content)
       return { path, size: (await stat(path)).size }
     },

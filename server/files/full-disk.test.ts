@@ -22,7 +22,8 @@ import type { Services } from '../context.ts'
 import { openDatabase } from '../db/connect.ts'
 import { openServices } from '../main.ts'
 
-// A site whose database and files share one disk, which fills up (rules/operation.md#14, rules/operation.md#16).
+// A site whose database and files share one disk, which fills up (rules/operation.md#14,
+// rules/operation.md#16).
 
 let disk: SmallDisk
 let services: Services
@@ -52,8 +53,9 @@ afterAll(async () => {
 beforeEach(() => disk.free())
 
 /**
- * A database on the disk: the address of PostgreSQL's; none for the embedded one, which is in the folder. Its server is the test's
- * own: one that cannot write its checkpoint refuses statements on all its databases.
+ * A database on the disk: the address of PostgreSQL's; none for the embedded one, which is in the
+ * folder. Its server is the test's own: one that cannot write its checkpoint refuses statements on
+ * all its databases.
  */
 async function databaseOn(folder: string): Promise<string> {
   if (engine === 'embedded') {

@@ -17,8 +17,9 @@ type Unanswered = { isBroken: boolean; breakOff: () => void }
 const unanswered = new WeakMap<Socket, Unanswered>()
 
 /**
- * The bytes of a request's body as they come. A consumer that leaves early keeps the connection: the rest is read and
- * dropped, so that the sender, who may send all before it reads, gets the answer.
+ * The bytes of a request's body as they come. A consumer that leaves early keeps the connection:
+ * the rest is read and dropped, so that the sender, who may send all before it reads, gets the
+ * answer.
  * @param most bytes the body may have
  * @throws request.too_large beyond them, request.malformed when the sender breaks off
  */
@@ -45,7 +46,8 @@ export async function* chunksOf({ raw, server }: FastifyRequest, most: number): 
     }
   } finally {
     limitSilence(raw.socket, 0)
-    // As long as the iterator listens nothing flows; one whose sender broke off never comes to its end.
+    // As long as the iterator listens nothing flows; one whose sender broke off never comes to its
+    // end.
     if (!state?.isBroken) await chunks.return?.()
     raw.resume()
   }
@@ -59,8 +61,9 @@ function limitSilence(socket: Socket, ms: number): void {
 const isReal = (socket: Socket): boolean => 'setTimeout' in socket
 
 /**
- * Sees to it that every sender can read its answer, and that none holds a connection for nothing: what is still to come of
- * a refused body is read and dropped, for a while, and a request that breaks off is answered as malformed.
+ * Sees to it that every sender can read its answer, and that none holds a connection for nothing:
+ * what is still to come of a refused body is read and dropped, for a while, and a request that
+ * breaks off is answered as malformed.
  */
 export function readOn(app: FastifyInstance, patience: Patience = usualPatience): void {
   app.decorate('patience', patience)

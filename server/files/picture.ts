@@ -16,21 +16,28 @@ type PictureSize = (typeof pictureSizes)[number]
 /** Pixels of the longer side; the whole picture is kept at up to 2,000 (rules/document.md#14). */
 const sides = { thumb: 160, medium: 640 } as const satisfies Record<PictureSize, number>
 const largest = 2000
-/** Each picture takes one core, and half of the cores work at once; beyond 50 that wait, one is refused (rules/http.md#28). */
+/**
+ * Each picture takes one core, and half of the cores work at once; beyond 50 that wait, one is
+ * refused (rules/http.md#28).
+ */
 sharp.concurrency(1)
 const inPictureTurn = inTurn({ places: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
 
-/** True for a file that came with the body; a name or null stands for the present picture or none. */
+/**
+ * True for a file that came with the body; a name or null stands for the present picture or none.
+ */
 export const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && received in value
 
 const fileOf = (name: string, size?: PictureSize): string => (size ? `${name}-${size}.webp` : `${name}.webp`)
 
 /**
- * Checks an uploaded picture by its content, turns it upright, re-encodes it without metadata and keeps it with its smaller
- * sizes; gives the stored name. Nothing stays when the write is not committed. It takes a second: never inside a transaction.
+ * Checks an uploaded picture by its content, turns it upright, re-encodes it without metadata and
+ * keeps it with its smaller sizes; gives the stored name. Nothing stays when the write is not
+ * committed. It takes a second: never inside a transaction.
  * @param field the field the answer names
- * @throws file.too_large (bytes or pixels), file.type_refused on the field; server.unavailable when too many pictures wait
+ * @throws file.too_large (bytes or pixels), file.type_refused on the field; server.unavailable when
+ * too many pictures wait
  */
 export async function keepPicture(
   ctx: Pick<Ctx, 'services' | 'onFailure'>,
@@ -66,7 +73,10 @@ const unreadable = (cause: unknown): never => {
 /** A picture as it is kept: webp, whole and in its smaller sizes. */
 export type PreparedPicture = ReadonlyMap<PictureSize | undefined, Buffer>
 
-/** Turns a picture upright and re-encodes it without metadata, whole and in its smaller sizes; it is decoded once. */
+/**
+ * Turns a picture upright and re-encodes it without metadata, whole and in its smaller sizes; it is
+ * decoded once.
+ */
 export async function preparePicture(source: string | Buffer): Promise<PreparedPicture> {
   const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
   try {
@@ -85,7 +95,10 @@ export async function preparePicture(source: string | Buffer): Promise<PreparedP
   }
 }
 
-/** Keeps a prepared picture under a new name, which it gives. Nothing stays when the write is not committed. */
+/**
+ * Keeps a prepared picture under a new name, which it gives. Nothing stays when the write is not
+ * committed.
+ */
 export async function storePicture(
   ctx: { services: { files: FileStore } } & Pick<Ctx, 'onFailure'>,
   prepared: PreparedPicture,

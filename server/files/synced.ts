@@ -3,7 +3,10 @@ import { open } from 'node:fs/promises'
 /** Waits until the disk has a file. */
 export const syncFile = (path: string): Promise<void> => synced(path, 'r+')
 
-/** Waits until the disk has the names in a folder. Windows opens no folder, and writes renames down itself. */
+/**
+ * Waits until the disk has the names in a folder. Windows opens no folder, and writes renames down
+ * itself.
+ */
 export const syncFolder = async (path: string): Promise<void> => {
   if (process.platform !== 'win32') await synced(path, 'r')
 }

@@ -2,16 +2,20 @@ import * as z from 'zod'
 import type { NamedRoute, Route } from '#shared/contract.ts'
 import { Flag } from '#shared/field.ts'
 
-/** Path of a route for the router: ids are digits, anything else is an unknown route (rules/http.md#2). */
+/**
+ * Path of a route for the router: ids are digits, anything else is an unknown route
+ * (rules/http.md#2).
+ */
 export function routePath(basePath: string, route: Route): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => (route.params ? `:${name}` : `:${name}(^\\d+$)`))
   return `${basePath}${route.under === 'root' ? '' : '/api'}${path}`
 }
 
 /**
- * Chooses between the routes of one address by the query. Each of them also reads the parameter that chooses: a flag like any
- * other, so a value that is neither yes nor no is 400 (rules/http.md#17). The tables leave it out: a screen's address is read by
- * its route's query, and a screen chooses by route.
+ * Chooses between the routes of one address by the query. Each of them also reads the parameter
+ * that chooses: a flag like any other, so a value that is neither yes nor no is 400
+ * (rules/http.md#17). The tables leave it out: a screen's address is read by its route's query, and
+ * a screen chooses by route.
  */
 export function chooser<E extends { route: NamedRoute }>(
   sharing: readonly E[],

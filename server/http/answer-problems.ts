@@ -21,8 +21,9 @@ import type { HttpDeps } from './serve.ts'
 type SiteReader = Pick<HttpDeps, 'services' | 'site'>
 
 /**
- * What a connection gets that sends something else than HTTP, or breaks off: an answer in the site's language, and its end. One that
- * breaks off in the middle of a request is left to that request.
+ * What a connection gets that sends something else than HTTP, or breaks off: an answer in the
+ * site's language, and its end. One that breaks off in the middle of a request is left to that
+ * request.
  */
 export const refuseConnection =
   (deps: SiteReader): ConnectionErrorHandler =>
@@ -55,7 +56,10 @@ async function siteLanguage({ services, site }: SiteReader, log?: FastifyBaseLog
   }
 }
 
-/** Answers every failure in one shape (rules/http.md#22), unknown addresses of the API with 404 or 405 (rules/http.md#2). */
+/**
+ * Answers every failure in one shape (rules/http.md#22), unknown addresses of the API with 404 or
+ * 405 (rules/http.md#2).
+ */
 export function answerProblems(
   app: FastifyInstance,
   deps: Pick<HttpDeps, 'services' | 'authenticate' | 'site'>,
@@ -68,7 +72,8 @@ export function answerProblems(
     request.caller?.language ?? accepted(request.headers['accept-language']) ?? (await siteLanguage(deps, request.log))
 
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
-    // What fails before a handler runs, such as the look-up of the session or the receipt of a file, comes here as it is.
+    // What fails before a handler runs, such as the look-up of the session or the receipt of a
+    // file, comes here as it is.
     const known = asProblem(error)
     const problem = known instanceof Problem ? known : fromFastify(error as FastifyError) // a Problem is known
     if (problem.status >= 500) request.log.error(error)
@@ -96,14 +101,20 @@ export function answerProblems(
   })
 }
 
-/** True when a browser opens a PDF or a file without a session: it is led to the login page (rules/session.md#10). */
+/**
+ * True when a browser opens a PDF or a file without a session: it is led to the login page
+ * (rules/session.md#10).
+ */
 const wantsPage = (request: FastifyRequest, { status }: Problem): boolean =>
   status === 401 &&
   request.method === 'GET' &&
   !request.url.includes('/api/') &&
   (request.headers.accept ?? '').includes('text/html')
 
-/** What Fastify itself refuses, in the words of the closed list; anything else is a bug, told as 500. */
+/**
+ * What Fastify itself refuses, in the words of the closed list; anything else is a bug, told as
+ * 500.
+ */
 function fromFastify(error: FastifyError): Problem {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return new Problem('request.too_large')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415)
@@ -145,7 +156,10 @@ function told(problem: Problem, language: Language, requestId: string) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers an address of the API that is not in the tables: 405 when another method is, else 404. */
+    /**
+     * Answers an address of the API that is not in the tables: 405 when another method is, else
+     * 404.
+     */
     answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   }
 }

@@ -17,7 +17,10 @@ type Schema = {
 }
 type Field = { name: string; isRequired: boolean }
 
-/** Every field of every answer, as the API describes them: `Park.name`, lists and nested objects included. */
+/**
+ * Every field of every answer, as the API describes them: `Park.name`, lists and nested objects
+ * included.
+ */
 async function fieldsOfAnswers(): Promise<Field[]> {
   const { body } = await site.anonymous.send('GET', '/api/openapi.json')
   const [seen, found] = [new Set<string>(), new Map<string, Field>()]

@@ -20,7 +20,10 @@ const encoded = (path: string) => Buffer.from(path).toString('base64')
 const incoming = () => readdir(dirname(site.services.files.temporary('x')))
 
 type Sent = { type?: string; method?: string; path?: string; headers?: Record<string, string | number> } & RawOptions
-/** Sends a body over a connection of its own; its length is told right unless the headers say another one. */
+/**
+ * Sends a body over a connection of its own; its length is told right unless the headers say
+ * another one.
+ */
 function send(client: Client, body: Buffer | string, { type, method, path, headers, ...options }: Sent = {}) {
   const head = headOf(client, method ?? 'POST', path ?? '/api/parks', {
     'content-type': type ?? 'multipart/form-data; boundary=b',

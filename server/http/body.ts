@@ -17,7 +17,10 @@ export type Body = { value: unknown; refused: Issues }
 /** The parts of a route that say what its body may be. */
 type Rules = Pick<NamedRoute, 'body' | 'can' | 'bulk' | 'files' | 'plainFiles'>
 
-/** Bytes of a body: of JSON, of one with thousands of rows, of one that anyone may send (rules/http.md#8). */
+/**
+ * Bytes of a body: of JSON, of one with thousands of rows, of one that anyone may send
+ * (rules/http.md#8).
+ */
 const jsonBody = 5_242_880
 const bulkBody = 16_777_216
 const publicBody = 16_384
@@ -29,7 +32,8 @@ const mostFiles = 20
  * `@data` is the JSON and whose other parts are files named by the base64 of the path where they
  * belong in it (rules/http.md#5, rules/http.md#6). Strings arrive trimmed and empty ones as null
  * (rules/http.md#10). Files lie in the store's temporary folder until the caller forgets them.
- * @param temporary gets the path of every file before it is written: the caller removes those that are left
+ * @param temporary gets the path of every file before it is written: the caller removes those that
+ * are left
  * @throws request.malformed, request.too_large, request.unsupported_type
  */
 export async function readBody(
@@ -108,8 +112,9 @@ async function readForm(
 }
 
 /**
- * The files of plain multipart, whatever their parts are called, as `files` (rules/http.md#6). Those beyond
- * what one form may hold are read, dropped and counted. A field in which no file was chosen is left out.
+ * The files of plain multipart, whatever their parts are called, as `files` (rules/http.md#6).
+ * Those beyond what one form may hold are read, dropped and counted. A field in which no file was
+ * chosen is left out.
  */
 async function readFiles(parts: AsyncIterable<Part>, receive: (part: Part) => Promise<Upload>): Promise<Body> {
   const uploads: Upload[] = []
@@ -125,7 +130,10 @@ async function readFiles(parts: AsyncIterable<Part>, receive: (part: Part) => Pr
   return { value: { files: uploads }, refused: {} }
 }
 
-/** All bytes as text. @throws request.too_large beyond so many bytes, request.malformed for bytes that are no UTF-8 */
+/**
+ * All bytes as text. @throws request.too_large beyond so many bytes, request.malformed for bytes
+ * that are no UTF-8
+ */
 async function whole(chunks: AsyncIterable<Buffer>, most: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
@@ -175,7 +183,10 @@ function pathOf(name: string): string {
 /** Field an answer names for a path: nested records nest; anything else is named as it is. */
 const fieldOf = (path: string): string[] => (/^\w+(\.\w+){0,5}$/.test(path) ? path.split('.') : [path])
 
-/** The JSON of a body as handlers get it; undefined for no text. Numbers are read before texts are trimmed: they have no spaces. */
+/**
+ * The JSON of a body as handlers get it; undefined for no text. Numbers are read before texts are
+ * trimmed: they have no spaces.
+ */
 function readJson(text: string, { body, bulk }: Rules): unknown {
   if (text === '') return undefined
   const value = parseJson(text)

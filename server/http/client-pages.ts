@@ -19,11 +19,15 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the built client: its files under `assets`, its page for any other GET, to anyone (rules/http.md#1). */
+/**
+ * Serves the built client: its files under `assets`, its page for any other GET, to anyone
+ * (rules/http.md#1).
+ */
 export async function serveClient(app: FastifyInstance, { config }: Services): Promise<void> {
   const folder = join(packageRoot(), 'dist', 'client')
   const page = existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null
-  // Relative addresses in the page are read from the base path, whatever the depth of the page's own address.
+  // Relative addresses in the page are read from the base path, whatever the depth of the page's
+  // own address.
   const html = page?.replace('<head>', `<head><base href="${config.basePath}/">`)
   if (page) {
     await app.register(fastifyStatic, {

@@ -4,7 +4,10 @@ import type { Caller, Ctx, LockedSite } from '../context.ts'
 import type { Problem } from '../problem.ts'
 import type { FileAnswer, StreamAnswer } from './reply.ts'
 
-/** What a handler gives back for a route. A returned Problem is answered, and what was written stays: a failed sign-in is counted. */
+/**
+ * What a handler gives back for a route. A returned Problem is answered, and what was written
+ * stays: a failed sign-in is counted.
+ */
 export type Answer<R extends Route> =
   | Problem
   | (R['reply'] extends z.ZodType
@@ -21,18 +24,25 @@ type CtxOf<R extends Route> = Ctx<R['can'] extends 'public:any' ? Caller | null 
 type LockedCtxOf<R extends Route> = CtxOf<R> & { site: LockedSite }
 type Run<R extends Route, X = CtxOf<R>> = (ctx: X, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
 export type Versioned = { version: number }
-/** A handler about one record: loaded (404), checked against its state (403, 409) and version before the body is read. */
+/**
+ * A handler about one record: loaded (404), checked against its state (403, 409) and version before
+ * the body is read.
+ */
 export type OnRecord<R extends Route, X = CtxOf<R>> = {
   on(ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
   run(ctx: X, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
   check?: Check<R, unknown, X>
 }
-/** A handler that makes something, with the rules that can be looked into while a part of the body is refused. */
+/**
+ * A handler that makes something, with the rules that can be looked into while a part of the body
+ * is refused.
+ */
 export type Checked<R extends Route, X = CtxOf<R>> = { run: Run<R, X>; check: Check<R, unknown, X> }
 export type Direct<R extends Route, X = CtxOf<R>> = Run<R, X> | Checked<R, X> | OnRecord<R, X>
 /**
- * Rules that the database alone can tell and rules between fields, for the readable part of a body whose other fields the schema
- * refuses: one answer reports all faults (rules/http.md#26). It throws a Problem made from `ctx.refused`.
+ * Rules that the database alone can tell and rules between fields, for the readable part of a body
+ * whose other fields the schema refuses: one answer reports all faults (rules/http.md#26). It
+ * throws a Problem made from `ctx.refused`.
  */
 type Check<R extends Route, C = unknown, X = CtxOf<R>> = (ctx: X, input: Readable<R>, current: C) => Promise<unknown>
 type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
@@ -47,9 +57,10 @@ export type Before<R extends Route = Route> = Pick<CtxOf<R>, 'db' | 'user' | 'se
 export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Prepared<T[K]> }
 
 /**
- * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is absent or invisible and 403 or 409
- * when its state forbids the write; `sent` is the raw body, for rules that allow a field sent with its present value.
- * The caller's version is then compared, the body validated, and `run` gets all three (rules/http.md#25).
+ * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is
+ * absent or invisible and 403 or 409 when its state forbids the write; `sent` is the raw body, for
+ * rules that allow a field sent with its present value. The caller's version is then compared, the
+ * body validated, and `run` gets all three (rules/http.md#25).
  */
 export const onRecord = <R extends Route, C extends Versioned, X = CtxOf<R>>(
   on: (ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
@@ -57,26 +68,34 @@ export const onRecord = <R extends Route, C extends Versioned, X = CtxOf<R>>(
   check?: Check<R, C, X>,
 ): OnRecord<R, X> => ({ on, run: run as OnRecord<R, X>['run'], check: check as Check<R, unknown, X> }) // they only ever get what their own `on` gave
 
-/** Handler of a creation. Faults found by its rules, `check`, are reported together with those of the schema. */
+/**
+ * Handler of a creation. Faults found by its rules, `check`, are reported together with those of
+ * the schema.
+ */
 export const checked = <R extends Route, X = CtxOf<R>>(check: Check<R, unknown, X>, run: Run<R, X>): Checked<R, X> => ({
   check,
   run,
 })
 
 /**
- * Handler whose slow work, a picture or a hash, does not block other requests: it is done once the body is known to be valid and before the
- * transaction begins. `handler` asks for its result, or its refusal, where that has its place in the order of checks.
+ * Handler whose slow work, a picture or a hash, does not block other requests: it is done once the
+ * body is known to be valid and before the transaction begins. `handler` asks for its result, or
+ * its refusal, where that has its place in the order of checks.
  */
 export const prepared = <R extends Route, P, X = CtxOf<R>>(
   prepare: (before: Before<R>, input: Parsed<R>) => Promise<P>,
   handler: (result: () => P) => Direct<R, X>,
 ): Prepared<R, X> => ({ prepare, handler: handler as Prepared<R, X>['handler'] }) // `result` gives what its own `prepare` gave
 
-/** How a handler locks the settings: with others that need them as they are, or alone, to change them. */
+/**
+ * How a handler locks the settings: with others that need them as they are, or alone, to change
+ * them.
+ */
 export type SettingsLock = 'share' | 'update'
 /**
- * Handler whose transaction locks the settings before anything else: `ctx.site` is what they are until its end. A change of the
- * settings waits, then sees what this transaction wrote. Locks of events come after it, as in a change of the zone.
+ * Handler whose transaction locks the settings before anything else: `ctx.site` is what they are
+ * until its end. A change of the settings waits, then sees what this transaction wrote. Locks of
+ * events come after it, as in a change of the zone.
  */
 export const lockingSettings = <R extends Route>(
   settings: SettingsLock,

@@ -8,8 +8,8 @@ import { routePath } from './addresses.ts'
 import { serviceRoutes, type Unready } from './service-routes.ts'
 
 /**
- * `/healthz`: the process answers (rules/operation.md#15). `/readyz`: the database answers, every migration
- * is applied, and database and files can be written (rules/operation.md#16).
+ * `/healthz`: the process answers (rules/operation.md#15). `/readyz`: the database answers, every
+ * migration is applied, and database and files can be written (rules/operation.md#16).
  */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const { basePath } = services.config

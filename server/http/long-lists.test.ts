@@ -63,7 +63,8 @@ describe('a list in a body', () => {
       400,
       { technicians: ['At most 1,000 entries are allowed.'] },
     ])
-    // A long one meets all that begin before its end, whatever lies between them; another technician's meets none.
+    // A long one meets all that begin before its end, whatever lies between them; another
+    // technician's meets none.
     const busy = await create([
       slot(one, 2004, 2005),
       slot(other, 2001, 2002),

@@ -15,8 +15,9 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 type LastBackup = () => Promise<Date | undefined>
 
 /**
- * `/metrics` in Prometheus' text format, for the bearer of METRICS_TOKEN; an unknown address without one. Labels hold patterns of
- * routes, methods and statuses alone, never an id, a name or what was sent.
+ * `/metrics` in Prometheus' text format, for the bearer of METRICS_TOKEN; an unknown address
+ * without one. Labels hold patterns of routes, methods and statuses alone, never an id, a name or
+ * what was sent.
  */
 export function serveMetrics(app: FastifyInstance, services: Services, lastBackup: LastBackup): void {
   const { metricsToken, basePath } = services.config
@@ -34,7 +35,10 @@ export function serveMetrics(app: FastifyInstance, services: Services, lastBacku
   })
 }
 
-/** Digests have one length and are compared in constant time: a wrong token tells nothing about the right one. */
+/**
+ * Digests have one length and are compared in constant time: a wrong token tells nothing about the
+ * right one.
+ */
 function bears({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -10,8 +10,9 @@ const longestHead = 16_384
 const malformed = () => new Problem('request.malformed')
 
 /**
- * The parts of a form (RFC 7578), one after the other; what a consumer leaves of a part's content is dropped. Nothing is passed
- * over silently: a form that does not come to its end, or a part that names no field, is refused.
+ * The parts of a form (RFC 7578), one after the other; what a consumer leaves of a part's content
+ * is dropped. Nothing is passed over silently: a form that does not come to its end, or a part that
+ * names no field, is refused.
  * @throws request.malformed, request.too_large for too many parts
  */
 export async function* partsOf(chunks: AsyncIterable<Buffer>, boundary: string): AsyncGenerator<Part> {
@@ -37,7 +38,9 @@ export async function* partsOf(chunks: AsyncIterable<Buffer>, boundary: string):
   }
 }
 
-/** Bytes that come in chunks, taken up to a mark. @throws request.malformed when they end before it */
+/**
+ * Bytes that come in chunks, taken up to a mark. @throws request.malformed when they end before it
+ */
 class Bytes {
   private readonly source: AsyncIterator<Buffer>
   private held: Buffer = Buffer.from('\r\n') // a form may begin with its first delimiter
@@ -119,8 +122,9 @@ function readHead(head: string): Pick<Part, 'name' | 'filename'> {
 }
 
 /**
- * A header such as `form-data; name="a"`: its value in small letters, and its parameters. Quotes and backslashes may be escaped by a
- * backslash; another one stands for itself, as in the paths that old browsers send.
+ * A header such as `form-data; name="a"`: its value in small letters, and its parameters. Quotes
+ * and backslashes may be escaped by a backslash; another one stands for itself, as in the paths
+ * that old browsers send.
  */
 export function readHeader(header: string): { value: string; params: Record<string, string | undefined> } {
   const [value = ''] = header.split(';', 1)

@@ -13,13 +13,17 @@ import { address, withBody } from '#test/every-route.ts'
 import { type Answer, useSite } from '#test/server.ts'
 import { nowhere } from '#test/wrong-values.ts'
 
-// What the schema refuses, and what the database or another field alone can tell, in one answer (rules/http.md#26).
+// What the schema refuses, and what the database or another field alone can tell, in one answer
+// (rules/http.md#26).
 
 const site = useSite()
 const isUnread = { is: 'no value of any field' }
 const refused = ({ status, body }: Answer) => [status, Object.keys(body.error?.details ?? {}).sort()]
 
-/** Fields of a body that name records, and the first other one that its schema refuses when it is nonsense. */
+/**
+ * Fields of a body that name records, and the first other one that its schema refuses when it is
+ * nonsense.
+ */
 function pairs({ name, body }: NamedRoute): [reference: string, other: string][] {
   if (!(body instanceof z.ZodObject)) return []
   const fields = Object.keys(body.shape)

@@ -274,7 +274,8 @@ describe('a sender that falls silent', () => {
       return sendRaw(port, slowly()).finally(measure)
     }
     let slow = await attempt()
-    // A machine that stands still sends nothing either: the server is right to hang up then, and the sender tries again.
+    // A machine that stands still sends nothing either: the server is right to hang up then, and
+    // the sender tries again.
     while (slow.status === null && pause >= silence / 2) slow = await attempt()
     expect([slow.status, slow.body.name]).toEqual([201, 'Dépôt'])
 

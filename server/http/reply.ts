@@ -13,8 +13,9 @@ export type FileAnswer = {
 }
 
 /**
- * Server-sent events: `open` starts sending and gives back what stops it. `place` says where the stream stands without a message:
- * the browser asks for what came after it when the connection breaks.
+ * Server-sent events: `open` starts sending and gives back what stops it. `place` says where the
+ * stream stands without a message: the browser asks for what came after it when the connection
+ * breaks.
  */
 export type StreamAnswer<E> = {
   /** Throws what forbids the stream just now. */
@@ -27,7 +28,10 @@ export type StreamAnswer<E> = {
   }): () => void
 }
 
-/** For private, changing content: everything under the API except addresses with a version (rules/http.md#29). */
+/**
+ * For private, changing content: everything under the API except addresses with a version
+ * (rules/http.md#29).
+ */
 export const noStore = 'private, no-store'
 
 /** Answers with a file; 304 when the caller holds it already. */
@@ -44,7 +48,10 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   return reply.type(file.type).send('path' in file.body ? createReadStream(file.body.path) : file.body)
 }
 
-/** True when the caller names this tag among those it holds; proxies that compress mark it as weak (RFC 9110, 13.1.2). */
+/**
+ * True when the caller names this tag among those it holds; proxies that compress mark it as weak
+ * (RFC 9110, 13.1.2).
+ */
 const isHeld = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
@@ -53,7 +60,8 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
   if (request.method !== 'HEAD') answer.refuse?.()
   reply.hijack()
   const { raw } = reply
-  // The caller hung up while the session was looked up, and that event has passed: nothing would ever stop the stream.
+  // The caller hung up while the session was looked up, and that event has passed: nothing would
+  // ever stop the stream.
   if (raw.destroyed || request.raw.socket.destroyed) return reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders), // cross-origin and safety headers; Fastify's type adds nothing to Node's

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * The path and the query of what is asked for, as they were sent. Not by `URL`: `//` and `//[` are paths as well, which it takes for
- * the name of another site.
+ * The path and the query of what is asked for, as they were sent. Not by `URL`: `//` and `//[` are
+ * paths as well, which it takes for the name of another site.
  */
 export function addressOf({ url }: Pick<FastifyRequest, 'url'>): { path: string; query: string } {
   // A proxy may ask in the absolute form, which begins with a scheme and a host.
@@ -11,13 +11,19 @@ export function addressOf({ url }: Pick<FastifyRequest, 'url'>): { path: string;
   return { path: path === '' ? '/' : path, query }
 }
 
-/** What every address of a route has in common, below the base path and as the API's description writes it; `unknown` for no route. */
+/**
+ * What every address of a route has in common, below the base path and as the API's description
+ * writes it; `unknown` for no route.
+ */
 export function patternOf({ routeOptions }: FastifyRequest, basePath: string): string {
   const { url } = routeOptions
   return url === undefined ? 'unknown' : url.slice(basePath.length).replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}')
 }
 
-/** The address with a `%` that encodes nothing taken for itself, so that it is an unknown one like any other. */
+/**
+ * The address with a `%` that encodes nothing taken for itself, so that it is an unknown one like
+ * any other.
+ */
 export function decodable({ url = '/' }: { url?: string }): string {
   if (!url.includes('%')) return url
   const path = url.split('?', 1)[0] ?? ''
@@ -30,7 +36,10 @@ export function decodable({ url = '/' }: { url?: string }): string {
   }
 }
 
-/** True for an address under the API, known or not; any other is the client's, a file's or a paper's. */
+/**
+ * True for an address under the API, known or not; any other is the client's, a file's or a
+ * paper's.
+ */
 export function isApi(request: Pick<FastifyRequest, 'url'>, { basePath }: Pick<Config, 'basePath'>): boolean {
   const { path } = addressOf(request)
   return path.startsWith(basePath) && /^\/api(\/|$)/.test(path.slice(basePath.length))

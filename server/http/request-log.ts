@@ -6,8 +6,8 @@ import { patternOf } from './request-address.ts'
 const unlogged = ['/healthz', '/readyz', '/metrics']
 
 /**
- * One line a request, when its connection is done with it: the route's pattern, never the address itself, which may hold a secret
- * (the public calendar's) or what people search for.
+ * One line a request, when its connection is done with it: the route's pattern, never the address
+ * itself, which may hold a secret (the public calendar's) or what people search for.
  */
 export function logRequests(app: FastifyInstance, { basePath }: Pick<Config, 'basePath'>): void {
   app.addHook('onRequest', async (request, reply) => {

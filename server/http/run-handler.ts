@@ -27,7 +27,10 @@ export async function prepare(
   }
 }
 
-/** The parts of a request with its body as the schema reads it. @throws request.empty, request.invalid */
+/**
+ * The parts of a request with its body as the schema reads it. @throws request.empty,
+ * request.invalid
+ */
 function validated(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined): object {
   const { value: sent, refused = {} } = body ?? {}
   const isRefused = Object.keys(refused).length > 0
@@ -56,7 +59,10 @@ export async function runHandler(
   return handler.run(ctx, await whole(ctx, route, handler.check, input, body, current), current)
 }
 
-/** The valid input. When the schema refuses some of it, the noun's rules check the rest, and one answer reports all faults. */
+/**
+ * The valid input. When the schema refuses some of it, the noun's rules check the rest, and one
+ * answer reports all faults.
+ */
 async function whole(
   ctx: Ctx,
   route: NamedRoute,
@@ -77,7 +83,10 @@ async function whole(
   }
 }
 
-/** Refuses a stale If-Unmodified-Since-Version with 409 and the record as it is now (rules/http.md#21). */
+/**
+ * Refuses a stale If-Unmodified-Since-Version with 409 and the record as it is now
+ * (rules/http.md#21).
+ */
 function checkVersion(request: FastifyRequest, current: Versioned): void {
   const seen = seenVersion(request)
   if (seen !== undefined && seen !== current.version)

@@ -8,7 +8,10 @@ const mostBulkKeys = 1_000_000
 /** A number sent as text: no exponent, space, comma or sign but a minus (rules/http.md#11). */
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
-/** The number that a text writes in that form; undefined for any other, and for one beyond all numbers. */
+/**
+ * The number that a text writes in that form; undefined for any other, and for one beyond all
+ * numbers.
+ */
 export function plainNumber(text: string): number | undefined {
   const value = plainDecimal.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value : undefined
@@ -17,8 +20,9 @@ export function plainNumber(text: string): number | undefined {
 type Schema = z.core.$ZodType | undefined
 
 /**
- * A body as sent, with the plain decimals in number fields as numbers, however deep (rules/http.md#11). Any other
- * text stays, and is refused by the field's own schema. A field that takes text as well keeps it.
+ * A body as sent, with the plain decimals in number fields as numbers, however deep
+ * (rules/http.md#11). Any other text stays, and is refused by the field's own schema. A field that
+ * takes text as well keeps it.
  */
 export function withNumbers(schema: Schema, value: unknown): unknown {
   if (typeof value === 'string') return isNumber(schema) ? (plainNumber(value) ?? value) : value
@@ -37,8 +41,8 @@ function withNumbersOf(value: unknown, schema: Schema): unknown {
 }
 
 /**
- * Refuses a body with more keys than any has that is meant well. Those that the rows of a list are declared to have do not count: a list
- * has a bound of its own.
+ * Refuses a body with more keys than any has that is meant well. Those that the rows of a list are
+ * declared to have do not count: a list has a bound of its own.
  * @throws request.too_large
  */
 export function refuseManyKeys(schema: Schema, value: unknown, isBulk = false): void {
@@ -64,7 +68,10 @@ export function refuseManyKeys(schema: Schema, value: unknown, isBulk = false): 
 const fieldOf = (schema: z.ZodObject, key: string): Schema =>
   Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined
 
-/** True for a schema that takes numbers and no text; one that checks by itself says so by its `type` (`.meta`). */
+/**
+ * True for a schema that takes numbers and no text; one that checks by itself says so by its `type`
+ * (`.meta`).
+ */
 function isNumber(schema: Schema): boolean {
   const all = alternatives(schema)
   return all.some((one) => one instanceof z.ZodNumber || isMarked(one)) && !all.some(takesText)
@@ -74,7 +81,10 @@ const isMarked = (schema: Schema): boolean =>
 const takesText = (schema: Schema): boolean =>
   schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral
 
-/** What a schema may be once wrappers such as `optional` are taken off: one, or each member of a union. */
+/**
+ * What a schema may be once wrappers such as `optional` are taken off: one, or each member of a
+ * union.
+ */
 function alternatives(schema: Schema): Schema[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives)
   if (schema instanceof z.ZodPipe) return alternatives(schema.in)

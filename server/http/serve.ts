@@ -28,7 +28,10 @@ export type HttpDeps = {
 
 type Served = (Direct<Route> | Prepared<Route>) & { turn?: InTurn; settings?: SettingsLock }
 
-/** Serves a noun's route table: authenticate, gate, parse, one transaction per write, commit, effects, reply. */
+/**
+ * Serves a noun's route table: authenticate, gate, parse, one transaction per write, commit,
+ * effects, reply.
+ */
 export function serve<T extends RouteTable>(
   app: FastifyInstance,
   deps: HttpDeps,
@@ -126,7 +129,10 @@ async function handle(
   }
 }
 
-/** For a public route a session that is over, or carried from elsewhere, is as good as none: it may be there to sign in again. */
+/**
+ * For a public route a session that is over, or carried from elsewhere, is as good as none: it may
+ * be there to sign in again.
+ */
 async function callerFor(
   { authenticate }: HttpDeps,
   route: NamedRoute,
@@ -166,7 +172,8 @@ function send(
   const { reply: shape } = route
   if (isJson(shape)) {
     reply.status(route.status ?? (route.method === 'POST' ? 201 : 200))
-    // A handler that answers another shape is a bug: 500. Thousands of rows are checked only where no user waits for them.
+    // A handler that answers another shape is a bug: 500. Thousands of rows are checked only where
+    // no user waits for them.
     return route.bulk && config.environment === 'production' ? answer : shape.parse(answer)
   }
   switch (shape.kind) {

@@ -4,15 +4,18 @@ import { problems } from '#shared/problem.ts'
 
 const reasons = [...(Object.keys(problems) as (keyof typeof problems)[]), 'migrations'] as const // the table's own keys
 
-/** Why the site is not ready, for a load balancer's log and for the operator: a key, and a sentence in English. */
+/**
+ * Why the site is not ready, for a load balancer's log and for the operator: a key, and a sentence
+ * in English.
+ */
 export const Unready = z.object({ status: z.literal('unavailable'), reason: z.enum(reasons), message: z.string() })
 export type Unready = z.output<typeof Unready>
 
 const Alive = z.object({ status: z.literal('ok') })
 
 /**
- * What the server answers beside the nouns. These routes do without session, transaction and settings, so each is served by a
- * file of its own; the description reads them like any other.
+ * What the server answers beside the nouns. These routes do without session, transaction and
+ * settings, so each is served by a file of its own; the description reads them like any other.
  */
 export const serviceRoutes = routes('service', {
   health: { method: 'GET', path: '/healthz', under: 'root', can: 'public:any', reply: Alive },

@@ -7,7 +7,8 @@ export const isPlain = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * What was sent, through its schema.
- * @param namesAll a refusal names every field, those without fault with an empty list (rules/session.md#2)
+ * @param namesAll a refusal names every field, those without fault with an empty list
+ * (rules/session.md#2)
  * @param refused what is known to be wrong already, told together with the rest
  * @throws request.invalid naming every refused field
  */
@@ -48,7 +49,10 @@ function recordIn(field: z.core.$ZodType): z.ZodObject | null {
   return field instanceof z.ZodPipe ? recordIn(field.out) : null
 }
 
-/** NUL, which PostgreSQL stores nowhere, and half of a surrogate pair, which it refuses in JSON and UTF-8 cannot say. */
+/**
+ * NUL, which PostgreSQL stores nowhere, and half of a surrogate pair, which it refuses in JSON and
+ * UTF-8 cannot say.
+ */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
 /** Fields whose text the database cannot store; an error inside a list is an error of the list. */

@@ -143,7 +143,8 @@ describe('a row with the key of a record', () => {
     })
     const { body } = await member.call(personRoutes.get, { params: { id } })
     expect(body).toMatchObject({ last_name: 'Brun', reference: 'B-2', version: 2 })
-    // By another spelling of the same, nothing changes; by its old reference it is still known by its key.
+    // By another spelling of the same, nothing changes; by its old reference it is still known by
+    // its key.
     const again = [{ record: row?.record, country: body.country?.name, reference: 'B-2' }]
     expect(await send(member, importRoutes.persons, again, { update: true })).toMatchObject({ unchanged: 1 })
   })

@@ -29,13 +29,19 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
   /** The field by which a row finds the record it is about, and those no two rows may share. */
   key: string
   unique: readonly string[]
-  /** Live records that the caller sees, locked for the rest of the transaction, with all their columns. */
+  /**
+   * Live records that the caller sees, locked for the rest of the transaction, with all their
+   * columns.
+   */
   readStored(ctx: Importing, ids: number[]): Promise<Map<number, Own>>
   /** True when a field of a row says what the record has already, by what an export says of it. */
   isSame(field: string, row: Fields, exported: Fields): boolean
   /** Fields of a row that are stored in other tables. */
   belongings: readonly (keyof Row)[]
-  /** The columns of each line, what it refers to looked up by name or made; adds what is wrong to the line's issues. */
+  /**
+   * The columns of each line, what it refers to looked up by name or made; adds what is wrong to
+   * the line's issues.
+   */
   settle(ctx: Importing, lines: Line<Row, Own>[], adds: Adds): Promise<V[]>
   write(
     ctx: Importing,
@@ -45,8 +51,8 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
 }
 
 /**
- * Imports rows, all or nothing: one line that is wrong refuses all of them. A rehearsal goes as far as the checks and takes back
- * what it made on the way.
+ * Imports rows, all or nothing: one line that is wrong refuses all of them. A rehearsal goes as far
+ * as the checks and takes back what it made on the way.
  * @throws request.invalid with `rows`, the refused fields by the number of the row
  */
 export async function importAll<Row, Own extends StoredRecord, V extends object>(
@@ -54,7 +60,8 @@ export async function importAll<Row, Own extends StoredRecord, V extends object>
   importer: Importer<Row, Own, V>,
   { rows, update = false, dry_run = false }: ImportInput,
 ): Promise<ImportResult> {
-  // Of two people importing the same file the second waits, and then finds what the first has written.
+  // Of two people importing the same file the second waits, and then finds what the first has
+  // written.
   if (!dry_run) await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.importing)})`.execute(ctx.db)
   const written: Written[] = []
   const inner: Importing = { ...ctx, changed: (one) => written.push(one) }

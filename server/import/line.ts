@@ -43,16 +43,19 @@ type Reading<Stored> = {
   key: string
   /** Fields no two rows may share. */
   unique: readonly string[]
-  /** Live records with these ids that the caller sees, by id; null when none is to be written over. */
+  /**
+   * Live records with these ids that the caller sees, by id; null when none is to be written over.
+   */
   readStored: ((ids: number[]) => Promise<Map<number, Stored>>) | null
   /** True when a field of a row says what the record has already. */
   isSame(field: string, row: Values, exported: Values): boolean
 }
 
 /**
- * Reads rows: each finds the record it is about and is checked by itself. An empty value counts as absent; a record that is there
- * keeps what its row does not say. A value that the record has already is not checked: an export is imported again whatever rules
- * have come since the record was written.
+ * Reads rows: each finds the record it is about and is checked by itself. An empty value counts as
+ * absent; a record that is there keeps what its row does not say. A value that the record has
+ * already is not checked: an export is imported again whatever rules have come since the record was
+ * written.
  */
 export async function readLines<Row, Stored extends StoredRecord>(
   rows: readonly Values[],
@@ -94,7 +97,8 @@ export async function readLines<Row, Stored extends StoredRecord>(
     const issues = read.success ? {} : issuesOf(read.error)
     const line: Line<Row, Stored> = {
       row: place + 1,
-      // What the row's own schema gives; beside a field that is refused, the others are looked into as well.
+      // What the row's own schema gives; beside a field that is refused, the others are looked into
+      // as well.
       sent: differing(read.success ? read.data : readable(schema, given, issues)) as Partial<Row>,
       stored: own,
       issues,

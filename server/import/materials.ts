@@ -28,8 +28,9 @@ type Own = Stored & StoredRecord
 type Columns = ReturnType<typeof settleMaterial>
 
 /**
- * Materials by reference (rules/import.md#8); park, category and sub-category by name (rules/import.md#6). Tags given replace the
- * present ones, values of attributes those of the same attribute (rules/import.md#13).
+ * Materials by reference (rules/import.md#8); park, category and sub-category by name
+ * (rules/import.md#6). Tags given replace the present ones, values of attributes those of the same
+ * attribute (rules/import.md#13).
  */
 export const materials: Importer<Row, Own, Columns> = {
   table: 'material',
@@ -140,7 +141,10 @@ function categoryOf(line: Line<Row, Own>, named: (name: string) => number | 'unk
 const filledOf = (value: unknown): { id: number; value: unknown }[] =>
   Array.isArray(value) ? value.filter((one) => one?.value != null && one.value !== '') : []
 
-/** What a row says already of a material. A sub-category is that of its category: the two are the same together. */
+/**
+ * What a row says already of a material. A sub-category is that of its category: the two are the
+ * same together.
+ */
 function isSame(field: string, row: Record<string, unknown>, exported: Record<string, unknown>): boolean {
   if (field === 'tags') return hasSameNames(exported.tags, row.tags)
   if (field === 'attributes') {
@@ -160,7 +164,10 @@ const attributesOf = (db: Db, lines: readonly Line<Row, Own>[]): Promise<KnownAt
     lines.flatMap(({ sent }) => (sent.attributes ?? []).map(({ id }) => id)),
   )
 
-/** Refuses what is wrong with the values of attributes, each as the field `attributes.<id>`: a file has a column for each. */
+/**
+ * Refuses what is wrong with the values of attributes, each as the field `attributes.<id>`: a file
+ * has a column for each.
+ */
 function checkAttributes(known: KnownAttributes, line: Line<Row, Own>, categoryId: number | null): void {
   const { foreign, problems } = readValues(known, line.sent.attributes ?? [], categoryId)
   for (const { id, message } of problems) refuse(line, `attributes.${id}`, message.key, message.facts)

@@ -6,7 +6,10 @@ import { holdersOf } from '../record/taken.ts'
 import { parkVisible } from '../record/visible.ts'
 import type { Importing } from './import.ts'
 
-/** What names of one kind stand for: the id by the name as it was given, or why it stands for nothing. */
+/**
+ * What names of one kind stand for: the id by the name as it was given, or why it stands for
+ * nothing.
+ */
 export type Named = (name: string) => number | 'unknown' | 'taken_in_trash'
 
 const lookUp =
@@ -14,7 +17,10 @@ const lookUp =
   (name) =>
     ids.get(name) ?? 'unknown'
 
-/** Live parks the caller sees, whatever the case of their names; without a name, the only one there is (rules/import.md#11). */
+/**
+ * Live parks the caller sees, whatever the case of their names; without a name, the only one there
+ * is (rules/import.md#11).
+ */
 export async function parksNamed({
   db,
   user,
@@ -42,8 +48,8 @@ export async function countriesNamed(db: Db, names: readonly string[]): Promise<
 }
 
 /**
- * Categories or companies by name; those that are not there are made when the caller may, and told in `made`. One in the trash is
- * neither used nor made again.
+ * Categories or companies by name; those that are not there are made when the caller may, and told
+ * in `made`. One in the trash is neither used nor made again.
  */
 export async function namedOrMade(
   ctx: Importing,
@@ -72,7 +78,10 @@ export async function namedOrMade(
   return lookUp(ids)
 }
 
-/** Sub-categories by their category and name, made likewise. The key of each is `<category id> <name>`. */
+/**
+ * Sub-categories by their category and name, made likewise. The key of each is
+ * `<category id> <name>`.
+ */
 export async function subCategoriesNamed(
   ctx: Importing,
   pairs: readonly { category_id: number; name: string }[],

@@ -6,13 +6,16 @@ const letters = { material: 'M', person: 'P', company: 'C' } as const satisfies 
 export type Importable = keyof typeof letters
 
 /**
- * Key of a record in a file. It holds the second of the record's creation beside its id: the same id on another site belongs to
- * another record, and a file of one site must not write over that.
+ * Key of a record in a file. It holds the second of the record's creation beside its id: the same
+ * id on another site belongs to another record, and a file of one site must not write over that.
  */
 export const recordKey = (table: Importable, { id, created_at }: { id: number; created_at: string }): string =>
   `${letters[table]}${id}-${Date.parse(`${created_at.replace(' ', 'T')}Z`) / 1000}`
 
-/** The records that keys name, live or trashed, by the key; a key that names none of this site is left out. */
+/**
+ * The records that keys name, live or trashed, by the key; a key that names none of this site is
+ * left out.
+ */
 export async function recordsOf(
   db: Db,
   table: Importable,

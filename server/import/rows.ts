@@ -28,7 +28,9 @@ export async function materialRows({ db }: Reader, ids: Ids): Promise<ExportRow<
   })
 }
 
-/** Persons as their import takes them, in the order of the ids; countries in the reader's language. */
+/**
+ * Persons as their import takes them, in the order of the ids; countries in the reader's language.
+ */
 export async function personRows({ db, language }: Reader, ids: Ids): Promise<ExportRow<'persons'>[]> {
   const tags = await tagsOf(db, ids)
   return (await loadPersons(db, ids, language)).map((person) => {
@@ -44,7 +46,10 @@ export async function personRows({ db, language }: Reader, ids: Ids): Promise<Ex
   })
 }
 
-/** Companies as their import takes them, in the order of the ids; countries in the reader's language. */
+/**
+ * Companies as their import takes them, in the order of the ids; countries in the reader's
+ * language.
+ */
 export async function companyRows({ db, language }: Reader, ids: Ids): Promise<ExportRow<'companies'>[]> {
   return (await loadCompanies(db, ids, language)).map((company) => {
     const { id, full_address, country_id, country, version, created_at, updated_at, deleted_at, ...own } = company

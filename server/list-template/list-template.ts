@@ -56,8 +56,8 @@ async function check(
 }
 
 /**
- * Rows of a template (alias `l`) whose material (alias `m`) is live and seen by the caller: the only ones told
- * (rules/list-template.md#4).
+ * Rows of a template (alias `l`) whose material (alias `m`) is live and seen by the caller: the
+ * only ones told (rules/list-template.md#4).
  */
 const told = ({ user }: Ctx) => sql`
   list_template_material l join material m
@@ -85,7 +85,10 @@ async function find(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemp
   return { ...row, materials }
 }
 
-/** The same to write. @throws access.forbidden when it has materials and the caller sees none of them */
+/**
+ * The same to write. @throws access.forbidden when it has materials and the caller sees none of
+ * them
+ */
 async function findOwn(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemplate> {
   const found = await find(ctx, id, side)
   const { rows } = await sql`

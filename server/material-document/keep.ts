@@ -11,13 +11,19 @@ import { Problem } from '../problem.ts'
 import { insertRecord } from '../record/record.ts'
 import { kindOf } from './kind.ts'
 
-/** What every file of a document is called on disk begins so: what lies there without a row is known as ours. */
+/**
+ * What every file of a document is called on disk begins so: what lies there without a row is known
+ * as ours.
+ */
 export const documentPrefix = 'document-'
 
 /** A file that may be kept. */
 type Checked = { name: string; kind: DocumentKind; size: number; path: string }
 
-/** What each upload is by its content: looked through before a transaction holds anybody up. Null for what no document may be. */
+/**
+ * What each upload is by its content: looked through before a transaction holds anybody up. Null
+ * for what no document may be.
+ */
 export async function kindsOf(uploads: readonly Upload[]): Promise<(DocumentKind | null)[]> {
   const kinds: (DocumentKind | null)[] = []
   for (const { size, tooLarge, path } of uploads) kinds.push(size === 0 || tooLarge ? null : await kindOf(path))
@@ -25,9 +31,10 @@ export async function kindsOf(uploads: readonly Upload[]): Promise<(DocumentKind
 }
 
 /**
- * Checks all files of an upload for a material that the transaction has locked, by name, kind and size, before any is kept
- * (rules/document.md#6).
- * @throws file.too_large, file.type_refused, or request.invalid for names that are taken and for several reasons together; each
+ * Checks all files of an upload for a material that the transaction has locked, by name, kind and
+ * size, before any is kept (rules/document.md#6).
+ * @throws file.too_large, file.type_refused, or request.invalid for names that are taken and for
+ * several reasons together; each
  *   with the reasons under the name of their file
  */
 export async function checkUploads(
@@ -75,7 +82,9 @@ const status: Partial<Record<Message['key'], ProblemKey>> = {
   file_extension: 'file.type_refused',
 }
 
-/** For each name what it is without regard to case, and whether a document of the material has it. */
+/**
+ * For each name what it is without regard to case, and whether a document of the material has it.
+ */
 async function placesOf(
   db: Db,
   materialId: number,
@@ -88,7 +97,10 @@ async function placesOf(
   return rows
 }
 
-/** Keeps checked files with a material, each under a random name; gives the ids. Nothing stays when the write is not committed. */
+/**
+ * Keeps checked files with a material, each under a random name; gives the ids. Nothing stays when
+ * the write is not committed.
+ */
 export async function keepUploads(ctx: Ctx, materialId: number, checked: readonly Checked[]): Promise<number[]> {
   const { files } = ctx.services
   const ids: number[] = []

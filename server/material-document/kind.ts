@@ -18,8 +18,8 @@ const byType: Record<string, DocumentKind> = {
 }
 
 /**
- * What a file is by its content alone, whatever it is called and said to be (rules/document.md#3); null for what no document may
- * be (rules/document.md#4).
+ * What a file is by its content alone, whatever it is called and said to be (rules/document.md#3);
+ * null for what no document may be (rules/document.md#4).
  */
 export async function kindOf(path: string): Promise<DocumentKind | null> {
   const file = await open(path, 'r')
@@ -38,7 +38,10 @@ export async function kindOf(path: string): Promise<DocumentKind | null> {
   }
 }
 
-/** What no text has: control characters other than tab, line breaks, page break and the old end of file. */
+/**
+ * What no text has: control characters other than tab, line breaks, page break and the old end of
+ * file.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that are looked for
 const noText = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f]/
 /** Markup is text to look at, but a page or a drawing to a browser: it is not *plain* text. */
@@ -48,7 +51,10 @@ const chunkSize = 262_144
 const wideText = (sample: Buffer): string | undefined =>
   ({ fffe: 'utf-16le', feff: 'utf-16be' })[sample.toString('hex', 0, 2)]
 
-/** Text of UTF-8, or of one byte a letter as older machines write it; of two bytes a letter when it says so at its beginning. */
+/**
+ * Text of UTF-8, or of one byte a letter as older machines write it; of two bytes a letter when it
+ * says so at its beginning.
+ */
 async function isPlainText(file: FileHandle, sample: Buffer): Promise<boolean> {
   if (sample.length === 0) return false
   const encoding = wideText(sample) ?? 'latin1'

@@ -67,7 +67,10 @@ export const materialDocument: Handlers<typeof documentRoutes> = {
   },
 }
 
-/** @throws record.not_found when the material is absent, in the trash or in a park hidden from the caller */
+/**
+ * @throws record.not_found when the material is absent, in the trash or in a park hidden from the
+ * caller
+ */
 async function findMaterial({ db, user }: Pick<Ctx, 'db' | 'user'>, id: number): Promise<{ version: number }> {
   return one(
     await db

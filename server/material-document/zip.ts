@@ -4,15 +4,17 @@ import { type BytesAt, contentStart, type ZipEntry, zipEntries } from '#shared/r
 import { bytesAt } from './bytes.ts'
 
 /**
- * What a zip is, by the names of its entries: the list at its end is read and nothing unpacked, so that an archive that would
- * unpack to more than the disk holds is as harmless as any other (rules/document.md#3). Null when the list cannot be read.
+ * What a zip is, by the names of its entries: the list at its end is read and nothing unpacked, so
+ * that an archive that would unpack to more than the disk holds is as harmless as any other
+ * (rules/document.md#3). Null when the list cannot be read.
  */
 export async function zipKind(file: FileHandle, size: number): Promise<DocumentKind | null> {
   const read: BytesAt = (offset, length) => bytesAt(file, offset, length)
   const entries = await zipEntries(read, size)
   if (!entries) return null
   const has = (pattern: RegExp) => entries.some(({ name }) => pattern.test(name))
-  // A file with macros is not a docx or xlsx, whatever its name: Office gives those their own extensions.
+  // A file with macros is not a docx or xlsx, whatever its name: Office gives those their own
+  // extensions.
   if (has(/^\[Content_Types\]\.xml$/) && !has(/(^|\/)vbaProject\.bin$/i)) {
     if (has(/^word\/document\d*\.xml$/)) return 'docx'
     if (has(/^xl\/workbook\d*\.xml$/)) return 'xlsx'

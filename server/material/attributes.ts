@@ -26,7 +26,10 @@ export async function knownAttributes(db: Db, ids: Iterable<number>): Promise<Kn
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What was read of sent values: those to keep, those of attributes that the category lacks, and what is wrong, by attribute. */
+/**
+ * What was read of sent values: those to keep, those of attributes that the category lacks, and
+ * what is wrong, by attribute.
+ */
 export type ReadValues = {
   kept: Kept[]
   foreign: { id: number; name: string }[]
@@ -34,8 +37,9 @@ export type ReadValues = {
 }
 
 /**
- * Reads sent attribute values: empty ones are skipped (rules/material.md#14), the others fit their attribute's type and length
- * (rules/material.md#13). The caller decides about those of attributes that the category does not have (rules/material.md#15).
+ * Reads sent attribute values: empty ones are skipped (rules/material.md#14), the others fit their
+ * attribute's type and length (rules/material.md#13). The caller decides about those of attributes
+ * that the category does not have (rules/material.md#15).
  */
 export function readValues(known: KnownAttributes, sent: Sent, categoryId: number | null): ReadValues {
   const kept = new Map<number, Kept>()
@@ -69,7 +73,10 @@ const isOfType = (type: AttributeType, value: Value): boolean => {
   return typeof value === 'string'
 }
 
-/** True for an attribute `a` that materials of the category have: one without categories belongs to all. */
+/**
+ * True for an attribute `a` that materials of the category have: one without categories belongs to
+ * all.
+ */
 const fits = (category: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from attribute_category ac where ac.attribute_id = a.id)
   or exists (select from attribute_category ac where ac.attribute_id = a.id and ac.category_id = ${category}))`
@@ -91,7 +98,10 @@ export async function putAttributes(db: Db, wanted: ReadonlyMap<number, readonly
     on conflict (material_id, attribute_id) do update set value = excluded.value`.execute(db)
 }
 
-/** Drops the values of attributes that the category of their material does not have, once it is another. */
+/**
+ * Drops the values of attributes that the category of their material does not have, once it is
+ * another.
+ */
 export async function dropForeignAttributes(db: Db, materialIds: readonly number[]): Promise<void> {
   if (materialIds.length === 0) return
   await sql`

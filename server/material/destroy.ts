@@ -15,8 +15,9 @@ const withAny = (list: (typeof lists)[number], materialIds: readonly number[]) =
   select ${sql.ref(`${list}_id`)} from ${sql.table(`${list}_material`)} where material_id = ${anyOf(materialIds)}`
 
 /**
- * Locks the events and list templates of materials about to be destroyed, before the materials themselves: a write to an event locks
- * the event first, and the opposite order would deadlock. Live materials are left out.
+ * Locks the events and list templates of materials about to be destroyed, before the materials
+ * themselves: a write to an event locks the event first, and the opposite order would deadlock.
+ * Live materials are left out.
  */
 export async function lockLists(db: Db, materialIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -32,8 +33,8 @@ export async function lockLists(db: Db, materialIds: readonly number[]): Promise
 }
 
 /**
- * Removes materials with their rows everywhere and, once that is committed, their pictures and documents' files
- * (rules/material.md#17).
+ * Removes materials with their rows everywhere and, once that is committed, their pictures and
+ * documents' files (rules/material.md#17).
  */
 export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): Promise<{ destroyed: true }> {
   const { files } = ctx.services
@@ -58,7 +59,9 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
   return { destroyed: true }
 }
 
-/** The trashed materials of a park, which go with it for good: each as if it were destroyed alone. */
+/**
+ * The trashed materials of a park, which go with it for good: each as if it were destroyed alone.
+ */
 export async function destroyMaterialsOf(ctx: Ctx, parkId: number): Promise<void> {
   const ofPark = ctx.db.selectFrom('material').where('park_id', '=', parkId).where('deleted_at', 'is not', null)
   const trashed = await ofPark.select('id').execute()

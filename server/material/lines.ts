@@ -9,7 +9,8 @@ type Reading = Pick<Ctx, 'db' | 'user'>
 type List = 'event' | 'list_template'
 
 /**
- * Refuses materials that are sent twice, trashed, unknown or hidden from the caller (rules/event.md#7, rules/list-template.md#2).
+ * Refuses materials that are sent twice, trashed, unknown or hidden from the caller
+ * (rules/event.md#7, rules/list-template.md#2).
  */
 export async function checkLines(ctx: Reading, lines: readonly MaterialLine[], refusals: Refusals): Promise<void> {
   const ids = lines.map(({ id }) => id)
@@ -34,8 +35,9 @@ const lowered: Record<List, RawBuilder<unknown>> = {
 }
 
 /**
- * Makes these the materials of a list: rows of 0 or less are dropped, rows of trashed and hidden materials stay, rows kept keep
- * what was counted, lowered with the quantity (rules/event.md#7, rules/list-template.md#3, rules/list-template.md#4).
+ * Makes these the materials of a list: rows of 0 or less are dropped, rows of trashed and hidden
+ * materials stay, rows kept keep what was counted, lowered with the quantity (rules/event.md#7,
+ * rules/list-template.md#3, rules/list-template.md#4).
  */
 export async function replaceLines(
   { db, user }: Reading,

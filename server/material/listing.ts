@@ -13,7 +13,10 @@ type Query = z.output<typeof MaterialQuery>
 // A reference has no line break, so it is what follows the last one of `search_key`.
 const referenceOf = sql<string>`split_part(t.search_key, E'\n', -1)`
 
-/** By the place that what the material belongs to has among its like by name: a number, which sorts faster than a name. */
+/**
+ * By the place that what the material belongs to has among its like by name: a number, which sorts
+ * faster than a name.
+ */
 const byNameOf = (noun: 'park' | 'category') => ({
   join: sql`
     left join (select id, row_number() over (order by name_key, id) as place from ${sql.ref(noun)}) o
@@ -57,8 +60,8 @@ export function filtered({ user }: Pick<Ctx, 'user'>, query: Query): RawBuilder<
 }
 
 /**
- * The time `dateForQuantities` asks about: a day, or from a start to an end on the site's clock. Null when it is absent or when
- * one of the two is empty (rules/availability.md#10).
+ * The time `dateForQuantities` asks about: a day, or from a start to an end on the site's clock.
+ * Null when it is absent or when one of the two is empty (rules/availability.md#10).
  * @throws request.invalid for what is no date, carries a zone, or ends before it starts
  */
 export function examined(asked: z.output<typeof DateForQuantities> | undefined, zone: string): Interval | null {

@@ -14,13 +14,16 @@ type Names = {
   attributes: Map<number, { place: number; id: number; name: string; type: AttributeType; unit: string | null }>
 }
 
-/** Above this many ids, more than any page has, reading everything is cheaper than looking each one up. */
+/**
+ * Above this many ids, more than any page has, reading everything is cheaper than looking each one
+ * up.
+ */
 const many = 1000
 
 /**
- * Loads materials in the shape of rules/material.md#11, in the order of the ids, live or trashed, without checking visibility.
- * Ten thousand are normal: rows come as one JSON text and the rest as arrays, for handing over each value by itself takes the
- * embedded engine five times as long.
+ * Loads materials in the shape of rules/material.md#11, in the order of the ids, live or trashed,
+ * without checking visibility. Ten thousand are normal: rows come as one JSON text and the rest as
+ * arrays, for handing over each value by itself takes the embedded engine five times as long.
  */
 export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Material[]> {
   if (ids.length === 0) return []
@@ -48,7 +51,9 @@ export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Mat
   )
 }
 
-/** JSON writes `2026-05-01T10:20:30.4+00:00`, answers `2026-05-01 10:20:30`; sessions run in UTC. */
+/**
+ * JSON writes `2026-05-01T10:20:30.4+00:00`, answers `2026-05-01 10:20:30`; sessions run in UTC.
+ */
 const plainInstant = (text: string): string => `${text.slice(0, 10)} ${text.slice(11, 19)}`
 
 async function loadBelongings(db: Db, among: (column: string) => RawBuilder<unknown>): Promise<Belongings> {
@@ -75,7 +80,10 @@ function append<T>(lists: Map<number, T[]>, key: number, value: T): void {
   else lists.set(key, [value])
 }
 
-/** Answers give the rental price and the VAT rate as stored, and null without billing (rules/material.md#6). */
+/**
+ * Answers give the rental price and the VAT rate as stored, and null without billing
+ * (rules/material.md#6).
+ */
 const shownInBilling = (column: string): RawBuilder<number | null> => sql<number | null>`
   case when (select s.values ->> 'billing.mode' from settings s where s.id = 1) is distinct from 'none'
     then ${sql.ref(column)} end`

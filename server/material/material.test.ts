@@ -127,7 +127,8 @@ describe('writing materials', () => {
       const { name, reference, park_id, stock_quantity } = body
       await trx.insertInto('material').values({ name, reference, park_id, stock_quantity }).execute()
       answer = member.call(materialRoutes.create, { body })
-      // The embedded engine runs one transaction at a time: there nothing waits for a row, and the second sees the first.
+      // The embedded engine runs one transaction at a time: there nothing waits for a row, and the
+      // second sees the first.
       if (isPostgresql) await untilWaiting(site.db)
     })
     const { status, body: told } = await answer!

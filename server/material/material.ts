@@ -20,7 +20,10 @@ import { loadMaterials } from './load.ts'
 import { stockList } from './stock-list.ts'
 import { checkMaterial, createMaterial, keepSentPicture, updateMaterial } from './write.ts'
 
-/** Materials (rules/material.md#1) and what remains of them (rules/availability.md#9, rules/availability.md#10). */
+/**
+ * Materials (rules/material.md#1) and what remains of them (rules/availability.md#9,
+ * rules/availability.md#10).
+ */
 export const material: Handlers<typeof materialRoutes> = {
   list: (ctx, { query }) => {
     const interval = examined(query.dateForQuantities, ctx.site.general.timezone)
@@ -142,7 +145,10 @@ export const material: Handlers<typeof materialRoutes> = {
 const withRemaining = (found: Material, left: ReadonlyMap<number, number>): AvailableMaterial =>
   Object.assign(found, { remaining_quantity: left.get(found.id) ?? 0 })
 
-/** Rows of the list, with what remains of these materials and, on request, the events they are or will be on. */
+/**
+ * Rows of the list, with what remains of these materials and, on request, the events they are or
+ * will be on.
+ */
 async function loadRows(
   ctx: Ctx,
   ids: readonly number[],
@@ -155,7 +161,10 @@ async function loadRows(
   return events ? rows.map((row) => ({ ...row, events: events.get(row.id) ?? [] })) : rows
 }
 
-/** @throws record.not_found when it is absent, on the other side of the trash or in a park hidden from the caller */
+/**
+ * @throws record.not_found when it is absent, on the other side of the trash or in a park hidden
+ * from the caller
+ */
 async function find({ db, user }: Ctx, id: number, side: Side = 'live'): Promise<Material> {
   const found = one(await loadMaterials(db, [id]))
   if (user.restrictedParks.includes(found.park_id)) throw new Problem('record.not_found')

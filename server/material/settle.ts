@@ -72,7 +72,10 @@ export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
   return known
 }
 
-/** The columns that result from what was sent; what is wrong about the whole record is refused by field (rules/http.md#12). */
+/**
+ * The columns that result from what was sent; what is wrong about the whole record is refused by
+ * field (rules/http.md#12).
+ */
 export function settleMaterial(
   ctx: Pick<Ctx, 'site'> & { user: Viewer },
   known: Known,
@@ -83,7 +86,8 @@ export function settleMaterial(
   const { picture: _picture, tags, attributes: _attributes, ...values } = sent
   refuseHeld(refusals, 'reference', sent.reference, known.references, stored.id)
   const { park_id } = sent
-  // A park the caller does not see is as unknown as one that never was (rules/restricted-park.md#4).
+  // A park the caller does not see is as unknown as one that never was
+  // (rules/restricted-park.md#4).
   if (park_id !== undefined && (!known.parks.has(park_id) || ctx.user.restrictedParks.includes(park_id))) {
     refusals.add('park_id', 'unknown')
   }
@@ -97,8 +101,8 @@ export function settleMaterial(
 }
 
 /**
- * The price and the VAT rate by the billing mode (rules/material.md#6), and with the price whether the material may be hidden on
- * the bill (rules/material.md#7).
+ * The price and the VAT rate by the billing mode (rules/material.md#6), and with the price whether
+ * the material may be hidden on the bill (rules/material.md#7).
  */
 function settlePrice({ site }: Pick<Ctx, 'site'>, sent: Sent, stored: Stored, refusals: Refusals) {
   const isBilling = site.billing.mode !== 'none'

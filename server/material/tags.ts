@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { tagsByName } from '../tag/named.ts'
 
-/** Makes these the tags of materials, given by material; those in the trash stay, unseen, until they are restored. */
+/**
+ * Makes these the tags of materials, given by material; those in the trash stay, unseen, until they
+ * are restored.
+ */
 export async function replaceTags(
   ctx: Pick<Ctx, 'db' | 'changed'>,
   wanted: ReadonlyMap<number, readonly string[]>,

@@ -8,10 +8,16 @@ import { dropForeignAttributes, type Kept, knownAttributes, readValues, replaceA
 import { nothing, readKnown, type Sent, type Stored, settleMaterial, storedColumns } from './settle.ts'
 import { replaceTags } from './tags.ts'
 
-/** Gives the stored name of the picture that was kept, undefined without one, or throws why it was refused. */
+/**
+ * Gives the stored name of the picture that was kept, undefined without one, or throws why it was
+ * refused.
+ */
 export type KeptPicture = () => string | undefined
 
-/** Keeps a picture that was sent, before the transaction begins. @throws file.too_large, file.type_refused */
+/**
+ * Keeps a picture that was sent, before the transaction begins. @throws file.too_large,
+ * file.type_refused
+ */
 export const keepSentPicture = async (before: Before, sent: Sent['picture']): Promise<string | undefined> =>
   isUpload(sent) ? keepPicture(before, sent, 'picture') : undefined
 
@@ -34,7 +40,10 @@ export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: Kep
   else if (values.category_id !== stored.category_id) await dropForeignAttributes(ctx.db, [id])
 }
 
-/** Looks into what is readable of a body for a material, or for a new one; its picture is not looked at. @throws request.invalid */
+/**
+ * Looks into what is readable of a body for a material, or for a new one; its picture is not looked
+ * at. @throws request.invalid
+ */
 export const checkMaterial = async (ctx: Ctx, sent: Sent, id?: number) =>
   settle(ctx, sent, id === undefined ? nothing : await readStored(ctx, id), () => undefined)
 
@@ -43,7 +52,8 @@ const readStored = ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Stored> =>
 
 /**
  * The columns that result from what was sent, once the whole record is right (rules/http.md#12).
- * @throws request.invalid naming every refused field, the picture too; file.too_large or file.type_refused when it is the only
+ * @throws request.invalid naming every refused field, the picture too; file.too_large or
+ * file.type_refused when it is the only
  *   one
  */
 async function settle(ctx: Ctx, sent: Sent, stored: Stored, kept: KeptPicture) {
@@ -78,7 +88,10 @@ function pictureOf(kept: KeptPicture, refusals: Refusals): string | undefined {
   }
 }
 
-/** What to write into the column: undefined when nothing changes. The former picture goes once the write is committed. */
+/**
+ * What to write into the column: undefined when nothing changes. The former picture goes once the
+ * write is committed.
+ */
 function settlePicture(
   ctx: Ctx,
   sent: Sent['picture'],

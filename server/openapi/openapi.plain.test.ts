@@ -29,7 +29,10 @@ const operations = ({ paths }: Description) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   )
 
-/** Addresses that the router answers, as the description writes them; HEAD goes with GET, and OPTIONS is CORS. */
+/**
+ * Addresses that the router answers, as the description writes them; HEAD goes with GET, and
+ * OPTIONS is CORS.
+ */
 function served(): string[] {
   const prefixes: string[] = []
   return site.app

@@ -12,7 +12,10 @@ import { operationOf, parameters, responses } from './operations.ts'
 import { type Json, schemasOf } from './schemas.ts'
 import { generalities, type Noun, tagOf } from './words.ts'
 
-/** `GET /api/openapi.json`, browsable at `/api/docs`: the route tables in OpenAPI 3.1 (rules/http.md#31). */
+/**
+ * `GET /api/openapi.json`, browsable at `/api/docs`: the route tables in OpenAPI 3.1
+ * (rules/http.md#31).
+ */
 export async function describeApi(
   app: FastifyInstance,
   config: Config,

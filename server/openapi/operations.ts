@@ -104,7 +104,10 @@ function parametersOf(all: readonly NamedRoute[], schemas: Schemas): Json[] {
   ]
 }
 
-/** A query writes lists as `tags[]=a` (rules/http.md#14) and objects as `date[start]=…` (rules/http.md#17). */
+/**
+ * A query writes lists as `tags[]=a` (rules/http.md#14) and objects as `date[start]=…`
+ * (rules/http.md#17).
+ */
 function queryParameter(name: string, schema: Json, required: boolean): Json {
   const { description, ...rest } = schema
   const told = description === undefined ? {} : { description }

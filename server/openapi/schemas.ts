@@ -54,7 +54,10 @@ const nouns = [
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()
 
-/** Schemas that the description names, each as its module exports it: what has fields, members or choices of its own. */
+/**
+ * Schemas that the description names, each as its module exports it: what has fields, members or
+ * choices of its own.
+ */
 function exportedNames(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
   for (const [name, schema] of nouns.flatMap((module) => Object.entries<unknown>(module))) {
@@ -70,7 +73,9 @@ function exportedNames(): Map<z.ZodType, string> {
 /** `park.totalAmount` as `ParkTotalAmount`. */
 const pascal = (name: string): string => name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Names what only a route's declaration holds: a page by its records, anything else by the route. */
+/**
+ * Names what only a route's declaration holds: a page by its records, anything else by the route.
+ */
 function nameOwn(names: Map<z.ZodType, string>, route: NamedRoute): void {
   const give = (schema: z.ZodType, name: string) => {
     if (names.has(schema)) return
@@ -102,7 +107,10 @@ export type Schemas = {
   components: Record<string, Json>
 }
 
-/** @throws Error when a schema is sent and answered in two forms, or two are called the same: a name means one thing. */
+/**
+ * @throws Error when a schema is sent and answered in two forms, or two are called the same: a name
+ * means one thing.
+ */
 export function schemasOf(routes: readonly NamedRoute[]): Schemas {
   const names = exportedNames()
   for (const route of routes) nameOwn(names, route)
@@ -180,7 +188,10 @@ function replace(target: object, by: Json): void {
 /** Marks a file: it comes as a part of multipart, never in the JSON. */
 const asFile = 'x-file'
 
-/** Leaves out what says nothing to a reader: bounds of any whole number, patterns that a format implies, closed records. */
+/**
+ * Leaves out what says nothing to a reader: bounds of any whole number, patterns that a format
+ * implies, closed records.
+ */
 function tidy(json: unknown, inline: (id: string) => unknown): unknown {
   if (Array.isArray(json)) return json.map((one) => tidy(one, inline))
   if (typeof json !== 'object' || json === null) return json

@@ -11,7 +11,10 @@ type RouteName = { [N in Noun]: `${N}.${keyof Tables[N] & string}` }[Noun]
 const regular = ['list', 'all', 'get', 'create', 'update', 'remove', 'restore'] as const
 type Regular = (typeof regular)[number]
 
-/** A tag of the description: its title, what it holds, and a record and several of it within a sentence. */
+/**
+ * A tag of the description: its title, what it holds, and a record and several of it within a
+ * sentence.
+ */
 type Tag = { title: string; about: string; one: string; many: string }
 
 /** Every noun has a tag: a table without one does not compile. */

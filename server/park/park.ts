@@ -80,7 +80,10 @@ export const park: Handlers<typeof parkRoutes> = {
 
 const scope = ({ user }: Ctx, deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted), parkVisible(user, 't.id')]
 
-/** @throws record.not_found when it is absent, on the other side of the trash or hidden from the caller */
+/**
+ * @throws record.not_found when it is absent, on the other side of the trash or hidden from the
+ * caller
+ */
 async function find(ctx: Ctx, id: number, side?: Side): Promise<Park> {
   if (ctx.user.restrictedParks.includes(id)) throw new Problem('record.not_found')
   return findAny(ctx, id, side)
@@ -98,7 +101,10 @@ async function check(
   await checkCountry(db, country_id, refusals)
 }
 
-/** Parks in the shape of rules/park.md#3, in the order of the ids: what they hold counts live materials alone. */
+/**
+ * Parks in the shape of rules/park.md#3, in the order of the ids: what they hold counts live
+ * materials alone.
+ */
 async function loadParks(db: Db, ids: readonly number[]): Promise<Park[]> {
   const { rows } = await sql<Park>`
     select ${columnsOf('park', ParkInput)},

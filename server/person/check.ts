@@ -38,8 +38,9 @@ export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
 }
 
 /**
- * Refuses what the database alone can tell: email and reference are free, country and company exist. The company a person has
- * already passes even from the trash. Gives the id of who has the email or else the reference.
+ * Refuses what the database alone can tell: email and reference are free, country and company
+ * exist. The company a person has already passes even from the trash. Gives the id of who has the
+ * email or else the reference.
  */
 export function checkPerson(
   known: Known,

@@ -29,7 +29,10 @@ export const personListing: Listing = {
   search: byName,
 }
 
-/** True for a person, given by a column with its id, who has a live tag of any of these names, in any case. */
+/**
+ * True for a person, given by a column with its id, who has a live tag of any of these names, in
+ * any case.
+ */
 export const isTagged = (personId: string, names: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from person_tag pt join tag g on g.id = pt.tag_id
   where pt.person_id = ${sql.ref(personId)} and g.deleted_at is null

@@ -4,14 +4,19 @@ import type { Company, Person } from '#shared/person-shape.ts'
 import type { Db } from '../db/connect.ts'
 import { inOrder } from '../record/record.ts'
 
-/** `full_address`: null, or street, line break, postal code, space, locality (rules/person.md#3). */
+/**
+ * `full_address`: null, or street, line break, postal code, space, locality (rules/person.md#3).
+ */
 const fullAddress = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`nullif(concat_ws(E'\n', ${column('street')},
     nullif(concat_ws(' ', ${column('postal_code')}, ${column('locality')}), '')), '')`
 }
 
-/** A country joined as `alias`, as a JSON object; looking it up for every row reads the whole table each time. */
+/**
+ * A country joined as `alias`, as a JSON object; looking it up for every row reads the whole table
+ * each time.
+ */
 const countryJson = (
   alias: string,
   language: Language,
@@ -22,7 +27,10 @@ const countryJson = (
 /** Instants inside JSON, in the text every other answer has. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** A company in the shape of rules/company.md#4, as a JSON object; its country, joined as `country`, is named in the language. */
+/**
+ * A company in the shape of rules/company.md#4, as a JSON object; its country, joined as `country`,
+ * is named in the language.
+ */
 export const companyJson = (alias: string, country: string, language: Language) => sql`json_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'legal_name', ${sql.ref(`${alias}.legal_name`)}, 'street', ${sql.ref(`${alias}.street`)},
   'postal_code', ${sql.ref(`${alias}.postal_code`)}, 'locality', ${sql.ref(`${alias}.locality`)},
@@ -32,7 +40,10 @@ export const companyJson = (alias: string, country: string, language: Language) 
   'created_at', ${instant(`${alias}.created_at`)}, 'updated_at', ${instant(`${alias}.updated_at`)},
   'deleted_at', ${instant(`${alias}.deleted_at`)})`
 
-/** Persons in the shape of rules/person.md#3, in the order of the ids, live or trashed; countries are named in the language. */
+/**
+ * Persons in the shape of rules/person.md#3, in the order of the ids, live or trashed; countries
+ * are named in the language.
+ */
 export async function loadPersons(db: Db, ids: readonly number[], language: Language): Promise<Person[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Person>`
@@ -48,7 +59,8 @@ export async function loadPersons(db: Db, ids: readonly number[], language: Lang
 }
 
 /**
- * Companies in the shape of rules/company.md#4, in the order of the ids, live or trashed; countries are named in the language.
+ * Companies in the shape of rules/company.md#4, in the order of the ids, live or trashed; countries
+ * are named in the language.
  */
 export async function loadCompanies(db: Db, ids: readonly number[], language: Language): Promise<Company[]> {
   if (ids.length === 0) return []

@@ -18,7 +18,8 @@ test('destroying a person and taking the person off an event do not wait for eac
   await member.call(personRoutes.remove, { params: { id: leaving } })
 
   const answers = await site.db.transaction().execute(async (trx) => {
-    // A write that assigns a technician waits here, with the event locked and its assignments as they were.
+    // A write that assigns a technician waits here, with the event locked and its assignments as
+    // they were.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.technician)}, ${coming})`.execute(trx)
     const body = { technicians: [{ id: coming, ...times }] }
     const writing = member.call(eventRoutes.update, { params: { id: event }, body })

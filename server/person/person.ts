@@ -45,7 +45,8 @@ export const person: Handlers<typeof personRoutes> = {
     return id
   }),
   update: change(locking('person', find), find, check, async (ctx, { tags, ...values }, { id }) => {
-    // No person falls out of every list by accident: without tags, or with an empty list, the present ones stay.
+    // No person falls out of every list by accident: without tags, or with an empty list, the
+    // present ones stay.
     if (tags?.length) await replaceTags(ctx, id, tags)
     await updateRecord(ctx, 'person', id, values)
   }),
@@ -53,7 +54,10 @@ export const person: Handlers<typeof personRoutes> = {
   restore: restoration('person', find),
 }
 
-/** A new person learns who has the email or reference, to be used instead (`error.existing`). @throws request.invalid */
+/**
+ * A new person learns who has the email or reference, to be used instead (`error.existing`).
+ * @throws request.invalid
+ */
 async function check({ db }: Ctx, values: Partial<Input>, refusals: Refusals, current?: Person): Promise<void> {
   const holder = checkPerson(await readKnown(db, [values]), values, current, refusals)
   if (current || holder === undefined) return
@@ -62,8 +66,9 @@ async function check({ db }: Ctx, values: Partial<Input>, refusals: Refusals, cu
 }
 
 /**
- * Takes a person out of the events it is on; each of them gets a new version (rules/person.md#10). Events are locked before their
- * lists are touched, as in every write to an event: another order would deadlock.
+ * Takes a person out of the events it is on; each of them gets a new version (rules/person.md#10).
+ * Events are locked before their lists are touched, as in every write to an event: another order
+ * would deadlock.
  */
 async function leaveEvents(ctx: Ctx, id: number): Promise<void> {
   const { rows: events } = await sql<{ id: number }>`

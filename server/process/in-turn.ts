@@ -10,11 +10,15 @@ export type Turns = {
 /** Runs a work once a place is free. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** The same handler, with each of its transactions in turn: who waits for a place holds no connection to the database. */
+/**
+ * The same handler, with each of its transactions in turn: who waits for a place holds no
+ * connection to the database.
+ */
 export const takingTurns = <H extends object>(turn: InTurn, handler: H): H & { turn: InTurn } => ({ ...handler, turn })
 
 /**
- * A first-come queue for slow work of one kind, so that many callers at once leave the machine to the others.
+ * A first-come queue for slow work of one kind, so that many callers at once leave the machine to
+ * the others.
  * @returns runs a work in its turn; throws server.unavailable when too many wait already
  */
 export function inTurn({ places, waiting }: Turns): InTurn {

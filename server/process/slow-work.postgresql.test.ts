@@ -7,7 +7,8 @@ import { type Answer, testPassword, useSite } from '#test/server.ts'
 import { keptFiles, sendForm } from '#test/upload.ts'
 import { untilWaiting } from '#test/waiting.ts'
 
-// A write reads the settings first: while they are locked, its transaction has begun and done nothing yet.
+// A write reads the settings first: while they are locked, its transaction has begun and done
+// nothing yet.
 
 const site = useSite()
 

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 export type SocketWay = { path: string; letGo(): void }
 
 /**
- * A way to write the path of a socket file in a folder. The system takes some 100 bytes; on Linux any depth fits, through a
- * descriptor of the folder, which must stay open: call `letGo` once the socket listens or is connected.
+ * A way to write the path of a socket file in a folder. The system takes some 100 bytes; on Linux
+ * any depth fits, through a descriptor of the folder, which must stay open: call `letGo` once the
+ * socket listens or is connected.
  * @throws ENOENT when the folder is absent
  */
 export function wayToSocket(folder: string, name: string): SocketWay {

@@ -19,7 +19,9 @@ const reasons: Record<string, string> = {
   EBUSY: 'it is in use',
 }
 
-/** Why the system refused a file operation, to end a sentence with; undefined for any other error. */
+/**
+ * Why the system refused a file operation, to end a sentence with; undefined for any other error.
+ */
 export function whyOfSystem(error: unknown): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   return syscall === undefined || code === undefined ? undefined : reasons[code]

@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { WorkerOptions } from 'node:worker_threads'
 
-/** Programs that run in their own thread: each is an entry of the server build, named by its path below `server/`. */
+/**
+ * Programs that run in their own thread: each is an entry of the server build, named by its path
+ * below `server/`.
+ */
 export type WorkerName = 'db/embedded-worker' | 'document/worker/pdf-worker'
 
 /**
- * Where a worker's program is and how Node starts it: `new Worker(entry.url, { ...entry.options, workerData })`.
- * In the build it is `<basename>.js` beside the main program (or one folder above, when the bundler put this code in a
- * chunk). From source it is the TypeScript file, loaded through tsx, since Node 20 reads no TypeScript.
+ * Where a worker's program is and how Node starts it:
+ * `new Worker(entry.url, { ...entry.options, workerData })`. In the build it is `<basename>.js`
+ * beside the main program (or one folder above, when the bundler put this code in a chunk). From
+ * source it is the TypeScript file, loaded through tsx, since Node 20 reads no TypeScript.
  */
 export function workerEntry(name: WorkerName): { url: URL; options: Pick<WorkerOptions, 'execArgv'> } {
   const here = import.meta.url

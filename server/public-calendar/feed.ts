@@ -25,9 +25,10 @@ export type Feed = {
 }
 
 /**
- * The feed as text (rules/public-calendar.md#6, rules/public-calendar.md#10). The events are written by ical-generator, what
- * stands around them here: it would put the zone of the calendar on DTSTAMP, which has to be UTC, write properties after
- * components, and leave the calendar's name unescaped.
+ * The feed as text (rules/public-calendar.md#6, rules/public-calendar.md#10). The events are
+ * written by ical-generator, what stands around them here: it would put the zone of the calendar on
+ * DTSTAMP, which has to be UTC, write properties after components, and leave the calendar's name
+ * unescaped.
  */
 export function feedText({ name, zone, site, events }: Feed): string {
   const zoneId = zone === 'UTC' ? 'Etc/UTC' : zone // by the short name the library writes no TZID
@@ -72,9 +73,10 @@ export function feedText({ name, zone, site, events }: Feed): string {
 }
 
 /**
- * First day and the day after the last for whole days (rules/public-calendar.md#7); else start and end on the clock. A wall clock
- * that the zone skips stands for the instant of the change, where the calendars would take it for an hour later. `end` is null
- * when nothing is left (rules/public-calendar.md#8).
+ * First day and the day after the last for whole days (rules/public-calendar.md#7); else start and
+ * end on the clock. A wall clock that the zone skips stands for the instant of the change, where
+ * the calendars would take it for an hour later. `end` is null when nothing is left
+ * (rules/public-calendar.md#8).
  */
 function datesOf({ start_date, end_date }: FeedEvent, zone: string) {
   const after = endBound(end_date)

@@ -34,7 +34,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Takes as long with each kind of wrong secret. */
 const isSame = (sent: string, secret: string): boolean => timingSafeEqual(digest(sent), digest(secret))
 
-/** Live events that are not archived and end no earlier than three months before today, confirmed or not. */
+/**
+ * Live events that are not archived and end no earlier than three months before today, confirmed or
+ * not.
+ */
 async function publicEvents(db: Ctx['db'], today: string): Promise<FeedEvent[]> {
   const { rows } = await sql<FeedEvent>`
     select id, title, location, description, start_date, end_date, is_confirmed, version, updated_at from event
@@ -43,7 +46,10 @@ async function publicEvents(db: Ctx['db'], today: string): Promise<FeedEvent[]> 
   return rows
 }
 
-/** Tells this site's events from another's, whatever becomes of its address: the instant its database was made. */
+/**
+ * Tells this site's events from another's, whatever becomes of its address: the instant its
+ * database was made.
+ */
 async function siteId(db: Db): Promise<string> {
   const { rows } = await sql<{ made: string }>`
     select extract(epoch from created_at)::text as made from settings`.execute(db)

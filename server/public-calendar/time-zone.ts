@@ -21,7 +21,10 @@ function changeWithin(low: number, high: number, zone: string): number {
   return changed
 }
 
-/** How the clock stands when the first of these years begins, and each change until the last of them ends. */
+/**
+ * How the clock stands when the first of these years begins, and each change until the last of them
+ * ends.
+ */
 function observances(first: number, last: number, zone: string): Observance[] {
   const [begin, end] = [Date.UTC(first, 0, 1), Date.UTC(last + 1, 0, 2)]
   const start = offsetAt(begin, zone)
@@ -57,8 +60,9 @@ const localText = (instant: number, offset: number): string =>
   new Date(instant + offset).toISOString().slice(0, 19).replace(/[-:]/g, '')
 
 /**
- * The lines of a VTIMEZONE (RFC 5545, 3.6.5) that tells the instant of every one of these wall clocks: each change of the clock in
- * their years and the year before, written out one by one, for rules that repeat for ever are not what zones follow.
+ * The lines of a VTIMEZONE (RFC 5545, 3.6.5) that tells the instant of every one of these wall
+ * clocks: each change of the clock in their years and the year before, written out one by one, for
+ * rules that repeat for ever are not what zones follow.
  * @param wallClocks `YYYY-MM-DD HH:mm:ss` of the zone, at least one
  */
 export function timeZoneLines(zone: string, wallClocks: readonly string[]): string[] {

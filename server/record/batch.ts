@@ -14,7 +14,10 @@ function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
-/** Inserts records and announces them; gives their ids, in order. Undefined values take the column's default. */
+/**
+ * Inserts records and announces them; gives their ids, in order. Undefined values take the column's
+ * default.
+ */
 export async function insertRecords<T extends RecordTable, V extends Values<T>>(
   ctx: Writer,
   table: T,
@@ -37,8 +40,8 @@ export async function insertRecords<T extends RecordTable, V extends Values<T>>(
 }
 
 /**
- * Writes some columns of records, raises the version of each once (rules/http.md#20) and announces them (rules/change.md#1).
- * A column whose value is undefined stays as it is.
+ * Writes some columns of records, raises the version of each once (rules/http.md#20) and announces
+ * them (rules/change.md#1). A column whose value is undefined stays as it is.
  */
 export async function updateRecords<T extends RecordTable, V extends Values<T> & { id: number }>(
   ctx: Writer,

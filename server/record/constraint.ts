@@ -7,9 +7,10 @@ import { invalid, Problem } from '../problem.ts'
 const taken = new RegExp(`^(?:${nounNames.join('|')})_([a-z_]+)_taken$`)
 
 /**
- * Two writes were in each other's way and the database gave this one up (40P01 deadlock, 40001 serialization failure), or it waited too
- * long for another (55P03): nothing is wrong with it, nothing of it was written, and it may be sent again. It is not run again here: a
- * handler may have moved an uploaded file by then, and taken it back.
+ * Two writes were in each other's way and the database gave this one up (40P01 deadlock, 40001
+ * serialization failure), or it waited too long for another (55P03): nothing is wrong with it,
+ * nothing of it was written, and it may be sent again. It is not run again here: a handler may have
+ * moved an uploaded file by then, and taken it back.
  */
 const gaveWay: readonly unknown[] = ['40P01', '40001', '55P03']
 /** PostgreSQL ended the connection: it is stopped, starting, or another process of it crashed. */
@@ -18,9 +19,9 @@ const gone: readonly unknown[] = ['57P01', '57P02', '57P03']
 const waits: readonly unknown[] = ['busy', 'timeout', 'closed']
 
 /**
- * The database is the last validator: a broken constraint becomes the problem it stands for. Uniqueness
- * found here was broken by a concurrent write, so it is 409 (rules/http.md#27). An error that means nothing
- * to a caller is returned as it is.
+ * The database is the last validator: a broken constraint becomes the problem it stands for.
+ * Uniqueness found here was broken by a concurrent write, so it is 409 (rules/http.md#27). An error
+ * that means nothing to a caller is returned as it is.
  */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error

@@ -2,7 +2,10 @@ import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { lockRecord, one, type RecordTable, type Side } from './record.ts'
 
-/** Gives a record in its GET shape. @throws record.not_found when it is absent, hidden or on the other side of the trash */
+/**
+ * Gives a record in its GET shape. @throws record.not_found when it is absent, hidden or on the
+ * other side of the trash
+ */
 export type Find<T> = (ctx: Ctx, id: number, side?: Side) => Promise<T>
 type Found = { version: number; deleted_at?: string | null }
 

@@ -4,16 +4,21 @@ import type { Ctx } from '../context.ts'
 import { invalid } from '../problem.ts'
 
 /**
- * How a noun is listed (rules/http.md#14), sorted (rules/http.md#15) and searched (rules/http.md#16).
- * Expressions refer to the alias `t` of `from`.
+ * How a noun is listed (rules/http.md#14), sorted (rules/http.md#15) and searched
+ * (rules/http.md#16). Expressions refer to the alias `t` of `from`.
  */
 export type Listing = {
   /** The table as `… t`, with what searching and filtering look into: all of it is counted. */
   from: RawBuilder<unknown>
-  /** Sortable fields and what they sort by: key columns that already ignore case or know natural order. */
+  /**
+   * Sortable fields and what they sort by: key columns that already ignore case or know natural
+   * order.
+   */
   sortable: Record<string, RawBuilder<unknown> | JoinedKey>
   sort: string
-  /** Searchable fields, each folded; a field may look into several columns joined by a line break. */
+  /**
+   * Searchable fields, each folded; a field may look into several columns joined by a line break.
+   */
   searchable: Record<string, RawBuilder<string>>
   /** What a search looks into when it names no field: folded. */
   search: RawBuilder<string>
@@ -24,7 +29,10 @@ type JoinedKey = { join: RawBuilder<unknown>; key: RawBuilder<unknown> }
 
 type Shape<T> = (ids: readonly number[]) => Promise<T[]>
 
-/** One page of a list: ids first, then their full shapes in that order. Beyond the last page the data is empty. */
+/**
+ * One page of a list: ids first, then their full shapes in that order. Beyond the last page the
+ * data is empty.
+ */
 export async function listPage<T>(
   ctx: Ctx,
   listing: Listing,
@@ -48,7 +56,8 @@ export async function listPage<T>(
   }
   const offset = (currentPage - 1) * perPage
   const size = Math.min(perPage, items - offset)
-  // The last pages are the first ones seen from the end: no page is further than half the list away.
+  // The last pages are the first ones seen from the end: no page is further than half the list
+  // away.
   const ids =
     size <= 0
       ? []
@@ -77,7 +86,10 @@ export async function listAll<T>(
   return shape(rows.map(({ id }) => id))
 }
 
-/** Empty values come last either way, ties by id; and the same order from its end. @throws request.invalid on `orderBy` */
+/**
+ * Empty values come last either way, ties by id; and the same order from its end. @throws
+ * request.invalid on `orderBy`
+ */
 function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = true }: TableQuery) {
   const found = Object.hasOwn(sortable, orderBy) ? sortable[orderBy] : undefined
   if (!found) throw invalid('orderBy', 'sort')

@@ -11,17 +11,26 @@ import { Problem } from '../problem.ts'
 export type RecordTable = Extract<keyof Tables, Noun>
 /** Tables whose records wait in the trash before they are destroyed. */
 export type TrashTable = RecordTable & Trashable
-/** What may be written to a table, as the migrated database has it: a value of the column's type, or an expression. */
+/**
+ * What may be written to a table, as the migrated database has it: a value of the column's type, or
+ * an expression.
+ */
 export type Values<T extends RecordTable> = {
   [C in keyof Updateable<Tables[T]>]?: Updateable<Tables[T]>[C] | RawBuilder<unknown>
 }
-/** Names what is no column of the table: an object that was not written at the call would otherwise pass with more than it may have. */
+/**
+ * Names what is no column of the table: an object that was not written at the call would otherwise
+ * pass with more than it may have.
+ */
 export type Only<T extends RecordTable, V> = {
   [K in Exclude<keyof V, keyof Values<T>>]: `no column of ${T}: a migration is missing`
 }
 type Writer = Pick<Ctx, 'db' | 'changed'>
 
-/** What is stored of a record and what its shape is read by: `select ${columnsOf('park', ParkInput)}, count(m.id) as total_items …`. */
+/**
+ * What is stored of a record and what its shape is read by:
+ * `select ${columnsOf('park', ParkInput)}, count(m.id) as total_items …`.
+ */
 export const columnsOf = <T extends RecordTable, I extends z.ZodObject>(
   table: T,
   input: I & Only<T, z.output<I>>,
@@ -80,8 +89,8 @@ export async function insertRecord<T extends RecordTable, V extends Values<T>>(
 }
 
 /**
- * Writes some columns of a record, raises its version once (rules/http.md#20) and announces it (rules/change.md#1).
- * Without values it only says that something belonging to the record changed.
+ * Writes some columns of a record, raises its version once (rules/http.md#20) and announces it
+ * (rules/change.md#1). Without values it only says that something belonging to the record changed.
  */
 export async function updateRecord<T extends RecordTable, V extends Values<T>>(
   ctx: Writer,

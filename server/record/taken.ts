@@ -4,8 +4,8 @@ import type { Refusals } from '../problem.ts'
 import { hasTrash, type RecordTable, type Values } from './record.ts'
 
 /**
- * How another record has the value, regardless of case (rules/trash.md#7): live, or in the trash, where no list
- * shows it. Null when the value is free, or none. `where` narrows the other records.
+ * How another record has the value, regardless of case (rules/trash.md#7): live, or in the trash,
+ * where no list shows it. Null when the value is free, or none. `where` narrows the other records.
  */
 export async function howTaken(
   db: Db,
@@ -27,7 +27,8 @@ export async function howTaken(
 }
 
 /**
- * Refuses values that another record has, each under its column; one in the trash has it still, which nobody sees in a list.
+ * Refuses values that another record has, each under its column; one in the trash has it still,
+ * which nobody sees in a list.
  * @param ownId the record itself, which may keep what it has
  */
 export async function refuseTaken<T extends RecordTable>(
@@ -48,7 +49,10 @@ export type Holder = { key: string; id: number | null; deleted_at: string | null
 /** By the value as it was given. */
 export type Holders = ReadonlyMap<string, Holder>
 
-/** Which record has each of the values in a unique column, regardless of case and of the trash (rules/trash.md#7). */
+/**
+ * Which record has each of the values in a unique column, regardless of case and of the trash
+ * (rules/trash.md#7).
+ */
 export async function holdersOf(
   db: Db,
   table: RecordTable,
@@ -66,7 +70,10 @@ export async function holdersOf(
   return new Map(rows.map(({ given, ...holder }) => [given, holder]))
 }
 
-/** The same as `refuseTaken` where the holders of many values were read at once. Gives whether it refused. */
+/**
+ * The same as `refuseTaken` where the holders of many values were read at once. Gives whether it
+ * refused.
+ */
 export function refuseHeld(
   refusals: Refusals,
   field: string,

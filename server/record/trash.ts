@@ -16,8 +16,8 @@ type Removal<T> = {
 }
 
 /**
- * `DELETE` of a record with trash: the first trashes it and answers with it (rules/trash.md#3), the second
- * destroys it (rules/trash.md#4).
+ * `DELETE` of a record with trash: the first trashes it and answers with it (rules/trash.md#3), the
+ * second destroys it (rules/trash.md#4).
  */
 export function removal<R extends OfRecord, T extends Found>(
   table: TrashTable,

@@ -10,7 +10,10 @@ export const parkVisible = ({ restrictedParks }: Viewer, column: string): RawBui
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(column)} <> all(${sql.val(restrictedParks)}::int[])`
 
-/** True for events with a material the caller sees, or none at all (rules/restricted-park.md#5). `event` is the table's alias. */
+/**
+ * True for events with a material the caller sees, or none at all (rules/restricted-park.md#5).
+ * `event` is the table's alias.
+ */
 export const eventVisible = (user: Viewer, event: string): RawBuilder<SqlBool> => listVisible(user, 'event', event)
 
 /** The same for anything with materials in a table `<list>_material`; trashed materials count. */
@@ -24,6 +27,9 @@ export const listVisible = (user: Viewer, list: 'event' | 'list_template', alias
       select from ${own} join material m on m.id = lm.material_id where ${isOwn} and ${parkVisible(user, 'm.park_id')}))`
 }
 
-/** True for an estimate or bill without material of a park hidden from the caller (rules/restricted-park.md#10). */
+/**
+ * True for an estimate or bill without material of a park hidden from the caller
+ * (rules/restricted-park.md#10).
+ */
 export const snapshotVisible = ({ restrictedParks }: Viewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`not park_ids && ${sql.val(restrictedParks)}::int[]`

@@ -8,8 +8,8 @@ import { type Find, idOf } from './find.ts'
 type Writing = Route & { body: z.ZodType }
 type Body<R extends Writing> = z.output<R['body']>
 /**
- * Rules that the database alone can tell: refuses fields of a body, or of the part of it that the schema can read.
- * `current` is the record to be changed, absent for a new one.
+ * Rules that the database alone can tell: refuses fields of a body, or of the part of it that the
+ * schema can read. `current` is the record to be changed, absent for a new one.
  */
 type Rules<R extends Writing, T> = (
   ctx: Ctx,
@@ -53,7 +53,9 @@ export function change<R extends Writing & { path: `${string}{id}` }, T extends 
   )
 }
 
-/** Collects what the schema and the rules refuse. @throws request.invalid naming every refused field */
+/**
+ * Collects what the schema and the rules refuse. @throws request.invalid naming every refused field
+ */
 const looking =
   <B, T>(check: (ctx: Ctx, body: B, refusals: Refusals, current?: T) => Promise<unknown>) =>
   async (ctx: Ctx, body: B, current?: T): Promise<void> => {

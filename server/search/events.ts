@@ -9,8 +9,8 @@ import { eventVisible } from '../record/visible.ts'
 import { type FoundRow, joined, rankOf } from './rank.ts'
 
 /**
- * Live visible events by title, reference, place and beneficiaries' names: an exact match first, then what runs or comes, by start, then
- * the newest; among those a better match comes first.
+ * Live visible events by title, reference, place and beneficiaries' names: an exact match first,
+ * then what runs or comes, by start, then the newest; among those a better match comes first.
  */
 export async function findEvents(ctx: Ctx, text: string): Promise<FoundRow[]> {
   const { db, user } = ctx

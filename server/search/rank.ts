@@ -5,8 +5,8 @@ import { foldedText } from '../record/list.ts'
 export type FoundRow = { id: number; label: string; detail: string | null; rank: number }
 
 /**
- * How well a key, folded fields one a line, matches: 0 a field is the text, 1 a field begins so, 2 a word of it does, 3 it holds
- * the text.
+ * How well a key, folded fields one a line, matches: 0 a field is the text, 1 a field begins so, 2
+ * a word of it does, 3 it holds the text.
  */
 export const rankOf = (key: RawBuilder<string>, text: string): RawBuilder<number> => {
   const pattern = foldedText(text)

@@ -8,7 +8,10 @@ const perIdentifier = 10
 const perAddress = 50
 const window = '15 minutes'
 
-/** Locks an address and an identifier: their attempts go one by one, in all processes: many at once are counted like any others. */
+/**
+ * Locks an address and an identifier: their attempts go one by one, in all processes: many at once
+ * are counted like any others.
+ */
 export async function lockAttempts(db: Db, { identifier, address }: Attempt): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.address)}, hashtext(${address}))`.execute(db)
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.identifier)}, hashtext(caseless(${identifier})))`.execute(

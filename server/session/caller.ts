@@ -33,13 +33,17 @@ function refuseCrossOrigin({ baseUrl }: Config, { headers }: FastifyRequest): vo
     if (site !== 'same-origin') throw new Problem('request.cross_origin')
     return
   }
-  // Browsers leave the header out on plain http away from localhost; the origin they send then is the host they asked.
+  // Browsers leave the header out on plain http away from localhost; the origin they send then is
+  // the host they asked.
   const { origin } = headers
   const own = [new URL(baseUrl).origin, `http://${headers.host}`, `https://${headers.host}`]
   if (origin === undefined || !own.includes(origin)) throw new Problem('request.cross_origin')
 }
 
-/** The live user behind a session that is not over, read afresh: group and restrictions count from the next request. */
+/**
+ * The live user behind a session that is not over, read afresh: group and restrictions count from
+ * the next request.
+ */
 export async function callerOf(db: Db, tokenHash: Buffer): Promise<Caller | null> {
   const { rows } = await sql<{
     token_hash: Buffer

@@ -4,16 +4,24 @@ import { inTurn } from '../process/in-turn.ts'
 // Argon2id with the parameters OWASP gives for 19 MiB of memory.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes 19 MB and a core for some 30 ms: two at a time, the others wait. Never inside a transaction. */
+/**
+ * Each takes 19 MB and a core for some 30 ms: two at a time, the others wait. Never inside a
+ * transaction.
+ */
 const inHashTurn = inTurn({ places: 2, waiting: 200 })
 
 /** The hash to store for a password. @throws server.unavailable when too many wait */
 export const hashPassword = (password: string): Promise<string> => inHashTurn(() => hash(password, cost))
 
-/** Verified when there is no such user, so that the answer takes the same time (rules/session.md#3). */
+/**
+ * Verified when there is no such user, so that the answer takes the same time (rules/session.md#3).
+ */
 let nobody: Promise<string> | undefined
 
-/** True when the password is the one of the hash; without a hash it is false after the same time. @throws server.unavailable */
+/**
+ * True when the password is the one of the hash; without a hash it is false after the same time.
+ * @throws server.unavailable
+ */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const known = stored ?? (await nobody)

@@ -18,7 +18,8 @@ export const session: Handlers<typeof sessionRoutes> = {
         await lockAttempts(ctx.db, attempt)
         const wait = await secondsToWait(ctx.db, attempt)
         if (wait > 0) return tooMany(wait)
-        // Locked until the session is written: a new password or the user's trashing waits, then ends this session with the others.
+        // Locked until the session is written: a new password or the user's trashing waits, then
+        // ends this session with the others.
         const user = await findAccount(ctx.db, body.identifier).forShare().executeTakeFirst()
         const { hash, matches } = judged()
         // A password that was set in between is looked at here, the one time that it happens.
@@ -70,7 +71,8 @@ const findAccount = (db: Db, identifier: string) =>
     .where('deleted_at', 'is', null)
 
 /**
- * Whether the password is that of the account's present hash, before the transaction begins. Attempts that have to wait are not looked at.
+ * Whether the password is that of the account's present hash, before the transaction begins.
+ * Attempts that have to wait are not looked at.
  * @throws session.too_many_attempts
  */
 async function judge(before: Pick<Before, 'db' | 'request'>, body: Credentials) {

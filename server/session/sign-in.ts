@@ -5,7 +5,8 @@ import { loadUser } from '../user/load.ts'
 import { hashToken } from './caller.ts'
 
 /**
- * Opens a session for a user (rules/session.md#6): the token for other programs, the cookie for the browser (rules/session.md#7).
+ * Opens a session for a user (rules/session.md#6): the token for other programs, the cookie for the
+ * browser (rules/session.md#7).
  */
 export async function signIn(ctx: Ctx<Caller | null>, userId: number): Promise<{ user: User; token: string }> {
   const user = await loadUser(ctx.db, userId, ctx.language)

@@ -5,8 +5,9 @@ type Raised = { id: number; version: number }
 const quarter = sql`interval '15 minutes'`
 
 /**
- * Changes the zone of everything that is stored: each wall-clock date stays, and assignments keep theirs (rules/setting.md#14).
- * The caller has locked the settings and stored the new zone. Locks events before assignments, as every write to an event does.
+ * Changes the zone of everything that is stored: each wall-clock date stays, and assignments keep
+ * theirs (rules/setting.md#14). The caller has locked the settings and stored the new zone. Locks
+ * events before assignments, as every write to an event does.
  */
 export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
   const { db, site } = ctx
@@ -27,14 +28,16 @@ export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
 }
 
 /**
- * Gives assignments the instants of their wall-clock times in the new zone. Where the new zone skips an hour or the old one had it twice,
- * several times become one: a technician's assignments stay in their order and apart, each a quarter of an hour long at least, and what
- * has no room begins when the one before it ends. Those of trashed events keep nobody busy and make no room.
+ * Gives assignments the instants of their wall-clock times in the new zone. Where the new zone
+ * skips an hour or the old one had it twice, several times become one: a technician's assignments
+ * stay in their order and apart, each a quarter of an hour long at least, and what has no room
+ * begins when the one before it ends. Those of trashed events keep nobody busy and make no room.
  */
 async function moveAssignments({ db }: Ctx, before: string, zone: string): Promise<Raised[]> {
   const moved = (column: 'start_time' | 'end_time') =>
     sql`site_instant(${sql.ref(column)} at time zone ${before}, ${zone})`
-  // The end of the n-th is the latest of its own and of each one before it with a quarter for all between: n quarters and a running maximum.
+  // The end of the n-th is the latest of its own and of each one before it with a quarter for all
+  // between: n quarters and a running maximum.
   const { rows } = await sql<Raised>`
     with wanted as (
       select id, technician_id, event_live, ${moved('start_time')} as starts,

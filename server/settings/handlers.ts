@@ -13,7 +13,10 @@ import { moveClock } from './clock.ts'
 import { readSite, settingsFor, storeSettings } from './settings.ts'
 import { withSiret } from './siret.ts'
 
-/** Each setting by its dotted key, with the schema that checks it: the leaves of SettingValues that the defaults name. */
+/**
+ * Each setting by its dotted key, with the schema that checks it: the leaves of SettingValues that
+ * the defaults name.
+ */
 const settingKeys = new Map<string, z.ZodType>()
 collect(SettingValues, '')
 function collect(schema: z.ZodObject, prefix: string): void {
@@ -80,7 +83,10 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   },
 }
 
-/** The settings as the caller reads them, locked: the zone that a write leaves, the logo that it replaces. */
+/**
+ * The settings as the caller reads them, locked: the zone that a write leaves, the logo that it
+ * replaces.
+ */
 const present = async ({ site, user, services }: LockedCtx): Promise<Settings> => settingsFor(site, user, services)
 
 async function announced(ctx: Ctx) {
@@ -89,7 +95,9 @@ async function announced(ctx: Ctx) {
   return settingsFor(site, ctx.user, ctx.services)
 }
 
-/** Nested objects and dotted keys alike, as dotted keys; the value of a known key is taken whole. */
+/**
+ * Nested objects and dotted keys alike, as dotted keys; the value of a known key is taken whole.
+ */
 function flattened(body: Record<string, unknown>, prefix = ''): Record<string, unknown> {
   const flat: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(body)) {
@@ -102,7 +110,10 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
   return flat
 }
 
-/** All keys or none: an unknown one is an error on that key; a read-only one is ignored (rules/setting.md#10). */
+/**
+ * All keys or none: an unknown one is an error on that key; a read-only one is ignored
+ * (rules/setting.md#10).
+ */
 async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
   const issues: Issues = {}
   const values: Record<string, unknown> = {}
@@ -124,7 +135,10 @@ async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Re
   return values
 }
 
-/** Of a rate that is neither a factor nor tiers, what is wrong with the one it was meant to be (rules/amount.md#13). */
+/**
+ * Of a rate that is neither a factor nor tiers, what is wrong with the one it was meant to be
+ * (rules/amount.md#13).
+ */
 function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const isFactor = typeof value === 'object' && value !== null && 'factor' in value && !('tiers' in value)
@@ -151,7 +165,10 @@ const isCountry = async (db: Db, id: unknown): Promise<boolean> =>
   typeof id !== 'number' ||
   (await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Writes the logo: the present name changes nothing, null takes it away, a file was kept before the transaction. */
+/**
+ * Writes the logo: the present name changes nothing, null takes it away, a file was kept before the
+ * transaction.
+ */
 async function storeLogo(ctx: Ctx, logo: unknown, kept: () => string | undefined): Promise<void> {
   const present = ctx.site.company.logo
   if (typeof logo === 'string') {

@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts'
 import { siretOf } from './siret.ts'
 
 /**
- * What the company decided: defaults, and over them the dotted keys that were stored (rules/setting.md#2 to rules/setting.md#7).
- * `lock` locks them until the end of the transaction.
+ * What the company decided: defaults, and over them the dotted keys that were stored
+ * (rules/setting.md#2 to rules/setting.md#7). `lock` locks them until the end of the transaction.
  */
 export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site> {
   const row = await db
@@ -48,7 +48,10 @@ export function settingsFor(site: Site, user: Caller, { config }: Services): Set
   }
 }
 
-/** Writes stored keys over the present ones; null in `keys` goes back to the default. Raises the version. */
+/**
+ * Writes stored keys over the present ones; null in `keys` goes back to the default. Raises the
+ * version.
+ */
 export async function storeSettings(db: Db, keys: Record<string, unknown>): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update settings set values = values || ${JSON.stringify(keys)}::jsonb, version = version + 1, updated_at = clock_timestamp()

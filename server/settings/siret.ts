@@ -4,15 +4,19 @@ import { Problem } from '../problem.ts'
 
 type LegalNumbers = SettingValues['company']['legalNumbers']
 
-/** The SIRET among a company's legal numbers, which is where it is kept; null without one that is valid. */
+/**
+ * The SIRET among a company's legal numbers, which is where it is kept; null without one that is
+ * valid.
+ */
 export function siretOf(numbers: LegalNumbers): string | null {
   const line = numbers.find(isSiretLine)
   return (line && Siret.safeParse(line.value).data) ?? null
 }
 
 /**
- * The legal numbers once `company.siret`, and `company.legalNumbers` if they are sent with it, are written: the SIRET is one line of them.
- * Of two SIRETs the one that differs from the present one counts. @throws request.invalid on either key
+ * The legal numbers once `company.siret`, and `company.legalNumbers` if they are sent with it, are
+ * written: the SIRET is one line of them. Of two SIRETs the one that differs from the present one
+ * counts. @throws request.invalid on either key
  */
 export function withSiret(
   present: LegalNumbers,

@@ -40,7 +40,8 @@ test('a change of zone and an event that loses an assignment do not wait for eac
   await site.build.assignment({ event_id: id, technician_id: leaving, ...times })
 
   const answers = await site.db.transaction().execute(async (trx) => {
-    // A write that assigns a technician waits here, with the event locked and its assignments as they were.
+    // A write that assigns a technician waits here, with the event locked and its assignments as
+    // they were.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.technician)}, ${coming})`.execute(trx)
     const body = { technicians: [{ id: coming, ...times }] }
     const writing = member.call(eventRoutes.update, { params: { id }, body })

@@ -33,7 +33,8 @@ const timesOf = async (eventId: number): Promise<Times[]> => {
 describe('a new time zone', () => {
   test('keeps a technician’s assignments in order and apart where it skips their hour', async () => {
     const [one, other] = [await site.build.technician(), await site.build.technician()]
-    // In Paris from two to half past, from then to three and from three to five; New York goes from two to three on that day.
+    // In Paris from two to half past, from then to three and from three to five; New York goes from
+    // two to three on that day.
     const { id } = await eventWith('2025-03-09', [
       [one, '2025-03-09 01:00', '2025-03-09 01:30'],
       [one, '2025-03-09 01:30', '2025-03-09 02:00'],
@@ -53,7 +54,8 @@ describe('a new time zone', () => {
 
   test('keeps them apart where the old one had their hour twice', async () => {
     const one = await site.build.technician()
-    // From two to half past, before and after the clocks of Paris go back from three to two; then from three to four.
+    // From two to half past, before and after the clocks of Paris go back from three to two; then
+    // from three to four.
     const { id } = await eventWith('2025-10-26', [
       [one, '2025-10-26 00:00', '2025-10-26 00:30'],
       [one, '2025-10-26 01:00', '2025-10-26 01:30'],

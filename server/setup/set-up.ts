@@ -16,7 +16,10 @@ type Input = z.output<typeof SetupInput>
 export const isNeeded = async (db: Db): Promise<boolean> =>
   !(await db.selectFrom('user').select('id').limit(1).executeTakeFirst())
 
-/** Of two at once one wins: the settings row is locked for the rest of the transaction, and the other then finds a user. */
+/**
+ * Of two at once one wins: the settings row is locked for the rest of the transaction, and the
+ * other then finds a user.
+ */
 export async function refuseIfDone(db: Db): Promise<void> {
   await sql`select 1 from settings for update`.execute(db)
   if (!(await isNeeded(db))) throw new Problem('setup.done')
@@ -27,8 +30,8 @@ const nameOf = ({ pseudo, first_name, last_name }: Input): string =>
   first_name != null && last_name != null ? `${first_name} ${last_name}` : pseudo
 
 /**
- * Makes an empty site usable: the admin, the company's name and language, a park, categories and the protected tags.
- * Gives the admin's id.
+ * Makes an empty site usable: the admin, the company's name and language, a park, categories and
+ * the protected tags. Gives the admin's id.
  * @throws setup.done once a user exists
  */
 export async function setUp(

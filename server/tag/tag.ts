@@ -30,7 +30,10 @@ const byName: Listing = {
 
 const find = finding(loadTags)
 
-/** Tags of materials and persons (rules/tag.md#1); the two that make a person's role are never changed (rules/tag.md#3). */
+/**
+ * Tags of materials and persons (rules/tag.md#1); the two that make a person's role are never
+ * changed (rules/tag.md#3).
+ */
 export const tag: Handlers<typeof tagRoutes> = {
   list: ({ db }, { query }) =>
     db

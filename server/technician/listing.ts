@@ -16,13 +16,19 @@ export const technicianListing: Listing = {
   sortable: { last_name, first_name, nickname, email } as Listing['sortable'],
 } // all of them are there
 
-/** Persons with the tag, live or trashed, free on the days asked for. @throws request.invalid for days that cannot be read */
+/**
+ * Persons with the tag, live or trashed, free on the days asked for. @throws request.invalid for
+ * days that cannot be read
+ */
 export const technicians = (ctx: Ctx, query: z.output<typeof TechnicianQuery>): RawBuilder<SqlBool>[] => [
   onSide(query.deleted),
   isTechnician('t.id'),
   ...free(ctx, query),
 ]
-/** Condition: no work on any requested day, counting events hidden from the caller. No days, no condition. @throws request.invalid */
+/**
+ * Condition: no work on any requested day, counting events hidden from the caller. No days, no
+ * condition. @throws request.invalid
+ */
 function free({ site }: Ctx, query: z.output<typeof TechnicianQuery>): RawBuilder<SqlBool>[] {
   const read = (field: 'startDate' | 'endDate', side: Side): string | undefined => {
     const text = query[field]

@@ -10,8 +10,8 @@ import { technicianListing, technicians } from './listing.ts'
 import { loadSchedule } from './schedule.ts'
 
 /**
- * Technicians: persons with the tag (rules/technician.md#2), and what they have to do (rules/assignment.md#9,
- * rules/assignment.md#10).
+ * Technicians: persons with the tag (rules/technician.md#2), and what they have to do
+ * (rules/assignment.md#9, rules/assignment.md#10).
  */
 export const technician: Handlers<typeof technicianRoutes> = {
   list: (ctx, { query }) =>

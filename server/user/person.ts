@@ -10,8 +10,8 @@ import { refuseTaken } from '../record/taken.ts'
 type Sent = NonNullable<z.output<typeof UserUpdate>['person']>
 
 /**
- * Refuses, under `person`, what the database alone can tell; a user who has no person yet needs both names for one
- * (rules/user.md#5).
+ * Refuses, under `person`, what the database alone can tell; a user who has no person yet needs
+ * both names for one (rules/user.md#5).
  */
 export async function checkOwnPerson(
   { db }: Pick<Ctx, 'db'>,
@@ -34,7 +34,10 @@ export async function checkOwnPerson(
   if (Object.keys(nested.issues).length > 0) refusals.issues.person = nested.issues
 }
 
-/** Writes the person of a user, who gets one with the first. @throws record.taken under `person`, by a concurrent write */
+/**
+ * Writes the person of a user, who gets one with the first. @throws record.taken under `person`, by
+ * a concurrent write
+ */
 export async function writeOwnPerson(ctx: Ctx, userId: number, sent: Sent, current: User['person']): Promise<void> {
   try {
     if (current) await updateRecord(ctx, 'person', current.id, sent)

@@ -27,7 +27,10 @@ const listing: Listing = {
   search: sql`t.search_key || E'\n' || coalesce(${fullName}, '')`,
 }
 
-/** Users: admins manage all of them, every user has their own account and settings (rules/user.md#1). */
+/**
+ * Users: admins manage all of them, every user has their own account and settings
+ * (rules/user.md#1).
+ */
 export const user: Handlers<typeof userRoutes> = {
   list: (ctx, { query }) =>
     listPage(ctx, listing, query, scope(query.deleted), (ids) => loadUsers(ctx.db, ids, ctx.language)),
@@ -99,7 +102,8 @@ export const user: Handlers<typeof userRoutes> = {
         await endSessions(ctx, id)
         return find(ctx, id, 'trashed')
       }
-      // What the user made loses its author by the database's own rule; the person says so as a record.
+      // What the user made loses its author by the database's own rule; the person says so as a
+      // record.
       if (current.person) await updateRecord(ctx, 'person', current.person.id, { user_id: null })
       return destroyRecord(ctx, 'user', id)
     },
@@ -144,7 +148,10 @@ async function find({ db, language, user: reader }: Ctx, id: number, side: Side 
 }
 const locked = locking('user', find)
 
-/** Rules that need the database: pseudo and email are free, the parks exist. Reports the user's and the person's faults together. */
+/**
+ * Rules that need the database: pseudo and email are free, the parks exist. Reports the user's and
+ * the person's faults together.
+ */
 async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
   const refusals = new Refusals(ctx.refused)
   await refuseTaken(ctx.db, 'user', { pseudo: sent.pseudo, email: sent.email }, refusals, current?.id)

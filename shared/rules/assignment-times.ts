@@ -21,15 +21,19 @@ export type AssignmentTimes = { start_time: string; end_time: string }
 export type AssignmentTimeProblem = Extract<InvalidKey, 'order' | 'quarter' | 'before_event' | 'after_event'>
 
 /**
- * The instants between which an event's assignments lie, both included (rules/assignment.md#4): 23:59:59 counts as the
- * following midnight, and a bound that occurs twice makes the event as long as possible.
+ * The instants between which an event's assignments lie, both included (rules/assignment.md#4):
+ * 23:59:59 counts as the following midnight, and a bound that occurs twice makes the event as long
+ * as possible.
  */
 export const assignmentBounds = (event: Period, zone: string): Interval => ({
   from: instantOf(event.start_date, zone),
   to: lastInstantOf(endBound(event.end_date), zone),
 })
 
-/** What is wrong with an assignment's times, most basic first; the place in the event is judged only once they are in order. */
+/**
+ * What is wrong with an assignment's times, most basic first; the place in the event is judged only
+ * once they are in order.
+ */
 export function assignmentTimeProblems(times: AssignmentTimes, event: Period, zone: string): AssignmentTimeProblem[] {
   const [start, end] = [utcInstant(times.start_time), utcInstant(times.end_time)]
   const problems: AssignmentTimeProblem[] = []
@@ -43,8 +47,8 @@ export function assignmentTimeProblems(times: AssignmentTimes, event: Period, zo
 }
 
 /**
- * True when two assignments share an instant; one may start when the other ends (rules/assignment.md#5).
- * UTC texts compare as such.
+ * True when two assignments share an instant; one may start when the other ends
+ * (rules/assignment.md#5). UTC texts compare as such.
  */
 export const assignmentsMeet = (one: AssignmentTimes, other: AssignmentTimes): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time
@@ -68,10 +72,10 @@ export function meetingOthers<A extends AssignmentTimes & { technician_id: numbe
 }
 
 /**
- * Assignments of an event whose dates change (rules/assignment.md#12) or which is duplicated (rules/event.md#19): with
- * the length unchanged they shift by the difference of the starts, on the wall clock, rounded to the quarter hour; with
- * another length they stay if all of them fit, and shift otherwise. Then each is cut to the new period, and dropped
- * when nothing is left of it.
+ * Assignments of an event whose dates change (rules/assignment.md#12) or which is duplicated
+ * (rules/event.md#19): with the length unchanged they shift by the difference of the starts, on the
+ * wall clock, rounded to the quarter hour; with another length they stay if all of them fit, and
+ * shift otherwise. Then each is cut to the new period, and dropped when nothing is left of it.
  * `dropped` holds the assignments as they were.
  */
 export function shiftAssignments<A extends AssignmentTimes>(
@@ -100,6 +104,9 @@ export function shiftAssignments<A extends AssignmentTimes>(
 /** Minutes from one wall clock to another, to the nearest quarter hour. */
 const roundedMinutes = (from: string, to: string): number => quarterRound(utcInstant(to) - utcInstant(from)) / 60_000
 
-/** Unmoved times keep their instant: going through the wall clock would lose the second of two equal hours. */
+/**
+ * Unmoved times keep their instant: going through the wall clock would lose the second of two equal
+ * hours.
+ */
 const shifted = (time: string, minutes: number, zone: string): number =>
   minutes === 0 ? utcInstant(time) : instantOf(moveWallClock(wallClockOf(utcInstant(time), zone), { minutes }), zone)

@@ -6,12 +6,15 @@ type Named = { id: number; name: string }
 export type Filed = { category: Named | null; sub_category: Named | null }
 /** `id` and `name` null: the materials that are filed under nothing. */
 export type Section<M> = { id: number | null; name: string | null; materials: M[] }
-/** `materials` are those of all `subs`; a category without sub-categories has a single nameless one. */
+/**
+ * `materials` are those of all `subs`; a category without sub-categories has a single nameless one.
+ */
 export type CategorySection<M> = Section<M> & { subs: Section<M>[] }
 
 /**
- * Materials in sections by name, the nameless one last (rules/paper.md#8). Inside they keep their order: sort them first. Two sections
- * of one name stay apart by their id; no material gives no section.
+ * Materials in sections by name, the nameless one last (rules/paper.md#8). Inside they keep their
+ * order: sort them first. Two sections of one name stay apart by their id; no material gives no
+ * section.
  */
 export function sectionsBy<M>(materials: readonly M[], placeOf: (material: M) => Named | null): Section<M>[] {
   const names = new Map<number, string>()
@@ -26,8 +29,8 @@ export function sectionsBy<M>(materials: readonly M[], placeOf: (material: M) =>
 }
 
 /**
- * Materials by category, then by sub-category: both by name, those without one last (rules/paper.md#8, rules/details.md#13). Inside
- * they keep their order: sort them first.
+ * Materials by category, then by sub-category: both by name, those without one last
+ * (rules/paper.md#8, rules/details.md#13). Inside they keep their order: sort them first.
  */
 export const byCategory = <M>(materials: readonly M[], filedUnder: (material: M) => Filed): CategorySection<M>[] =>
   sectionsBy(materials, (material) => filedUnder(material).category).map((section) => ({

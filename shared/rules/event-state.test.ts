@@ -38,7 +38,10 @@ describe('state', () => {
   })
 })
 
-/** Answer of the server as far as the rules here decide it, in the order of rules/http.md#25: locks, then validation. */
+/**
+ * Answer of the server as far as the rules here decide it, in the order of rules/http.md#25: locks,
+ * then validation.
+ */
 function answer(facts: EventFacts, change: 'title' | 'confirm' | 'archive' | 'delete' | 'return'): number {
   if (change === 'return') {
     if (eventLock(facts, TODAY, 'return')) return 403

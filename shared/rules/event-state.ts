@@ -4,7 +4,10 @@ import type { ProblemKey } from '../problem.ts'
 import type { BillingMode } from '../settings.ts'
 import { hasEnded, hasStarted, isCurrent, isPast } from './period.ts'
 
-/** The one table of an event's states and what may be done in them. `today` is the site's date, `YYYY-MM-DD`. */
+/**
+ * The one table of an event's states and what may be done in them. `today` is the site's date,
+ * `YYYY-MM-DD`.
+ */
 
 /** What an event's state follows from; dates on the site's wall clock. */
 export type StateFacts = {
@@ -14,7 +17,10 @@ export type StateFacts = {
   is_archived: boolean
   is_return_inventory_done: boolean
 }
-/** What the buttons follow from besides; calendar rows and single events carry it all (rules/event.md#29). */
+/**
+ * What the buttons follow from besides; calendar rows and single events carry it all
+ * (rules/event.md#29).
+ */
 export type EventFacts = StateFacts & {
   is_billable: boolean
   materials_count: number
@@ -54,7 +60,10 @@ export function eventState(event: StateFacts, today: string): EventState {
   }
 }
 
-/** Writes other than changes of fields. Assignments, by either route, change the field `technicians`. */
+/**
+ * Writes other than changes of fields. Assignments, by either route, change the field
+ * `technicians`.
+ */
 export type LockAction = 'delete' | 'restore' | 'return' | 'terminate' | 'duplicate' | 'estimate' | 'bill'
 /** Locked in no state. */
 const free: readonly string[] = ['restore', 'duplicate', 'estimate', 'bill'] satisfies LockAction[]
@@ -72,7 +81,8 @@ const locks: readonly Lock[] = [
   {
     reason: 'archived',
     holds: ({ archived }) => archived,
-    // An ended inventory answers 409 `inventory.already_terminated`, archived or not (rules/event.md#11).
+    // An ended inventory answers 409 `inventory.already_terminated`, archived or not
+    // (rules/event.md#11).
     refuses: (change, { inventoried }) => change !== 'is_archived' && !(inventoried && counting.includes(change)),
   },
   {
@@ -94,9 +104,9 @@ const locks: readonly Lock[] = [
 ]
 
 /**
- * Why a write is refused with 403 `event.locked`, or null (rules/event.md#11). `change` is an action or the fields whose
- * value really changes (rules/event.md#10). Other refusals are not told here:
- * {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
+ * Why a write is refused with 403 `event.locked`, or null (rules/event.md#11). `change` is an
+ * action or the fields whose value really changes (rules/event.md#10). Other refusals are not told
+ * here: {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
  */
 export function eventLock(event: StateFacts, today: string, change: readonly string[] | LockAction): LockReason | null {
   const state = eventState(event, today)
@@ -105,7 +115,10 @@ export function eventLock(event: StateFacts, today: string, change: readonly str
   return lock && changes.some((one) => !free.includes(one) && lock.refuses(one, state)) ? lock.reason : null
 }
 
-/** Why a draft (rules/inventory.md#6) or the end (rules/inventory.md#7) of the inventory is refused with 409, or null. */
+/**
+ * Why a draft (rules/inventory.md#6) or the end (rules/inventory.md#7) of the inventory is refused
+ * with 409, or null.
+ */
 export function inventoryRefusal(
   event: StateFacts,
   today: string,
@@ -117,15 +130,23 @@ export function inventoryRefusal(
   return state.ended ? null : 'inventory.not_ended'
 }
 
-/** True when `is_archived: true` is a 400: only a past event whose inventory is done can be archived (rules/event.md#15). */
+/**
+ * True when `is_archived: true` is a 400: only a past event whose inventory is done can be archived
+ * (rules/event.md#15).
+ */
 export const archiveRefused = (event: StateFacts, today: string): boolean =>
   !(isPast(event, today) && event.is_return_inventory_done)
 
-/** True when an event can be billed: all in mode `full`, those that say so in `partial`, none in `none` (rules/amount.md#1). */
+/**
+ * True when an event can be billed: all in mode `full`, those that say so in `partial`, none in
+ * `none` (rules/amount.md#1).
+ */
 export const isBillable = (event: { is_billable: boolean }, mode: BillingMode): boolean =>
   mode === 'full' || (mode === 'partial' && event.is_billable)
 
-/** Whether a button is there, whether it works, and if not why: the reason the server would give. */
+/**
+ * Whether a button is there, whether it works, and if not why: the reason the server would give.
+ */
 export type Permit =
   | { shown: boolean; allowed: true; reason?: undefined }
   | { shown: boolean; allowed: false; reason: Refusal }
@@ -149,7 +170,10 @@ export type EventAction =
   | 'move_on_calendar'
 export type BillingAction = 'enable_billing' | 'create_estimate' | 'create_bill' | 'delete_estimate'
 
-/** What a group may do with an event today (rules/details.md#5). A button works when it is both shown and allowed. */
+/**
+ * What a group may do with an event today (rules/details.md#5). A button works when it is both
+ * shown and allowed.
+ */
 export function eventMay(event: EventFacts, today: string, group: Group): Record<EventAction, Permit> {
   const { time, started, ended, confirmed, archived, inventoried } = eventState(event, today)
   const lock = (...fields: string[]) => eventLock(event, today, fields)
@@ -171,7 +195,8 @@ export function eventMay(event: EventFacts, today: string, group: Group): Record
     unarchive: edits(archived, null),
     delete: edits(!archived, eventLock(event, today, 'delete')),
     duplicate: edits(true, null),
-    // The server prints a release sheet without people or materials too; screens do not offer it (rules/paper.md#12).
+    // The server prints a release sheet without people or materials too; screens do not offer it
+    // (rules/paper.md#12).
     print: can(group, 'event:read') ? permit(printable, null) : FORBIDDEN,
     return_inventory: counts(started && !archived, started ? null : 'inventory.not_started'),
     save_inventory: counts(
@@ -182,14 +207,16 @@ export function eventMay(event: EventFacts, today: string, group: Group): Record
       ended && !inventoried,
       eventLock(event, today, 'terminate') ?? inventoryRefusal(event, today, 'terminate'),
     ),
-    // The server would take it; only the calendar does not move what is confirmed (rules/event.md#13, rules/calendar.md#14).
+    // The server would take it; only the calendar does not move what is confirmed
+    // (rules/event.md#13, rules/calendar.md#14).
     move_on_calendar: edits(true, lock('start_date', 'end_date') ?? (confirmed ? 'confirmed' : null)),
   }
 }
 
 /**
- * What a group may do about money on an event today, in a billing mode: enable billing (rules/amount.md#3), make
- * estimates and bills (rules/invoice.md#4, rules/estimate.md#1), delete estimates (rules/estimate.md#6).
+ * What a group may do about money on an event today, in a billing mode: enable billing
+ * (rules/amount.md#3), make estimates and bills (rules/invoice.md#4, rules/estimate.md#1), delete
+ * estimates (rules/estimate.md#6).
  */
 export function billingMay(
   event: EventFacts,
@@ -240,8 +267,8 @@ export type CalendarStatus = { state: CalendarState; icon: EventIcon }
 type FlaggedEvent = StateFacts & Pick<EventFacts, 'has_missing_materials' | 'has_not_returned_materials'>
 
 /**
- * How an event looks on the calendar: its place in the legend (rules/calendar.md#2), and its icon, which missing or
- * unreturned material overrides (rules/calendar.md#3).
+ * How an event looks on the calendar: its place in the legend (rules/calendar.md#2), and its icon,
+ * which missing or unreturned material overrides (rules/calendar.md#3).
  */
 export function calendarStatus(event: FlaggedEvent, today: string): CalendarStatus {
   const state = legendState(event, today)
@@ -272,7 +299,10 @@ export type DisplayStatus =
   | 'not_returned_materials'
   | 'needs_inventory'
 
-/** The states of an event in words, beside its title; an archived one is only that (rules/details.md#4). */
+/**
+ * The states of an event in words, beside its title; an archived one is only that
+ * (rules/details.md#4).
+ */
 export function displayStatuses(event: FlaggedEvent, today: string): DisplayStatus[] {
   const { time, confirmed, archived, inventoried } = eventState(event, today)
   if (archived) return ['archived']

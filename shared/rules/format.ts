@@ -5,10 +5,16 @@ import { isWholeDays, moveWallClock, utcInstant, wallClockOf } from './period.ts
 /** Locales behind the two languages: day before month and 24 hours in both. */
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' }
 
-/** French amounts keep narrow no-break spaces throughout; some engines put a wide one before the unit. */
+/**
+ * French amounts keep narrow no-break spaces throughout; some engines put a wide one before the
+ * unit.
+ */
 const narrow = (text: string, language: Language) => (language === 'fr' ? text.replaceAll('\u00a0', '\u202f') : text)
 
-/** Building an Intl object costs a hundred times more than using one, and lists have thousands of lines. */
+/**
+ * Building an Intl object costs a hundred times more than using one, and lists have thousands of
+ * lines.
+ */
 const kept = new Map<string, Intl.NumberFormat>()
 const numbers = (language: Language, options: Intl.NumberFormatOptions) => {
   const key = language + JSON.stringify(options)
@@ -20,12 +26,16 @@ const numbers = (language: Language, options: Intl.NumberFormatOptions) => {
 /** A number or an exact decimal; text and Big keep every digit on the way to the page. */
 export type Figure = number | string | Big
 const print = (value: Figure, language: Language, options: Intl.NumberFormatOptions) => {
-  // Intl takes decimal text exactly; its declared type wants a template literal that a plain string cannot prove.
+  // Intl takes decimal text exactly; its declared type wants a template literal that a plain string
+  // cannot prove.
   const exact = typeof value === 'number' ? value : (String(value) as `${number}`)
   return narrow(numbers(language, options).format(exact), language)
 }
 
-/** Money with two decimals: `1 234,50 €` in French, `€1,234.50` in English. `currency` is an ISO 4217 code. */
+/**
+ * Money with two decimals: `1 234,50 €` in French, `€1,234.50` in English. `currency` is an ISO
+ * 4217 code.
+ */
 export const formatMoney = (amount: Figure, language: Language, currency = 'EUR'): string =>
   print(amount, language, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -33,11 +43,17 @@ export const formatMoney = (amount: Figure, language: Language, currency = 'EUR'
 export const formatQuantity = (quantity: Figure, language: Language): string =>
   print(quantity, language, { maximumFractionDigits: 0 })
 
-/** A number as it was typed, with at most `digits` decimals and none that says nothing: `2,5`, `2.5`. */
+/**
+ * A number as it was typed, with at most `digits` decimals and none that says nothing: `2,5`,
+ * `2.5`.
+ */
 export const formatDecimal = (value: Figure, language: Language, digits = 6): string =>
   print(value, language, { maximumFractionDigits: digits })
 
-/** The size of a file, to the base of 1024 with one decimal (rules/language.md#9): `25,0 Mo`, `25.0 MB`. */
+/**
+ * The size of a file, to the base of 1024 with one decimal (rules/language.md#9): `25,0 Mo`,
+ * `25.0 MB`.
+ */
 export const formatSize = (bytes: number, language: Language): string => {
   const units = { fr: ['o', 'Ko', 'Mo', 'Go'], en: ['B', 'KB', 'MB', 'GB'] }[language]
   const power = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
@@ -55,7 +71,10 @@ export const formatRate = (percent: Figure, language: Language): string => {
   return language === 'fr' ? `${figure}\u202f%` : `${figure}%`
 }
 
-/** What stands in a text `YYYY-MM-DD HH:mm:ss`, taken as it is: neither the machine's zone nor daylight saving touches it. */
+/**
+ * What stands in a text `YYYY-MM-DD HH:mm:ss`, taken as it is: neither the machine's zone nor
+ * daylight saving touches it.
+ */
 const fields = (text: string) => {
   const [, day, hours = '00', minutes = '00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d):(\d\d))?/.exec(text) ?? []
   const date = new Date(`${day}T00:00:00Z`)
@@ -74,7 +93,10 @@ const words: Record<Language, { weekday: Intl.DateTimeFormat; month: Intl.DateTi
   },
 }
 
-/** The day of a wall-clock value: `sam. 21 nov. 2026`, `Sat 21 Nov 2026`; the first of a month is `1er` in French. */
+/**
+ * The day of a wall-clock value: `sam. 21 nov. 2026`, `Sat 21 Nov 2026`; the first of a month is
+ * `1er` in French.
+ */
 export const formatDate = (wallClock: string, language: Language): string => {
   const { date } = fields(wallClock)
   const day = date.getUTCDate()
@@ -83,7 +105,10 @@ export const formatDate = (wallClock: string, language: Language): string => {
   return `${weekday.format(date)} ${ordinal} ${month.format(date)} ${date.getUTCFullYear()}`
 }
 
-/** The day of a wall-clock value in figures, day first in both languages, as date fields take it: `21/11/2026`. */
+/**
+ * The day of a wall-clock value in figures, day first in both languages, as date fields take it:
+ * `21/11/2026`.
+ */
 export const formatNumericDate = (wallClock: string): string =>
   fields(wallClock).date.toISOString().slice(0, 10).split('-').reverse().join('/')
 
@@ -106,8 +131,9 @@ export const formatDateTime = (wallClock: string, language: Language): string =>
   `${formatDate(wallClock, language)}, ${formatTime(wallClock)}`
 
 /**
- * A span between two wall-clock values; days alone when it covers whole days, and the day once when both are on it:
- * `sam. 21 nov. 2026`, `sam. 21 nov. 2026, 09:00 – 18:00`, `sam. 21 nov. 2026 – lun. 23 nov. 2026`.
+ * A span between two wall-clock values; days alone when it covers whole days, and the day once when
+ * both are on it: `sam. 21 nov. 2026`, `sam. 21 nov. 2026, 09:00 – 18:00`,
+ * `sam. 21 nov. 2026 – lun. 23 nov. 2026`.
  */
 export const formatPeriod = (start: string, end: string, language: Language): string =>
   periodEnds(start, end, language).join(' – ')
@@ -122,13 +148,16 @@ export const periodEnds = (start: string, end: string, language: Language): [fro
   return [formatDateTime(start, language), isSameDay ? formatTime(end) : formatDateTime(end, language)]
 }
 
-/** A UTC instant `YYYY-MM-DD HH:mm:ss` as day and time of the site's zone: `sam. 21 nov. 2026, 09:05`. */
+/**
+ * A UTC instant `YYYY-MM-DD HH:mm:ss` as day and time of the site's zone:
+ * `sam. 21 nov. 2026, 09:05`.
+ */
 export const formatInstant = (instant: string, language: Language, zone: string): string =>
   formatDateTime(siteTime(instant, zone), language)
 
 /**
- * Two UTC instants as a span on the site's clock, never as whole days: a presence has hours. An end at midnight is 24:00 of the day it
- * ends (rules/assignment.md#19).
+ * Two UTC instants as a span on the site's clock, never as whole days: a presence has hours. An end
+ * at midnight is 24:00 of the day it ends (rules/assignment.md#19).
  */
 export const formatInstants = (start: string, end: string, language: Language, zone: string): string => {
   const from = siteTime(start, zone)
@@ -142,7 +171,10 @@ export const formatInstants = (start: string, end: string, language: Language, z
 
 const siteTime = (instant: string, zone: string) => wallClockOf(utcInstant(instant), zone)
 
-/** How a field shows figures while they are typed: the marks around and inside an amount of money, or of a bare number without currency. */
+/**
+ * How a field shows figures while they are typed: the marks around and inside an amount of money,
+ * or of a bare number without currency.
+ */
 export function inputFormat(
   language: Language,
   currency?: string,

@@ -1,4 +1,7 @@
-/** What is listed, by a key of each, in the order in which the keys come: Map.groupBy, which browsers of 2023 and Node 20 lack. */
+/**
+ * What is listed, by a key of each, in the order in which the keys come: Map.groupBy, which
+ * browsers of 2023 and Node 20 lack.
+ */
 export function groupBy<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const one of all) {

@@ -5,8 +5,9 @@ import { Decimal } from '../field.ts'
 export const FixedPenalty = Decimal(0.01, 100, 2)
 
 /**
- * Interest on late payment (code de commerce, L441-10, II): the rate of the European Central Bank plus 10 points, which applies where
- * nothing else is agreed; three times the legal rate, the least that may be agreed; or a rate of one's own in percent a year, above that.
+ * Interest on late payment (code de commerce, L441-10, II): the rate of the European Central Bank
+ * plus 10 points, which applies where nothing else is agreed; three times the legal rate, the least
+ * that may be agreed; or a rate of one's own in percent a year, above that.
  */
 export const LatePenalty = z.union([
   z.object({ kind: z.enum(['ecb', 'legal']), rate: z.never().optional() }),
@@ -14,10 +15,16 @@ export const LatePenalty = z.union([
 ])
 export type LatePenalty = z.output<typeof LatePenalty>
 
-/** The fixed indemnity for the costs of recovery in euros, whatever the currency of the bill (code de commerce, D441-5). */
+/**
+ * The fixed indemnity for the costs of recovery in euros, whatever the currency of the bill (code
+ * de commerce, D441-5).
+ */
 export const lawfulRecoveryFee = 40
 
-/** Why no VAT is charged, as the list VATEX of EN 16931 names it: the provisions under which a bill of category E may stand. */
+/**
+ * Why no VAT is charged, as the list VATEX of EN 16931 names it: the provisions under which a bill
+ * of category E may stand.
+ */
 export const vatExemptionCodes = [
   'VATEX-FR-CGI261-1',
   'VATEX-FR-CGI261-2',

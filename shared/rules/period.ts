@@ -1,8 +1,9 @@
 import type { InvalidKey } from '../invalid.ts'
 
 /**
- * Time without I/O. A *wall clock* is `YYYY-MM-DD HH:mm:ss` of the site's zone, a *day* its first ten characters,
- * an *instant* a number of milliseconds since 1970 in UTC, a *zone* an IANA name (rules/http.md#18).
+ * Time without I/O. A *wall clock* is `YYYY-MM-DD HH:mm:ss` of the site's zone, a *day* its first
+ * ten characters, an *instant* a number of milliseconds since 1970 in UTC, a *zone* an IANA name
+ * (rules/http.md#18).
  */
 export type Period = { start_date: string; end_date: string }
 /** Half-open: `from` belongs to it, `to` does not. Instants in milliseconds. */
@@ -18,27 +19,36 @@ const END_OF_DAY = '23:59:59'
 
 const SHAPE = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
 
-/** Milliseconds of a wall clock as if it were UTC: what arithmetic on the wall clock is done with. */
+/**
+ * Milliseconds of a wall clock as if it were UTC: what arithmetic on the wall clock is done with.
+ */
 const toLocal = (value: string): number => Date.parse(`${value.replace(' ', 'T')}Z`)
 const fromLocal = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Years of four digits; what is reckoned from a date, as the midnight after it or a year of days, has to have four as well. */
+/**
+ * Years of four digits; what is reckoned from a date, as the midnight after it or a year of days,
+ * has to have four as well.
+ */
 const FIRST_YEAR = '1000'
 const LAST_YEAR = '9989'
 
-/** Normalised text and its zone; null for a date outside those years or a time that no clock shows. */
+/**
+ * Normalised text and its zone; null for a date outside those years or a time that no clock shows.
+ */
 function read(text: string, side: Side): { value: string; zone: string | undefined } | null {
   const [, day, minutes, seconds = '00', zone] = SHAPE.exec(text.trim()) ?? []
   if (!day || day < FIRST_YEAR || day.slice(0, 4) > LAST_YEAR || (!minutes && zone)) return null
   const value = minutes ? `${day} ${minutes}:${seconds}` : `${day} ${side === 'start' ? '00:00:00' : END_OF_DAY}`
   const ms = toLocal(value)
-  // Date.parse takes 30 February for 2 March and 24:00 for the next day: what comes back must be what went in.
+  // Date.parse takes 30 February for 2 March and 24:00 for the next day: what comes back must be
+  // what went in.
   return Number.isNaN(ms) || fromLocal(ms) !== value ? null : { value, zone }
 }
 
 /**
- * Reads a wall clock as people and programs send it (rules/http.md#18): `T` and missing seconds are accepted, a date alone
- * is 00:00:00 in a start field and 23:59:59 in an end field, a zone is refused.
+ * Reads a wall clock as people and programs send it (rules/http.md#18): `T` and missing seconds are
+ * accepted, a date alone is 00:00:00 in a start field and 23:59:59 in an end field, a zone is
+ * refused.
  */
 export function readWallClock(text: string, side: Side): Read {
   const found = read(text, side)
@@ -46,7 +56,10 @@ export function readWallClock(text: string, side: Side): Read {
   return found.zone ? { problem: 'zoned' } : { value: found.value }
 }
 
-/** Reads the time of an assignment: as {@link readWallClock}, in UTC unless it says `Z` or an offset. Gives UTC text. */
+/**
+ * Reads the time of an assignment: as {@link readWallClock}, in UTC unless it says `Z` or an
+ * offset. Gives UTC text.
+ */
 export function readInstant(text: string, side: Side): Read {
   const found = read(text, side)
   if (!found) return { problem: 'date' }
@@ -65,7 +78,10 @@ export const cutSeconds = (value: string, side: Side): string =>
 export const utcText = (instant: number): string => fromLocal(instant)
 export const utcInstant = (text: string): number => toLocal(text)
 
-/** An end of 23:59:59 counts as the following midnight (rules/availability.md#3); any other wall clock as itself. */
+/**
+ * An end of 23:59:59 counts as the following midnight (rules/availability.md#3); any other wall
+ * clock as itself.
+ */
 export const endBound = (value: string): string =>
   value.endsWith(END_OF_DAY) ? fromLocal(toLocal(value) + 1000) : value
 
@@ -73,15 +89,23 @@ export const endBound = (value: string): string =>
 export const isWholeDays = (start: string, end: string): boolean =>
   start.endsWith('00:00:00') && end.endsWith(END_OF_DAY)
 
-/** Length on the wall clock in minutes, an end of 23:59:59 as the following midnight; daylight saving does not count. */
+/**
+ * Length on the wall clock in minutes, an end of 23:59:59 as the following midnight; daylight
+ * saving does not count.
+ */
 export const lengthInMinutes = (start: string, end: string): number =>
   (toLocal(endBound(end)) - toLocal(start)) / MINUTE
 
-/** Days an event is charged for: whole 24-hour periods on the wall clock, plus 1 (rules/event.md#4). */
+/**
+ * Days an event is charged for: whole 24-hour periods on the wall clock, plus 1 (rules/event.md#4).
+ */
 export const durationInDays = (start: string, end: string): number =>
   Math.floor((toLocal(end) - toLocal(start)) / DAY) + 1
 
-/** Days and minutes later (or earlier) on the wall clock. By minutes, 23:59:59 moves as the following midnight. */
+/**
+ * Days and minutes later (or earlier) on the wall clock. By minutes, 23:59:59 moves as the
+ * following midnight.
+ */
 export function moveWallClock(value: string, by: { days?: number; minutes?: number }): string {
   const { days = 0, minutes = 0 } = by
   const from = minutes % 1440 === 0 ? value : endBound(value)
@@ -108,7 +132,9 @@ export const hasStarted = (period: Period, today: string): boolean => day(period
 /** End day today or earlier. */
 export const hasEnded = (period: Period, today: string): boolean => day(period.end_date) <= today
 
-/** What a zone's clock is ahead of UTC, kept by UTC day: one number, or the change within that day. */
+/**
+ * What a zone's clock is ahead of UTC, kept by UTC day: one number, or the change within that day.
+ */
 type Change = { at: number; before: number; after: number }
 type Clock = { format: Intl.DateTimeFormat; edges: Map<number, number>; days: Map<number, number | Change> }
 const clocks = new Map<string, Clock>()
@@ -202,7 +228,8 @@ export const wallClockOf = (instant: number, zone: string): string =>
 function occurrences(value: string, zone: string): { first: number; last: number } {
   const clock = clockOf(zone)
   const local = toLocal(value)
-  // No zone is a day or more away from UTC, and none changes twice in two days: these are the only two candidates.
+  // No zone is a day or more away from UTC, and none changes twice in two days: these are the only
+  // two candidates.
   const before = offsetAt(clock, local - DAY)
   const after = offsetAt(clock, local + DAY)
   if (before === after) return { first: local - before, last: local - before }
@@ -217,15 +244,21 @@ function occurrences(value: string, zone: string): { first: number; last: number
 }
 
 /**
- * Instant of a wall clock in a zone: its first occurrence when it occurs twice, the instant of the change when it does
- * not exist (rules/availability.md#4). An unknown zone is a RangeError.
+ * Instant of a wall clock in a zone: its first occurrence when it occurs twice, the instant of the
+ * change when it does not exist (rules/availability.md#4). An unknown zone is a RangeError.
  */
 export const instantOf = (value: string, zone: string): number => occurrences(value, zone).first
 
-/** The same with the second occurrence: the wide end of an event for its assignments (rules/assignment.md#4). */
+/**
+ * The same with the second occurrence: the wide end of an event for its assignments
+ * (rules/assignment.md#4).
+ */
 export const lastInstantOf = (value: string, zone: string): number => occurrences(value, zone).last
 
-/** The instants an event or an examined period covers; empty when both ends fall into an hour that does not exist. */
+/**
+ * The instants an event or an examined period covers; empty when both ends fall into an hour that
+ * does not exist.
+ */
 export const examinedInterval = (start: string, end: string, zone: string): Interval => ({
   from: instantOf(start, zone),
   to: instantOf(endBound(end), zone),

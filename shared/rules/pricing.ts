@@ -4,13 +4,19 @@ import { Decimal } from '../field.ts'
 import type { Message } from '../invalid.ts'
 import type { ProblemKey } from '../problem.ts'
 
-/** Exact decimals with a constructor of our own: other code cannot change its settings. Divisions keep 30 decimals. */
+/**
+ * Exact decimals with a constructor of our own: other code cannot change its settings. Divisions
+ * keep 30 decimals.
+ */
 const Exact = BigConstructor()
 Exact.DP = 30
 Exact.RM = 1 // half up
 const ZERO = new Exact(0)
 
-/** A material on an event, as far as money is concerned. Prices in the site's currency per day and piece; null counts as 0. */
+/**
+ * A material on an event, as far as money is concerned. Prices in the site's currency per day and
+ * piece; null counts as 0.
+ */
 export type PricedLine = {
   rental_price: number | null
   replacement_price: number | null
@@ -27,8 +33,8 @@ export type PricedLine = {
 }
 
 /**
- * A line beside the materials (transport, labour), charged once however many days the event lasts, and left alone by the discount on
- * the whole.
+ * A line beside the materials (transport, labour), charged once however many days the event lasts,
+ * and left alone by the discount on the whole.
  */
 export type ExtraLine = {
   quantity: number
@@ -53,7 +59,10 @@ const rising = (tiers: { from: number }[]) =>
 
 /** What each day after the first costs, of the first day's price. */
 export const DegressiveFactor = Decimal(0, 10, 4)
-/** How the price of one day becomes the price of n days: a factor or tiers, never both (rules/amount.md#13). */
+/**
+ * How the price of one day becomes the price of n days: a factor or tiers, never both
+ * (rules/amount.md#13).
+ */
 export const DegressiveRate = z.union([
   z.object({ factor: DegressiveFactor, tiers: z.never().optional() }),
   z.object({
@@ -74,14 +83,14 @@ export type Terms = {
 type Span = Pick<Terms, 'days' | 'degressive' | 'extras'>
 
 /**
- * Of one VAT rate in percent: what it is due on, and the tax. The shares add up to the due amount and to the tax of the whole. What is under
- * reverse charge is a share of its own, at a rate of 0.
+ * Of one VAT rate in percent: what it is due on, and the tax. The shares add up to the due amount
+ * and to the tax of the whole. What is under reverse charge is a share of its own, at a rate of 0.
  */
 export type VatShare = { rate: number; base: number; vat: number; reverse_charge?: true }
 
 /**
- * Figures of an estimate or bill (rules/invoice.md#10), in the site's currency, rounded half up to 2 decimals
- * (rules/amount.md#4).
+ * Figures of an estimate or bill (rules/invoice.md#10), in the site's currency, rounded half up to
+ * 2 decimals (rules/amount.md#4).
  */
 export type Amounts = {
   days_count: number
@@ -145,14 +154,17 @@ function degressive(rate: DegressiveRate, days: number): Big {
 /** What the price of one day is multiplied by for n days (rules/amount.md#13). */
 export const degressiveRate = (rate: DegressiveRate, days: number): number => degressive(rate, days).toNumber()
 
-/** Price or replacement value of lines for one day: subtotals of a category, a single line, a whole event. */
+/**
+ * Price or replacement value of lines for one day: subtotals of a category, a single line, a whole
+ * event.
+ */
 export const dailyTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'rental_price'))
 export const replacementTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'replacement_price'))
 
 /**
- * Every figure of an estimate or bill (rules/amount.md#5), exact until the last step (rules/amount.md#4). Lines may have a
- * discount and a VAT rate of their own (rules/amount.md#10, rules/amount.md#14); extra lines come on top (rules/amount.md#11).
- * The terms are taken as valid.
+ * Every figure of an estimate or bill (rules/amount.md#5), exact until the last step
+ * (rules/amount.md#4). Lines may have a discount and a VAT rate of their own (rules/amount.md#10,
+ * rules/amount.md#14); extra lines come on top (rules/amount.md#11). The terms are taken as valid.
  */
 export function amounts(lines: readonly PricedLine[], terms: Terms): Amounts {
   const nets = netByRate(lines, terms)
@@ -179,7 +191,10 @@ export function amounts(lines: readonly PricedLine[], terms: Terms): Amounts {
 
 type RatedNet = { rate: number; isReversed: boolean; net: Big }
 
-/** What is due of each VAT rate, exact; highest rate first, reverse charge last, and the rate of the terms when there is nothing. */
+/**
+ * What is due of each VAT rate, exact; highest rate first, reverse charge last, and the rate of the
+ * terms when there is nothing.
+ */
 function netByRate(lines: readonly PricedLine[], terms: Terms): RatedNet[] {
   const factor = degressive(terms.degressive, terms.days)
   const nets = new Map<string, RatedNet>()
@@ -200,7 +215,9 @@ function netByRate(lines: readonly PricedLine[], terms: Terms): RatedNet[] {
 
 const CENT = new Exact('0.01')
 
-/** Shares in whole cents that add up: each rounded down, then a cent more for those that lost most. */
+/**
+ * Shares in whole cents that add up: each rounded down, then a cent more for those that lost most.
+ */
 function shares(nets: readonly RatedNet[], due: Big, vat: Big): VatShare[] {
   const settle = (exact: readonly Big[], whole: Big): Big[] => {
     const floors = exact.map((part) => part.round(2, 0)) // towards zero
@@ -230,8 +247,9 @@ function shares(nets: readonly RatedNet[], due: Big, vat: Big): VatShare[] {
 }
 
 /**
- * Highest discount rate in percent, 4 decimals: the discountable share of the total, 0 when the total is 0 (rules/amount.md#8).
- * The span matters only with extra lines, which do not grow with the days.
+ * Highest discount rate in percent, 4 decimals: the discountable share of the total, 0 when the
+ * total is 0 (rules/amount.md#8). The span matters only with extra lines, which do not grow with
+ * the days.
  */
 export function maximumRate(lines: readonly PricedLine[], span?: Span): number {
   const total = span ? gross(lines, span) : sum(lines, 'rental_price')
@@ -255,8 +273,9 @@ export const amountOfRate = (lines: readonly PricedLine[], terms: Omit<Terms, 'v
   amounts(lines, { ...terms, vatRate: 0 }).due_amount
 
 /**
- * Rate in percent, 4 decimals, that leads to an amount after discount; 0 from the undiscounted total upwards and where nothing
- * is discountable. It may exceed the maximum: {@link pricingProblem} says so.
+ * Rate in percent, 4 decimals, that leads to an amount after discount; 0 from the undiscounted
+ * total upwards and where nothing is discountable. It may exceed the maximum:
+ * {@link pricingProblem} says so.
  */
 export function rateOfAmount(lines: readonly PricedLine[], span: Span, amount: number): number {
   const total = undiscounted(lines, span)
@@ -265,7 +284,9 @@ export function rateOfAmount(lines: readonly PricedLine[], span: Span, amount: n
   return total.minus(amount).times(100).div(base).round(4).toNumber()
 }
 
-/** What is wrong with a discount in percent by itself, or against its maximum; null when nothing is. */
+/**
+ * What is wrong with a discount in percent by itself, or against its maximum; null when nothing is.
+ */
 export function rateProblem(rate: number, maximum = 100): Extract<PricingProblem, { field: 'discountRate' }> | null {
   const refuse = (message: Message) => ({ field: 'discountRate', message }) as const
   if (rate < 0) return refuse({ key: 'too_small', facts: { count: 0 } })
@@ -274,8 +295,8 @@ export function rateProblem(rate: number, maximum = 100): Extract<PricingProblem
 }
 
 /**
- * Why an estimate or bill cannot be made at this rate: first the discount (rules/amount.md#9), then the limits
- * (rules/amount.md#17). Null when it can.
+ * Why an estimate or bill cannot be made at this rate: first the discount (rules/amount.md#9), then
+ * the limits (rules/amount.md#17). Null when it can.
  */
 export function pricingProblem(
   lines: readonly PricedLine[],

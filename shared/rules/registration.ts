@@ -6,7 +6,10 @@ const longestWritten = 64 // with the blanks people group the digits by
 
 const compact = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, '')
 
-/** Luhn's sum of digits is a multiple of ten. La Poste has more establishments than that leaves: theirs add up to a multiple of five. */
+/**
+ * Luhn's sum of digits is a multiple of ten. La Poste has more establishments than that leaves:
+ * theirs add up to a multiple of five.
+ */
 function isSiret(text: string): boolean {
   if (!/^\d{14}$/.test(text)) return false
   const digits = [...text].map(Number)
@@ -15,7 +18,10 @@ function isSiret(text: string): boolean {
   return sum(doubled) % 10 === 0 || (text.startsWith('356000000') && sum(digits) % 5 === 0)
 }
 
-/** ISO 13616: the country and check digits at the end, letters as 10 to 35, the whole leaves 1 when divided by 97. */
+/**
+ * ISO 13616: the country and check digits at the end, letters as 10 to 35, the whole leaves 1 when
+ * divided by 97.
+ */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text)) return false
   const turned = text.slice(4) + text.slice(0, 4)
@@ -51,7 +57,10 @@ const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV 
 
 const frenchDepartments = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 
-/** Whether French law of companies holds there: France and its overseas departments, which ISO 3166-1 lists apart. */
+/**
+ * Whether French law of companies holds there: France and its overseas departments, which ISO
+ * 3166-1 lists apart.
+ */
 export const isInFrance = (country: string | null | undefined): boolean => frenchDepartments.has(country ?? '')
 
 /** A VAT number without blanks, dots and dashes, in capitals; null when nothing is left. */
@@ -62,12 +71,15 @@ export const compactVatNumber = (number: string | null | undefined): string | nu
 export const isVatNumber = (number: string | null | undefined): boolean =>
   /^[A-Z]{2}[A-Z\d+*]{2,30}$/.test(compactVatNumber(number) ?? '')
 
-/** A seller or a buying company, as far as VAT between two countries goes; `country` is ISO 3166-1. */
+/**
+ * A seller or a buying company, as far as VAT between two countries goes; `country` is ISO 3166-1.
+ */
 export type Taxable = { country: string | null; vat_number: string | null }
 
 /**
- * Whether services to this company may be billed under reverse charge: it is established in another EU country than the seller
- * (directive 2006/112/EC, art. 44 and 196; CGI, art. 259, 1° and 283-2). The VAT numbers are a matter of {@link reverseChargeProblem}.
+ * Whether services to this company may be billed under reverse charge: it is established in another
+ * EU country than the seller (directive 2006/112/EC, art. 44 and 196; CGI, art. 259, 1° and 283-2).
+ * The VAT numbers are a matter of {@link reverseChargeProblem}.
  */
 export const mayReverseCharge = (seller: Taxable, buyer: Taxable | null): boolean =>
   buyer !== null &&
@@ -75,7 +87,10 @@ export const mayReverseCharge = (seller: Taxable, buyer: Taxable | null): boolea
   union.has(seller.country ?? '') &&
   union.has(buyer.country ?? '')
 
-/** Why a line cannot be billed under reverse charge, which names both VAT numbers (directive 2006/112/EC, art. 226); null when it can. */
+/**
+ * Why a line cannot be billed under reverse charge, which names both VAT numbers (directive
+ * 2006/112/EC, art. 226); null when it can.
+ */
 export function reverseChargeProblem(seller: Taxable, buyer: Taxable | null) {
   if (!mayReverseCharge(seller, buyer)) return 'reverse_charge'
   if (!isVatNumber(seller.vat_number)) return 'reverse_charge_seller'

@@ -12,7 +12,10 @@ const LIGATURES: Record<string, string> = {
   '’': "'",
 }
 
-/** Text without case and accents, for searching: `Éclairage` and `eclairage` fold to the same (rules/language.md#17). */
+/**
+ * Text without case and accents, for searching: `Éclairage` and `eclairage` fold to the same
+ * (rules/language.md#17).
+ */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -22,12 +25,15 @@ export const fold = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[œæßøđðłþı’]/g, (letter) => LIGATURES[letter] ?? letter)
 
-/** True when the text contains what is searched, whatever case and accents; an empty search finds everything. */
+/**
+ * True when the text contains what is searched, whatever case and accents; an empty search finds
+ * everything.
+ */
 export const matches = (text: string | null, search: string): boolean => fold(text ?? '').includes(fold(search.trim()))
 
 /**
- * Key whose order by {@link compareKeys} is natural order: numbers inside it carry their length, so A2 comes before A10. Screens sort
- * by it, lists by the database's own `natural_key`.
+ * Key whose order by {@link compareKeys} is natural order: numbers inside it carry their length, so
+ * A2 comes before A10. Screens sort by it, lists by the database's own `natural_key`.
  */
 export const naturalKey = (text: string): string =>
   fold(text).replace(/\d+/g, (digits) => {
@@ -42,7 +48,10 @@ const emptyLast =
   (one, other) =>
     !one || !other ? Number(!one) - Number(!other) : compare(one, other)
 
-/** French has the order of the root collation, as `und-x-icu` in the database: one order for a screen and a list. */
+/**
+ * French has the order of the root collation, as `und-x-icu` in the database: one order for a
+ * screen and a list.
+ */
 const french = new Intl.Collator('fr', { sensitivity: 'accent' })
 /** Order of natural keys. */
 export const compareKeys = (one: string, other: string): number => french.compare(one, other)
@@ -60,8 +69,9 @@ export const compareNames: Compare = emptyLast((one, other) => french.compare(on
 const MAX_FILE_NAME = 191
 
 /**
- * Name under which an uploaded file is kept and given back (rules/document.md#8): no path, control character or leading dot;
- * letters, digits, space and `- _ . ( )` stay, the rest becomes `_`; at most 191 characters, extension kept.
+ * Name under which an uploaded file is kept and given back (rules/document.md#8): no path, control
+ * character or leading dot; letters, digits, space and `- _ . ( )` stay, the rest becomes `_`; at
+ * most 191 characters, extension kept.
  */
 export function fileName(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? ''

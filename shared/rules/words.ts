@@ -2,7 +2,9 @@ import type { Language } from '../language.ts'
 import { en } from '../locales/en.ts'
 import { fr } from '../locales/fr.ts'
 
-/** All words of the product, screens, sheets and feeds alike; French is the one the other follows. */
+/**
+ * All words of the product, screens, sheets and feeds alike; French is the one the other follows.
+ */
 export const words = { fr, en } as const satisfies Record<Language, unknown>
 export type Words = typeof fr
 

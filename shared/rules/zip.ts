@@ -8,7 +8,8 @@ const longestComment = 65_535
 const mark = { end: 0x06054b50, entry: 0x02014b50, header: 0x04034b50, largeEnd: 0x06064b50, largePlace: 0x07064b50 }
 
 /**
- * Reads the list of entries that a ZIP archive carries at its end (its central directory) and unpacks nothing.
+ * Reads the list of entries that a ZIP archive carries at its end (its central directory) and
+ * unpacks nothing.
  * @param mayTrail whether other bytes may follow the archive
  * @returns null when there is no list, or a cut one
  */
@@ -36,7 +37,10 @@ export async function contentStart(bytesAt: BytesAt, { header }: ZipEntry): Prom
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** Place of the record that ends an archive: the last whose comment reaches exactly to the end of the file. */
+/**
+ * Place of the record that ends an archive: the last whose comment reaches exactly to the end of
+ * the file.
+ */
 function endOf(tail: DataView, mayTrail: boolean): number {
   let last = -1
   for (let at = tail.byteLength - endSize; at >= 0; at--) {
@@ -47,7 +51,10 @@ function endOf(tail: DataView, mayTrail: boolean): number {
   return mayTrail ? last : -1
 }
 
-/** The list as the 64-bit form says, where the archive has one; programs that do not know the sizes beforehand write it. */
+/**
+ * The list as the 64-bit form says, where the archive has one; programs that do not know the sizes
+ * beforehand write it.
+ */
 async function largeList(bytesAt: BytesAt, end: number) {
   if (end < 20) return null
   const locator = viewOf(await bytesAt(end - 20, 20))

@@ -54,7 +54,10 @@ const screens = (page: Page): Promise<Screen[]> =>
       .map(({ fullPath, options }) => ({ path: fullPath, fields: Object.keys(options.validateSearch?.shape ?? {}) }))
   })
 
-/** Leaves the present screen for an address, and waits until its own has come, or another it leads to. */
+/**
+ * Leaves the present screen for an address, and waits until its own has come, or another it leads
+ * to.
+ */
 const visit = (page: Page, href: string): Promise<void> =>
   page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router } // the router sets it

@@ -40,7 +40,8 @@ it('assigns technicians in the wizard: by double click, dialog and keys, told wh
     await dialog.getByRole('button', { name: w.form.cancel }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
-  // A double click on a technician's row proposes what is left of the day from the quarter hour that was hit.
+  // A double click on a technician's row proposes what is left of the day from the quarter hour
+  // that was hit.
   const busy = await boxOf(page.getByRole('option', { name: /Bal masqué/ }))
   const middle = busy.y + busy.height / 2
   const perMinute = (busy.width + 2) / 120 // bars leave 2 px to their neighbours
@@ -53,7 +54,8 @@ it('assigns technicians in the wizard: by double click, dialog and keys, told wh
   expect(await page.getByRole('option', { name: '10:15', exact: true }).count()).toBe(0)
   await cancel()
 
-  // Drawn on the row: from the quarter hour pressed to the one where the button is let go, either way; Escape drops it.
+  // Drawn on the row: from the quarter hour pressed to the one where the button is let go, either
+  // way; Escape drops it.
   const hours = (from: number) => busy.x + (from - 600) * perMinute
   for (const [pressed, released] of [
     [13 * 60 + 5, 16 * 60 + 35],

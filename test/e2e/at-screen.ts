@@ -6,7 +6,10 @@ import { axeFindings } from '../axe.ts'
 import { collectErrors, collectUnversioned, type Look, openProfile } from '../browser.ts'
 import { admin, type RunningSite } from '../running-site.ts'
 
-/** A machine that builds something else meanwhile answers late: conditions are waited for this long, ms. */
+/**
+ * A machine that builds something else meanwhile answers late: conditions are waited for this long,
+ * ms.
+ */
 export const patience = 30_000
 
 export type Seat = { context: BrowserContext; page: Page; errors: string[]; words: (typeof words)[Language] }
@@ -41,7 +44,9 @@ export async function signIn(
   await heading(page, w.frame.menu.calendar).waitFor()
 }
 
-/** Gets up: the page's own scripts have made no error, and wrote to no record without its version. */
+/**
+ * Gets up: the page's own scripts have made no error, and wrote to no record without its version.
+ */
 export async function leave({ context, errors }: Seat): Promise<void> {
   expect(errors).toEqual([])
   await context.close()
@@ -53,7 +58,10 @@ export const heading = (page: Page, name: string | RegExp): Locator => page.getB
 export const say = (sentence: string, facts: Record<string, string | number>): string =>
   sentence.replace(/\{\{(\w+)(?:, [^}]*)?\}\}/g, (_, name: string) => String(facts[name]))
 
-/** axe finds nothing on this screen; what it does find is told at the end of the journey, with the screen's name. */
+/**
+ * axe finds nothing on this screen; what it does find is told at the end of the journey, with the
+ * screen's name.
+ */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   expect.soft(await axeFindings(page), `axe on ${name}`).toBe('')
 }

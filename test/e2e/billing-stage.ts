@@ -13,7 +13,10 @@ import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { type Seat, signIn, takeSeat } from './at-screen.ts'
 
-/** A demonstration site with material to bill and somebody to bill it to, and one seat for each journey. */
+/**
+ * A demonstration site with material to bill and somebody to bill it to, and one seat for each
+ * journey.
+ */
 export function useBilling() {
   let browser: Browser
   let site: RunningSite

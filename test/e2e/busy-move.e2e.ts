@@ -79,7 +79,8 @@ it('moves past busy technicians without them once asked: on the calendar by mous
   await dialog.waitFor({ state: 'hidden' })
   expect(await stored()).toEqual([first, everybody])
 
-  // In step 1 the dates stay typed and say why they do not fit; then the event moves without the two.
+  // In step 1 the dates stay typed and say why they do not fit; then the event moves without the
+  // two.
   await page.goto(`${site.url}/events/${event.id}`)
   const day = page.getByRole('textbox', { name: w.wizard.start, exact: true })
   await day.fill(second)
@@ -133,7 +134,8 @@ it('sends the moves of a bar one after the other, and takes a refused one back w
   await expect.poll(() => sent, { timeout: patience }).toEqual([`${version}`])
   const next = await place()
   expect(next).toBeGreaterThan(before)
-  // It stands there before any answer; the second move waits for the version that the first one makes.
+  // It stands there before any answer; the second move waits for the version that the first one
+  // makes.
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(place, { timeout: patience }).toBeGreaterThan(next)
   release()

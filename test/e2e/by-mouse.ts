@@ -5,8 +5,8 @@ import { zone } from '../days.ts'
 import { patience } from './at-screen.ts'
 
 /**
- * The period the calendar shows, epoch milliseconds: the one kept on this machine, which it is from the first movement on, put
- * around the day that the address names.
+ * The period the calendar shows, epoch milliseconds: the one kept on this machine, which it is from
+ * the first movement on, put around the day that the address names.
  */
 const viewOf = async (page: Page): Promise<{ start: number; end: number }> => {
   const [start, end] = await page.evaluate(() =>

@@ -116,7 +116,8 @@ it('opens on the days around today, fetches what surrounds them, and comes back 
   })
   await signIn(seat)
   await page.getByRole('option').first().waitFor()
-  // From two days before today to five after it, hence from eight days before that to the end of the month after.
+  // From two days before today to five after it, hence from eight days before that to the end of
+  // the month after.
   const [year = 0, month = 0] = later(now, 6).split('-').map(Number)
   const end = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
   expect(asked).toEqual([`${later(now, -10)} ${end}`])

@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 const step = 100
 const longest = 60_000
 
-/** Stops the time of a page whose clock was installed before it was opened: from here on it passes by steps alone. */
+/**
+ * Stops the time of a page whose clock was installed before it was opened: from here on it passes
+ * by steps alone.
+ */
 export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 10_000)
 
 /** Lets the time of a page pass until something holds, and says how much of it that was, ms. */

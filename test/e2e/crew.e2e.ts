@@ -125,7 +125,8 @@ it('gives an event a crew of five without a clash, and they follow when it moves
   }
   await checkBothSchemes(page, 'a crew of five in the details')
 
-  // When the event ends in the morning, early technicians stay, cut to its length; the others fall away and are named.
+  // When the event ends in the morning, early technicians stay, cut to its length; the others fall
+  // away and are named.
   await page.goto(`${site.url}/events/${event.id}`)
   await page.getByRole('switch', { name: w.wizard.whole_days }).click()
   for (const [name, value] of [

@@ -112,7 +112,8 @@ for (const language of ['fr', 'en'] as const) {
     await page.goto(`${site.url}/materials/${id}/view`)
     await page.getByText('31/12/2026', { exact: true }).waitFor()
 
-    // The text stays, the field says why, and neither the button nor the key saves another day in its place.
+    // The text stays, the field says why, and neither the button nor the key saves another day in
+    // its place.
     const refusal = page.getByText(w.invalid.date, { exact: true })
     await page.goto(`${site.url}/materials/${id}`)
     await day.fill('31/02/2027')

@@ -4,8 +4,9 @@ import { leave, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { type Stage, useStage } from './stage.ts'
 
 /**
- * The stage of a file whose journeys take a seat each. Given back is how: signed in with a browser and an account of their
- * choice, the admin's if none; at the end of the journey the seat has seen no error and is free again.
+ * The stage of a file whose journeys take a seat each. Given back is how: signed in with a browser
+ * and an account of their choice, the admin's if none; at the end of the journey the seat has seen
+ * no error and is free again.
  */
 export function useSeats(prepare: (stage: Stage) => unknown) {
   let stage: Stage
@@ -27,8 +28,9 @@ export function useSeats(prepare: (stage: Stage) => unknown) {
 }
 
 /**
- * An admin at a screen of the demonstration for every journey of a file, each in a browser profile of their own, who has seen
- * no error at the end. `prepare` gets them before each; given back is what they do on every screen.
+ * An admin at a screen of the demonstration for every journey of a file, each in a browser profile
+ * of their own, who has seen no error at the end. `prepare` gets them before each; given back is
+ * what they do on every screen.
  */
 export function useDesk(prepare: (desk: Stage & { seat: Seat }) => unknown) {
   let stage: Stage

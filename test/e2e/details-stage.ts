@@ -43,7 +43,10 @@ export function useDetails() {
       await details.getByRole('tab').first().waitFor()
       return details
     },
-    /** An event that has everything: two beneficiaries, one of a company, three materials and a technician. */
+    /**
+     * An event that has everything: two beneficiaries, one of a company, three materials and a
+     * technician.
+     */
     async festival(): Promise<Event> {
       const company = await api.call(companyRoutes.create, { body: { legal_name: 'Les Quais SARL' } })
       const [first, second] = [

@@ -17,7 +17,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
-/** Thirty materials as a stock list of before has them: two parks, two categories that are there already. */
+/**
+ * Thirty materials as a stock list of before has them: two parks, two categories that are there
+ * already.
+ */
 function stockFile(language: 'fr' | 'en'): Buffer {
   const titles = {
     fr: 'Désignation;Référence;Parc;Catégorie;Sous-catégorie;Quantité en stock;Prix de location / jour',
@@ -51,7 +54,10 @@ async function setUp({ page, words: w }: Seat): Promise<void> {
   await heading(page, w.frame.menu.calendar).waitFor()
 }
 
-/** The groupings of a release sheet that the settings offer: by parks only once there are several (rules/setting.md#17). */
+/**
+ * The groupings of a release sheet that the settings offer: by parks only once there are several
+ * (rules/setting.md#17).
+ */
 async function ordersOffered({ page, words: w }: Seat): Promise<string[]> {
   await menu(page, w.frame.menu.settings)
   await page.getByRole('combobox', { name: w.settings.summary.display_mode }).click()

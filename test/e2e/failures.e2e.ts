@@ -16,7 +16,9 @@ let api: Api
 let seat: Seat
 const { open, button, field } = useDesk((desk) => ({ site, api, seat } = desk))
 
-/** The server fails on that address, whatever is asked of it there, until the page no longer minds. */
+/**
+ * The server fails on that address, whatever is asked of it there, until the page no longer minds.
+ */
 async function fail(page: Page, address: string, methods: string[]): Promise<() => Promise<void>> {
   const error = { code: 500, key: 'server.error', message: 'x', details: {} }
   const pattern = `**/api/${address}`

@@ -6,7 +6,9 @@ import type { Api } from './api.ts'
 import type { Seat } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 
-/** The demonstration for journeys through files: each begins at a page of the site, in a language. */
+/**
+ * The demonstration for journeys through files: each begins at a page of the site, in a language.
+ */
 export function useFiles() {
   let site: RunningSite
   let api: Api

@@ -31,7 +31,8 @@ for (const [place, size, isTouch] of [
     const look = async (open: Locator, name: string) => {
       await open.waitFor()
       await expect.poll(() => isWhole(open), { message: name, timeout: patience }).toBe(true)
-      // What lies under its edge on a phone is too small to touch, until it closes: axe would complain of that.
+      // What lies under its edge on a phone is too small to touch, until it closes: axe would
+      // complain of that.
       if (!isTouch) await checkBothSchemes(page, name)
     }
 

@@ -62,7 +62,8 @@ describe('two people at one inventory', () => {
     await dialog.getByRole('button', { name: w.form.take_theirs }).click()
     await expect.poll(() => row.actual.inputValue(), { timeout: patience }).toBe('3')
     expect((await house.counts(event.id)).get(mine.id)).toEqual([3, 0])
-    // The same when the page was closed in between: what was typed is still there, and is not sent over the other's.
+    // The same when the page was closed in between: what was typed is still there, and is not sent
+    // over the other's.
     await clash('2', 1, true)
     await dialog.getByRole('button', { name: w.inventory.conflict.keep_mine }).click()
     await saved(page)
@@ -163,7 +164,8 @@ describe('two people at one inventory', () => {
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('inventory.')))
     expect(await kept()).toEqual([])
 
-    // Counted otherwise in between: nothing is sent over it, and the way to the choice is one press away.
+    // Counted otherwise in between: nothing is sent over it, and the way to the choice is one press
+    // away.
     await countAndLeave(asked, '2')
     await house.member.call(eventRoutes.return, {
       params: { id: event.id },

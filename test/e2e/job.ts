@@ -18,7 +18,10 @@ export type Job = {
 
 const asked = 20
 
-/** Chooses the first 20 materials by reference and has another event take, on that Saturday, all that is left of one of them. */
+/**
+ * Chooses the first 20 materials by reference and has another event take, on that Saturday, all
+ * that is left of one of them.
+ */
 export async function prepareJob(api: Api, title: string): Promise<Job> {
   const saturday = nextSaturday()
   const materials = await api.call(materialRoutes.all, {

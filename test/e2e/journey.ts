@@ -5,7 +5,10 @@ import { plain, readPdf } from './paper.ts'
 
 export const borrower = { first: 'Apolline', last: 'Verdier-Lacaze', full: 'Apolline Verdier-Lacaze' }
 
-/** From the calendar to the end of the wizard: a confirmed event on the job's Saturday, with its sheet read. */
+/**
+ * From the calendar to the end of the wizard: a confirmed event on the job's Saturday, with its
+ * sheet read.
+ */
 export async function makeEvent(seat: Seat, job: Job, hands: Hands): Promise<void> {
   const { page, words: w } = seat
   const { press, screen } = hands
@@ -85,7 +88,10 @@ async function chooseMaterials({ page, words: w }: Seat, job: Job, { press, scre
   await screen(page, 'step 3')
 }
 
-/** The release sheet has every line: its designation somewhere, its reference and quantity on one line of paper. */
+/**
+ * The release sheet has every line: its designation somewhere, its reference and quantity on one
+ * line of paper.
+ */
 async function checkSheet(seat: Seat, job: Job): Promise<void> {
   const { text, layout } = await readPdf(seat, seat.page.getByRole('link', { name: seat.words.wizard.summary.print }))
   expect(text).toContain(job.title)

@@ -34,7 +34,10 @@ async function begin(seat: Seat, list: string, add: string, first: Locator): Pro
   await landsOn(page, first)
 }
 
-/** The form refuses a value, says why to those who read and those who listen, and puts the focus on the field. */
+/**
+ * The form refuses a value, says why to those who read and those who listen, and puts the focus on
+ * the field.
+ */
 async function isRefused({ page }: Seat, field: Locator, reason: string): Promise<void> {
   await page.getByText(reason).first().waitFor()
   await landsOn(page, field)

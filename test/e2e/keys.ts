@@ -9,7 +9,10 @@ const furthest = 60
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
-/** Presses a key until the focus is where one wants to go; every stop on the way shows that it has the focus. */
+/**
+ * Presses a key until the focus is where one wants to go; every stop on the way shows that it has
+ * the focus.
+ */
 export async function walkTo(
   page: Page,
   target: Locator,
@@ -47,7 +50,10 @@ export async function signInByKeys({ page, words: w }: Seat, site: RunningSite):
   await landsOn(page, page.getByRole('main'))
 }
 
-/** The focus comes to rest here by itself, and is seen: after a page, a dialog or a row has come or gone. */
+/**
+ * The focus comes to rest here by itself, and is seen: after a page, a dialog or a row has come or
+ * gone.
+ */
 export async function landsOn(page: Page, target: Locator): Promise<void> {
   try {
     await expect.poll(() => hasFocus(target), { timeout: patience, interval: 50 }).toBe(true)
@@ -62,7 +68,10 @@ export async function goBy({ page, words: w }: Seat, entry: keyof Seat['words'][
   await landsOn(page, page.getByRole('main'))
 }
 
-/** Answers the question that stands open: it begins at what changes nothing, and Escape closes it alone. */
+/**
+ * Answers the question that stands open: it begins at what changes nothing, and Escape closes it
+ * alone.
+ */
 export async function answer({ page, words: w }: Seat, title: string, yes: string): Promise<void> {
   const question = page.getByRole('dialog', { name: title, exact: true })
   await landsOn(page, question.getByRole('button', { name: w.table.no, exact: true }).last())
@@ -70,7 +79,9 @@ export async function answer({ page, words: w }: Seat, title: string, yes: strin
   await question.waitFor({ state: 'hidden' })
 }
 
-/** Escape closes the question that stands open and nothing else; the focus is back on what asked it. */
+/**
+ * Escape closes the question that stands open and nothing else; the focus is back on what asked it.
+ */
 export async function sayNo(page: Page, title: string, asking: Locator): Promise<void> {
   const question = page.getByRole('dialog', { name: title })
   await question.waitFor()
@@ -100,8 +111,8 @@ export const whereFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300) ?? 'nothing')
 
 /**
- * The element with the focus when it does not show it: no outline and no shadow on it, its mark or its frame, no border in
- * the accent colour, or out of sight. Null when all is well.
+ * The element with the focus when it does not show it: no outline and no shadow on it, its mark or
+ * its frame, no border in the accent colour, or out of sight. Null when all is well.
  */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {

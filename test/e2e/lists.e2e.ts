@@ -22,7 +22,10 @@ const sitDown = useSeats((stage) => ({ site, api } = stage))
 /** A word without any place to break. */
 const word = (letters: number) => 'Donaudampfschifffahrt'.repeat(letters).slice(0, letters)
 
-/** Records of every kind whose names are one word of the most letters each may have, and a short one beside them. */
+/**
+ * Records of every kind whose names are one word of the most letters each may have, and a short one
+ * beside them.
+ */
 async function longNames() {
   const address = { street: word(120), locality: word(96) }
   const park = await api.call(parkRoutes.create, { body: { name: word(96), opening_hours: word(96), ...address } })
@@ -228,7 +231,8 @@ it('keeps every letter that is typed while the list answers for those before', a
   await page.goto(`${site.url}/materials`)
   const field = page.getByRole('searchbox', { name: w.material.search })
   await field.focus()
-  // In the moment the address says what is searched for one types on, and once more when the list has heard of it.
+  // In the moment the address says what is searched for one types on, and once more when the list
+  // has heard of it.
   await page.evaluate(() => {
     const type = (text: string) => document.execCommand('insertText', false, text)
     for (const write of ['pushState', 'replaceState'] as const) {

@@ -23,7 +23,10 @@ const makeEvent = (title: string): Promise<Event> =>
   member.call(eventRoutes.create, { body: { title, ...onDay(tomorrow), is_confirmed: false } })
 const read = ({ id }: { id: number }) => member.call(eventRoutes.get, { params: { id } })
 
-/** Waits until the calendar shows a bar with this title and part of a label, or none with this title (`null`). */
+/**
+ * Waits until the calendar shows a bar with this title and part of a label, or none with this title
+ * (`null`).
+ */
 const seen = (page: Page, title: string, part: string | null): Promise<void> => {
   const bar = page.getByRole('option', { name: new RegExp(`^${title},${part === null ? '' : `.*${part}`}`) })
   return bar.first().waitFor({ state: part === null ? 'hidden' : 'visible' })
@@ -82,7 +85,10 @@ async function watch(): Promise<Seat> {
 }
 
 describe('acts without a form', () => {
-  /** The page hears of this write and cannot read it until released: what is done until then is done to what was there before. */
+  /**
+   * The page hears of this write and cannot read it until released: what is done until then is done
+   * to what was there before.
+   */
   async function behind(
     { page }: Seat,
     { id }: Event,

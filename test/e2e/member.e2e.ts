@@ -37,8 +37,8 @@ async function sitDown(language: Language): Promise<Seat> {
 }
 
 /**
- * From the list on screen: not trashed when one says no, trashed, restored, trashed again and gone for good, asked each time.
- * Ends on the empty trash.
+ * From the list on screen: not trashed when one says no, trashed, restored, trashed again and gone
+ * for good, asked each time. Ends on the empty trash.
  */
 async function throughTheTrash({ page, words: { table: w } }: Seat, name: string, consequence?: string): Promise<void> {
   const named = (sentence: string) => button(page, say(sentence, { name }))

@@ -4,7 +4,10 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Seat } from './at-screen.ts'
 
-/** The PDF behind a link, as its reader sees it: one text in the order of reading, and one laid out as on paper. */
+/**
+ * The PDF behind a link, as its reader sees it: one text in the order of reading, and one laid out
+ * as on paper.
+ */
 export async function readPdf({ context }: Seat, link: Locator): Promise<{ text: string; layout: string }> {
   const address = await link.getAttribute('href')
   const answer = await context.request.get(address ?? '')

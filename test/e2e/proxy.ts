@@ -1,10 +1,15 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What stands before a site: an address of its own, and what may happen to connections through it. */
+/**
+ * What stands before a site: an address of its own, and what may happen to connections through it.
+ */
 export type StandIn = {
   url: string
-  /** Breaks every connection; from then on `answers` 502 for a server that restarts, or does not answer at all. */
+  /**
+   * Breaks every connection; from then on `answers` 502 for a server that restarts, or does not
+   * answer at all.
+   */
   cut(answers: boolean): void
   restore(): void
   stop(): void

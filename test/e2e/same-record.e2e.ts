@@ -19,7 +19,10 @@ let site: RunningSite
 let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
-/** One record of the one form: a text that both people write, and a choice that only the first one makes. */
+/**
+ * One record of the one form: a text that both people write, and a choice that only the first one
+ * makes.
+ */
 type Case = {
   path: string
   text: string

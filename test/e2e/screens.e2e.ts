@@ -16,7 +16,10 @@ import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 const w = words.fr
 let browser: Browser
 let site: RunningSite
-/** Screens of stock, people and settings: address, title, and the groups that may open them (rules/screen.md#1). */
+/**
+ * Screens of stock, people and settings: address, title, and the groups that may open them
+ * (rules/screen.md#1).
+ */
 let screens: [path: string, title: string, groups: Group[]][]
 const staff: Group[] = ['admin', 'member']
 const admins: Group[] = ['admin']
@@ -147,7 +150,10 @@ it('the menu shows each group its screens, the version and the years; the greeti
   await member.context.close()
 }, 120_000)
 
-/** What of a form stands elsewhere than screens rule: labels above, marks of what is required, help and refusals below, 720 px. */
+/**
+ * What of a form stands elsewhere than screens rule: labels above, marks of what is required, help
+ * and refusals below, 720 px.
+ */
 const misplaced = (form: Locator): Promise<string[]> =>
   form.evaluate((form) => {
     const faults: string[] = []

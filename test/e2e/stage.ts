@@ -7,8 +7,9 @@ import { type Api, openApi } from './api.ts'
 export type Stage = { site: RunningSite; browser: Browser; api: Api }
 
 /**
- * A site, a browser and a program that writes to the site, for all journeys of a file. `prepare` gets them before the first; the
- * site is the demonstration unless `start` says otherwise, and the program the admin's.
+ * A site, a browser and a program that writes to the site, for all journeys of a file. `prepare`
+ * gets them before the first; the site is the demonstration unless `start` says otherwise, and the
+ * program the admin's.
  */
 export function useStage(
   prepare: (stage: Stage) => unknown,

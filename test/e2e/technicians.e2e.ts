@@ -115,7 +115,8 @@ it('finds the technicians who are free on some days, and remembers the sort orde
   await button(page, w.technician.clear_period).click()
   await row(page, 'Occupée').waitFor()
 
-  // The note is hidden until chosen; choice and sort are there again the next day, in the same browser.
+  // The note is hidden until chosen; choice and sort are there again the next day, in the same
+  // browser.
   expect(await page.getByText('Sait grimper').count()).toBe(0)
   await button(page, w.table.columns).click()
   await page.getByRole('checkbox', { name: w.person.note }).check()

@@ -67,7 +67,8 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
       .toEqual([`${day} 00:00:00`, `${later(day, 1)} 23:59:59`])
   }
 
-  // The one of Friday goes to its weekend in one piece, and Escape takes a move back that was not meant.
+  // The one of Friday goes to its weekend in one piece, and Escape takes a move back that was not
+  // meant.
   const last = tour[2]!
   const { width } = await placeOf(page, timeline, last.saturday)
   const friday = await boxOf(bar(last.title))

@@ -17,7 +17,9 @@ let api: Api
 let seat: Seat
 const { open, button, field } = useDesk((desk) => ({ site, api, seat } = desk))
 
-/** Saves, and gives what lets the answer through: until then it waits, whatever the server has done. */
+/**
+ * Saves, and gives what lets the answer through: until then it waits, whatever the server has done.
+ */
 async function saveHeld(page: Page, address: string, save: () => Promise<unknown>): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -17,7 +17,9 @@ import { readPdf } from './paper.ts'
 let browser: Browser
 let site: RunningSite
 let api: Api
-/** Runs today, not confirmed, with all one may look at: people, material, an estimate and a bill. */
+/**
+ * Runs today, not confirmed, with all one may look at: people, material, an estimate and a bill.
+ */
 let event: Event
 const title = 'Open air of the harbour'
 const day = dayFromNow(0)
@@ -92,7 +94,8 @@ it('looks at everything a visitor may, and can do nothing else', async () => {
   expect(await hints.getByText(w.calendar.key.delete.act, { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: w.calendar.hints }).click()
 
-  // Filters are for everybody; whatever would write does nothing: a drag, a double click beside the bars, keys.
+  // Filters are for everybody; whatever would write does nothing: a drag, a double click beside the
+  // bars, keys.
   await page.getByRole('button', { name: w.calendar.state.future_confirmed, exact: true }).click()
   await bar.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: w.calendar.show_all }).click()
@@ -185,7 +188,8 @@ it('tells on the login page to wait, and that the server does not answer or fail
     hold()
     await page.getByRole('button', { name: w.session.connect }).click()
     await page.getByText(w.session.wait).waitFor()
-    // What brought one here is said until the first refusal, and not again while one tries once more.
+    // What brought one here is said until the first refusal, and not again while one tries once
+    // more.
     expect(await page.getByText(w.session.banner.bye).count()).toBe(answer === 'never' ? 1 : 0)
     go()
     await page.getByRole('alert').getByText(w.session.unreachable).waitFor()

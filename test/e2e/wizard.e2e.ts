@@ -72,7 +72,8 @@ it('opens its steps as they are reached, says what is not saved, and asks before
 
   await page.getByRole('button', { name: w.wizard.save_continue }).click()
   await page.getByRole('heading', { name: w.wizard.step.technicians, level: 2 }).waitFor()
-  // No technician is assigned: the step counts once passed, and a user who goes back finds the way on open.
+  // No technician is assigned: the step counts once passed, and a user who goes back finds the way
+  // on open.
   expect(await step('materials').isDisabled()).toBe(true)
   await step('beneficiaries').click()
   await page.getByRole('heading', { name: w.wizard.step.beneficiaries, level: 2 }).waitFor()

@@ -11,7 +11,10 @@ export const day = `${dayFromNow(0).slice(0, 7)}-15`
 /** A time of that day in the site's zone, as the wire wants it. */
 export const atHour = (time: string): string => utcText(instantOf(`${day} ${time}:00`, zone))
 
-/** A technician of the test's own, who works from 10:00 to 12:00 of that day on an event of that name. */
+/**
+ * A technician of the test's own, who works from 10:00 to 12:00 of that day on an event of that
+ * name.
+ */
 export async function makeWorking(
   api: Api,
   last_name: string,

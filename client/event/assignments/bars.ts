@@ -18,7 +18,10 @@ export type AssignmentBar = TimelineItem & { assignment: Assignment }
 
 type Shown = Pick<Event, 'start_date' | 'end_date' | 'is_confirmed' | 'is_archived' | 'is_return_inventory_done'>
 
-/** The event's assignments as bars, a row per person; `today` at the site. Editable ones are moved, resized and deleted. */
+/**
+ * The event's assignments as bars, a row per person; `today` at the site. Editable ones are moved,
+ * resized and deleted.
+ */
 export function assignmentBars(
   event: Shown,
   assignments: readonly Assignment[],

@@ -53,7 +53,8 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
   }, [technicians, assignments, first])
   const find = (id: string) => assignments.find((one) => String(one.id) === id)
 
-  // Keys come faster than answers: each act waits for the one before, and starts from what that one left.
+  // Keys come faster than answers: each act waits for the one before, and starts from what that one
+  // left.
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const eventKey = q(eventRoutes.get, { params: { id: event.id } }).queryKey
   const afterwards = async (id: string): Promise<Assignment | undefined> => {
@@ -72,7 +73,8 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
     try {
       await writing
     } catch (error) {
-      // The first error about the start says what is wrong with the new place (rules/assignment.md#16).
+      // The first error about the start says what is wrong with the new place
+      // (rules/assignment.md#16).
       const told = error instanceof ApiProblem ? error.fields.start_time : undefined
       if (told === undefined) notifyFailure(error, t('frame.error.saving'))
       else notifyRefusal(told)

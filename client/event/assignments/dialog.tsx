@@ -29,7 +29,10 @@ type AssignmentDialogProps = {
   onClose(): void
 }
 
-/** Edits when a technician works on the event, and in which position (rules/assignment.md#19). Shows site time, sends UTC. */
+/**
+ * Edits when a technician works on the event, and in which position (rules/assignment.md#19). Shows
+ * site time, sends UTC.
+ */
 export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClose }: AssignmentDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -47,7 +50,9 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
   const form = useForm({ initialValues: was })
   const { isBusy, submit: once } = useSubmission()
 
-  /** An unchanged time keeps its instant: of two equal hours the wall clock knows only the first. */
+  /**
+   * An unchanged time keeps its instant: of two equal hours the wall clock knows only the first.
+   */
   const instant = (field: 'start_time' | 'end_time', wall: string) =>
     present && wall === was[field] ? present[field] : utcText(instantOf(wall, zone))
   const save = async ({ technician_id, position, ...times }: typeof was) => {

@@ -13,7 +13,10 @@ import type { Period } from '../../ui/timeline/model/model.ts'
 /** Grid of the assignments, ms (rules/assignment.md#16). */
 export const quarter = 900_000
 
-/** The quarter hours of an event, instants; at least one, which the server refuses where the event holds none. */
+/**
+ * The quarter hours of an event, instants; at least one, which the server refuses where the event
+ * holds none.
+ */
 function roomOf(event: Dates, zone: string): Period {
   const { from, to } = assignmentBounds(event, zone)
   const start = quarterCeil(from)
@@ -25,8 +28,9 @@ const endOfDay = (at: number, zone: string): number =>
   instantOf(`${moveWallClock(wallClockOf(at, zone), { days: 1 }).slice(0, 10)} 00:00:00`, zone)
 
 /**
- * Times of a new assignment by a click on a row: from the quarter hour clicked to the end of that day, within the event.
- * `at` is an instant; outside the event, the nearest quarter hour of it counts (rules/assignment.md#18).
+ * Times of a new assignment by a click on a row: from the quarter hour clicked to the end of that
+ * day, within the event. `at` is an instant; outside the event, the nearest quarter hour of it
+ * counts (rules/assignment.md#18).
  */
 export function fromClick(at: number, event: Dates, zone: string): Period {
   const room = roomOf(event, zone)
@@ -34,10 +38,16 @@ export function fromClick(at: number, event: Dates, zone: string): Period {
   return { start, end: Math.min(endOfDay(start, zone), room.end) }
 }
 
-/** Times proposed by button or from a list: the whole event, or the hours of its first day (rules/assignment.md#17). */
+/**
+ * Times proposed by button or from a list: the whole event, or the hours of its first day
+ * (rules/assignment.md#17).
+ */
 export const firstDay = (event: Dates, zone: string): Period => fromClick(roomOf(event, zone).start, event, zone)
 
-/** Times of a new assignment drawn on a row, cut to the event; one drawn beside the event counts as a click there. */
+/**
+ * Times of a new assignment drawn on a row, cut to the event; one drawn beside the event counts as
+ * a click there.
+ */
 export function asDrawn({ start, end }: Period, event: Dates, zone: string): Period {
   const room = roomOf(event, zone)
   const cut = { start: Math.max(start, room.start), end: Math.min(end, room.end) }
@@ -45,7 +55,10 @@ export function asDrawn({ start, end }: Period, event: Dates, zone: string): Per
 }
 
 type WallClocks = { start_time: string; end_time: string }
-/** Times on the wall clock after the start was set: an end that would not come after it keeps its distance instead. */
+/**
+ * Times on the wall clock after the start was set: an end that would not come after it keeps its
+ * distance instead.
+ */
 export function withStart<T extends WallClocks>(times: T, start_time: string): T {
   const { start_time: before, end_time } = times
   const minutes = Math.max(lengthInMinutes(before, end_time), quarter / 60_000)

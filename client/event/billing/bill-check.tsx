@@ -9,7 +9,10 @@ import { q } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
 import { Warning } from '../warning.tsx'
 
-/** What the server says of the next bill, as the form has it: what an electronic one would lack, and whether lines may reverse the charge. */
+/**
+ * What the server says of the next bill, as the form has it: what an electronic one would lack, and
+ * whether lines may reverse the charge.
+ */
 export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: Amounts) =>
   useQuery({
     ...q(billRoutes.check, {
@@ -27,7 +30,9 @@ export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: 
     throwOnError: false,
   }).data
 
-/** Lists what an electronic bill would lack, with the pages to fill it in, before a number is taken. */
+/**
+ * Lists what an electronic bill would lack, with the pages to fill it in, before a number is taken.
+ */
 export function MissingFromBill({ missing }: { missing: { field: string; message: string; path: string }[] }) {
   const { t } = useTranslation()
   const { group_id } = useUser()

@@ -6,7 +6,10 @@ import { q } from '../../query.ts'
 import { currentLanguage } from '../../words.ts'
 import { Warning } from '../warning.tsx'
 
-/** Says that the newest bill is dated after the server's clock, and what to do, before another one takes its date. */
+/**
+ * Says that the newest bill is dated after the server's clock, and what to do, before another one
+ * takes its date.
+ */
 export function ClockWarning() {
   const { t } = useTranslation()
   // Always read afresh: the clock moves on without writes. A failed read must not hide the form.

@@ -9,12 +9,18 @@ import type { Figure, Reckoning } from './draft.ts'
 
 type DiscountFieldsProps = { figures: Reckoning; rate: Figure; error: string | undefined; onRate(rate: Figure): void }
 
-/** The discount on the whole as a rate or as the amount it leads to: either follows the other (rules/amount.md#12). */
+/**
+ * The discount on the whole as a rate or as the amount it leads to: either follows the other
+ * (rules/amount.md#12).
+ */
 export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
-  /** The amount as it is being typed, and while it is too low; afterwards it is what the rate gives, to the cent. */
+  /**
+   * The amount as it is being typed, and while it is too low; afterwards it is what the rate gives,
+   * to the cent.
+   */
   const [typed, setTyped] = useState<Figure | null>(null)
   const { maximum, base, most, least, amount } = figures
   const isTooLow = typed !== null && typed !== '' && Number(typed) < least

@@ -7,7 +7,10 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { Kind } from './drafts.ts'
 
-/** The paper of an estimate or bill, in a new tab and in the reader's language. `name` says which one. */
+/**
+ * The paper of an estimate or bill, in a new tab and in the reader's language. `name` says which
+ * one.
+ */
 export function DocumentLink({ kind, id, name }: { kind: Kind; id: number; name: string }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -15,7 +15,10 @@ const material = (id: number, rental_price: number, quantity: number, is_discoun
   vat_rate: null,
   pivot: { quantity },
 })
-/** The first example of rules/amount.md#21: 300 x 3 that is never reduced and 25.5 x 2 that may be, for two days. */
+/**
+ * The first example of rules/amount.md#21: 300 x 3 that is never reduced and 25.5 x 2 that may be,
+ * for two days.
+ */
 const event = {
   start_date: '2040-06-01 00:00:00',
   end_date: '2040-06-02 23:59:59',

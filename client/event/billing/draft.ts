@@ -21,7 +21,10 @@ import { linesOf } from '../lines.ts'
 
 /** A figure while it is typed: empty is text. */
 export type Figure = number | string
-/** `key` tells rows apart while they are added and removed; an empty VAT rate is the site's, an empty discount none. */
+/**
+ * `key` tells rows apart while they are added and removed; an empty VAT rate is the site's, an
+ * empty discount none.
+ */
 export type ExtraDraft = {
   key: number
   text: string
@@ -54,7 +57,10 @@ const number = (figure: Figure): number | null => {
 /** What a figure counts as while it is not right yet. */
 const counted = (figure: Figure, { min, max }: Limits): number => Math.min(max, Math.max(min, number(figure) ?? 0))
 
-/** The form of a new estimate or bill: the event's discount as far as it may go, the rest as on the one made last. */
+/**
+ * The form of a new estimate or bill: the event's discount as far as it may go, the rest as on the
+ * one made last.
+ */
 export function startDraft(event: Event, billing: Billing, source?: Source): Draft {
   const onEvent = new Set(event.materials.map(({ id }) => id))
   const { materials = [], extras = [], note = null } = source ?? {}
@@ -66,7 +72,8 @@ export function startDraft(event: Event, billing: Billing, source?: Source): Dra
     extras: extras.map(({ reverse_charge, ...extra }, key) => ({
       ...extra,
       key,
-      // A reverse-charged line was stored with a rate of 0, which is not the rate it would otherwise bear.
+      // A reverse-charged line was stored with a rate of 0, which is not the rate it would
+      // otherwise bear.
       vat_rate: reverse_charge || extra.vat_rate === billing.vatRate ? '' : extra.vat_rate,
       discount_rate: extra.discount_rate || '',
       isTaxed: isReversed && !reverse_charge,
@@ -125,11 +132,16 @@ const spanOf = ({ event, billing, draft }: Basis) => ({
   extras: filled(draft).map((extra) => ({ ...extraLine(extra), reverse_charge: draft.isReversed && !extra.isTaxed })),
 })
 
-/** What the form shows of the discount and the totals, by the rules the server goes by. Amounts in the site's currency. */
+/**
+ * What the form shows of the discount and the totals, by the rules the server goes by. Amounts in
+ * the site's currency.
+ */
 export type Reckoning = {
   maximum: number
   base: { discountable: number; total: number }
-  /** Due before the discount on the whole, at the highest there may be, and after the present one. */
+  /**
+   * Due before the discount on the whole, at the highest there may be, and after the present one.
+   */
   most: number
   least: number
   amount: number
@@ -163,7 +175,10 @@ export function reckon(basis: Basis): Reckoning {
 /** Where no discount applies the field is away, whatever was typed before. */
 const sentRate = ({ rate }: Draft, maximum: number): number => (maximum === 0 ? 0 : (number(rate) ?? 0))
 
-/** What is sent: exactly what the form shows. Rows left empty and materials no longer on the event stay out of it. */
+/**
+ * What is sent: exactly what the form shows. Rows left empty and materials no longer on the event
+ * stay out of it.
+ */
 export function bodyOf(event: Event, draft: Draft, maximum: number): BillingInput {
   const onEvent = new Set(event.materials.map(({ id }) => id))
   // An empty figure goes as null, for the schema to name; of the optional ones it says nothing.

@@ -12,7 +12,10 @@ import { type Draft, startDraft } from './draft.ts'
 export type Kind = 'estimate' | 'bill'
 type Open = { draft: Draft; begun: string }
 
-/** The forms of one event's next estimate and next bill: they keep typed values while the user looks at another tab. */
+/**
+ * The forms of one event's next estimate and next bill: they keep typed values while the user looks
+ * at another tab.
+ */
 export type Drafts = {
   of(kind: Kind): Draft | undefined
   /** Opens the form. @throws Unreachable, ApiProblem when what it starts from cannot be read */
@@ -21,7 +24,10 @@ export type Drafts = {
   close(kind: Kind): void
 }
 
-/** Holds both forms while the details of the event are open; leaving with something typed asks (rules/invoice.md#30). */
+/**
+ * Holds both forms while the details of the event are open; leaving with something typed asks
+ * (rules/invoice.md#30).
+ */
 export function useDrafts(eventId: number): Drafts {
   const { t } = useTranslation()
   const { billing } = useSettings()
@@ -51,7 +57,10 @@ export function useDrafts(eventId: number): Drafts {
   }
 }
 
-/** What was made last of the event, estimate or bill; nothing where there is none, or one with material hidden from the reader. */
+/**
+ * What was made last of the event, estimate or bill; nothing where there is none, or one with
+ * material hidden from the reader.
+ */
 async function readNewest({ estimates: [estimate], bills: [bill] }: Event) {
   const isBill = bill !== undefined && (estimate === undefined || bill.date >= estimate.date)
   const id = isBill ? bill.id : estimate?.id

@@ -10,8 +10,8 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { currentLanguage, i18next } from '../../words.ts'
 
 /**
- * A bill as Factur-X or UBL, to keep. Asked for once before it is downloaded, so that what the law wants and the bill lacks is told here,
- * with the way to fill it in, and not as a page of JSON.
+ * A bill as Factur-X or UBL, to keep. Asked for once before it is downloaded, so that what the law
+ * wants and the bill lacks is told here, with the way to fill it in, and not as a page of JSON.
  */
 export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation()

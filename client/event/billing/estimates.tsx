@@ -19,7 +19,10 @@ import './billing.css'
 
 type TabProps = { event: Event; day: string; drafts: Drafts }
 
-/** The event's estimates, newest first and the older ones dimmed, and the form of the next (rules/estimate.md#10). */
+/**
+ * The event's estimates, newest first and the older ones dimmed, and the form of the next
+ * (rules/estimate.md#10).
+ */
 export function Estimates({ event, day, drafts }: TabProps) {
   const { t } = useTranslation()
   return (

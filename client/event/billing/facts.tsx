@@ -7,7 +7,10 @@ import './billing.css'
 
 type Billed = Pick<Event['estimates'][number], 'due_amount' | 'total_with_taxes' | 'discount_rate' | 'currency'>
 
-/** What an estimate is called: by its number, or by its date where it was made before there were numbers. */
+/**
+ * What an estimate is called: by its number, or by its date where it was made before there were
+ * numbers.
+ */
 export const estimateName = ({ number, date }: Pick<Event['estimates'][number], 'number' | 'date'>): string =>
   number === null
     ? i18next.t('billing.estimate_of', { date: formatDateTime(date, currentLanguage()) })
@@ -29,8 +32,8 @@ export function BilledAmount({ due_amount, total_with_taxes, discount_rate, curr
 type BilledOtherwiseProps = { event: Event; due: number; currency: string }
 
 /**
- * Stands beside the totals of an event, which are those of its materials: names the bill in force, or else the newest estimate,
- * when it comes to another amount (rules/amount.md#19).
+ * Stands beside the totals of an event, which are those of its materials: names the bill in force,
+ * or else the newest estimate, when it comes to another amount (rules/amount.md#19).
  */
 export function BilledOtherwise({ event, due, currency }: BilledOtherwiseProps) {
   const { t } = useTranslation()

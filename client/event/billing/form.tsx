@@ -32,7 +32,10 @@ type FormProps = {
   onClose(): void
 }
 
-/** The next estimate or bill of the event: what may be said beside its material, and what it comes to, as it is typed. */
+/**
+ * The next estimate or bill of the event: what may be said beside its material, and what it comes
+ * to, as it is typed.
+ */
 export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()

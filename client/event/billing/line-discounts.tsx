@@ -12,7 +12,10 @@ import { type Figure, limits } from './draft.ts'
 type Lines = Record<number, Figure>
 type LineDiscountsProps = { event: Event; lines: Lines; errors: Record<string, string>; onChange(lines: Lines): void }
 
-/** Discounts on single materials, folded away until one wants them; folded ones say how many there are. */
+/**
+ * Discounts on single materials, folded away until one wants them; folded ones say how many there
+ * are.
+ */
 export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()

@@ -26,8 +26,8 @@ type MakingProps = {
 }
 
 /**
- * The button and the form of the next estimate or bill, or why it cannot be made and what would help (rules/invoice.md#28,
- * rules/estimate.md#12).
+ * The button and the form of the next estimate or bill, or why it cannot be made and what would
+ * help (rules/invoice.md#28, rules/estimate.md#12).
  */
 export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   const { t } = useTranslation()

@@ -10,7 +10,10 @@ type ReverseChargeProps = {
   onChange(part: Partial<Draft>): void
 }
 
-/** Leaves the VAT to a customer of another EU country: of every line, but for those that are taxed where they take place. */
+/**
+ * Leaves the VAT to a customer of another EU country: of every line, but for those that are taxed
+ * where they take place.
+ */
 export function ReverseCharge({ event, draft, error, onChange }: ReverseChargeProps) {
   const { t } = useTranslation()
   const { extras, taxed, isReversed } = draft

@@ -33,7 +33,10 @@ type ActionsProps = {
   onGone(): void
 }
 
-/** The actions on the event, by the table of states shared with the server; a refused one says why (rules/details.md#5). */
+/**
+ * The actions on the event, by the table of states shared with the server; a refused one says why
+ * (rules/details.md#5).
+ */
 export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()

@@ -45,7 +45,10 @@ type EventDetailsProps = {
   onClose(): void
 }
 
-/** Everything about one event, in front of the calendar (rules/details.md#1); follows what others write (rules/details.md#2). */
+/**
+ * Everything about one event, in front of the calendar (rules/details.md#1); follows what others
+ * write (rules/details.md#2).
+ */
 export function EventDetails(props: EventDetailsProps) {
   const { t } = useTranslation()
   const { id, day, onOpen, onClose } = props

@@ -20,7 +20,10 @@ import { tellDropped } from '../meanwhile.ts'
 
 type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy: Event): void }
 
-/** Asks for the days of a copy, which keeps the hours of the event, and for what it takes over (rules/details.md#18). */
+/**
+ * Asks for the days of a copy, which keeps the hours of the event, and for what it takes over
+ * (rules/details.md#18).
+ */
 export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   const { t } = useTranslation()
   const { general, billing } = useSettings()

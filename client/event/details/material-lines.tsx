@@ -17,7 +17,10 @@ type MaterialLinesProps = Shown & { groups: readonly CategorySection<EventMateri
 /** Without sub-categories the heading of the category is enough. */
 const hasSubs = ({ subs }: CategorySection<EventMaterial>) => subs.some(({ name }) => name !== null)
 
-/** Everything the event takes, a heading with sums per category, and below it each material when details are wanted. */
+/**
+ * Everything the event takes, a heading with sums per category, and below it each material when
+ * details are wanted.
+ */
 export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()

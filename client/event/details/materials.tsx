@@ -21,12 +21,16 @@ import { MaterialLines } from './material-lines.tsx'
 import { Missing, NotReturned } from './missing.tsx'
 import { Totals } from './totals.tsx'
 
-/** Above this many materials, the tab shows the categories alone until asked (rules/details.md#14). */
+/**
+ * Above this many materials, the tab shows the categories alone until asked (rules/details.md#14).
+ */
 const detailedUpTo = 16
 
 type MaterialsProps = { event: Event; onOpen(event: number): void }
 
-/** What the event takes: what is missing first, then everything by category, then what it is worth. */
+/**
+ * What the event takes: what is missing first, then everything by category, then what it is worth.
+ */
 export function Materials({ event, onOpen }: MaterialsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()

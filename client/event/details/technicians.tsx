@@ -14,7 +14,10 @@ import { TechnicianPeople } from './infos.tsx'
 /** Of the timeline, pixels: its head, and a row with or without touch. */
 const [head, row, touchRow] = [54, 40, 56]
 
-/** The work on the event: a timeline with a row per technician, and the same in words below it (rules/details.md#12). */
+/**
+ * The work on the event: a timeline with a row per technician, and the same in words below it
+ * (rules/details.md#12).
+ */
 export function Technicians({ event, day }: { event: Event; day: string }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

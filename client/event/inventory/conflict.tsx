@@ -14,7 +14,10 @@ type ConflictProps = {
   onClose(): void
 }
 
-/** Two users counted the same rows differently: shows both counts and asks which to keep (rules/inventory.md#22). */
+/**
+ * Two users counted the same rows differently: shows both counts and asks which to keep
+ * (rules/inventory.md#22).
+ */
 export function InventoryConflict({ current, author, editor, onClose }: ConflictProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

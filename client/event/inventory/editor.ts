@@ -17,8 +17,9 @@ export type Summary = {
 }
 
 /**
- * One event's count while it is being made: the rows on screen, what the server holds of them, and the saving. Each row listens
- * to its own. What has not reached the server is kept on this device, and taken up again from there.
+ * One event's count while it is being made: the rows on screen, what the server holds of them, and
+ * the saving. Each row listens to its own. What has not reached the server is kept on this device,
+ * and taken up again from there.
  */
 export class InventoryEditor {
   readonly save: AutoSave<InventoryRow[], Event>
@@ -41,7 +42,8 @@ export class InventoryEditor {
     if (kept) {
       const { base, rows, clashes } = takeUp(kept, server)
       this.#rows = rowsById(rows)
-      // Sent with the version it was based on, the server answers with the conflict, and the user chooses.
+      // Sent with the version it was based on, the server answers with the conflict, and the user
+      // chooses.
       if (clashes.length > 0) {
         version = Math.min(kept.version, version - 1)
         this.#base = base
@@ -71,7 +73,10 @@ export class InventoryEditor {
   all = (): InventoryRow[] => [...this.#rows.values()]
   summary = (): Summary => this.#summary
 
-  /** Takes counted rows: on screen and on this device at once, at the server soon. Gives the rows as they were. */
+  /**
+   * Takes counted rows: on screen and on this device at once, at the server soon. Gives the rows as
+   * they were.
+   */
   change = (rows: readonly InventoryRow[]): InventoryRow[] => {
     const before = rows.flatMap((row) => this.#rows.get(row.id) ?? [])
     const changed = rows.filter((row) => this.#rows.has(row.id) && !sameCount(row, this.get(row.id)))
@@ -99,7 +104,10 @@ export class InventoryEditor {
 
   clashesWith = (event: Event): Clash[] => mergeCounts(this.#base, this.#rows, inventoryRows(event.materials)).clashes
 
-  /** After a conflict: keeps the count made here where both differ, or takes the other's. Other rows stay as counted. */
+  /**
+   * After a conflict: keeps the count made here where both differ, or takes the other's. Other rows
+   * stay as counted.
+   */
   settle(current: Event, keepsMine: boolean): void {
     const taken = keepsMine ? [] : this.clashesWith(current)
     for (const { id, theirs } of taken) this.#rows.set(id, theirs)
@@ -194,7 +202,10 @@ function nothing(id: number): InventoryRow {
   return row
 }
 
-/** Shows an answer at once; lists and figures that show the event are read again when next looked at. */
+/**
+ * Shows an answer at once; lists and figures that show the event are read again when next looked
+ * at.
+ */
 export function keepShown(event: Event): void {
   const { queryKey } = q(eventRoutes.get, { params: { id: event.id } })
   queryClient.setQueryData(queryKey, event)

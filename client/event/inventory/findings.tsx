@@ -7,7 +7,10 @@ import { compareNatural } from '#shared/rules/text.ts'
 import { currentLanguage } from '../../words.ts'
 import './findings.css'
 
-/** Lists materials with missing or broken pieces, broken ones first. Renders nothing when all came back in order. */
+/**
+ * Lists materials with missing or broken pieces, broken ones first. Renders nothing when all came
+ * back in order.
+ */
 export function Findings({
   rows,
   materials,

@@ -6,7 +6,10 @@ import { byCategory } from '../by-category.ts'
 import type { Grouping } from './grouping.ts'
 
 type Known = { categories: readonly Category[]; parks: readonly { id: number; name: string }[] }
-/** `name` null: what belongs to none of the known ones, last. With `none` everything is one group without a name. */
+/**
+ * `name` null: what belongs to none of the known ones, last. With `none` everything is one group
+ * without a name.
+ */
 export type InventoryGroup = { key: string; name: string | null; materials: EventMaterial[] }
 
 /** The event's materials that a search finds by name or reference, whatever case and accents. */

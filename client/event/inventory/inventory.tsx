@@ -39,7 +39,9 @@ import './inventory.css'
 
 const route = getRouteApi('/app/event-return/$id')
 
-/** The return inventory of an event (rules/inventory.md#12): first to count and end, then to read. */
+/**
+ * The return inventory of an event (rules/inventory.md#12): first to count and end, then to read.
+ */
 export function Inventory() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -71,7 +73,9 @@ export function Inventory() {
   )
 }
 
-/** The list to count by on paper, in a new tab; before the return too, which is when it is printed. */
+/**
+ * The list to count by on paper, in a new tab; before the return too, which is when it is printed.
+ */
 function PrintSheet({ id }: { id: number }) {
   const { t } = useTranslation()
   return (

@@ -18,9 +18,10 @@ function within(row: InventoryRow, awaited_quantity: number): InventoryRow {
 }
 
 /**
- * Brings together what is counted here (`mine`) and what the server holds now (`theirs`), row by row; `base` is what the server
- * held before. Several people count one event: a row counted in one place only is that place's, one counted otherwise in both
- * is a clash, and stays as it is here until the user chooses. The event's present materials are the rows.
+ * Brings together what is counted here (`mine`) and what the server holds now (`theirs`), row by
+ * row; `base` is what the server held before. Several people count one event: a row counted in one
+ * place only is that place's, one counted otherwise in both is a clash, and stays as it is here
+ * until the user chooses. The event's present materials are the rows.
  */
 export function mergeCounts(
   base: Rows,
@@ -39,7 +40,10 @@ export function mergeCounts(
   return { rows, clashes }
 }
 
-/** Brings what was kept on this device together with what the server holds now; `base` is what it held when it was counted. */
+/**
+ * Brings what was kept on this device together with what the server holds now; `base` is what it
+ * held when it was counted.
+ */
 export function takeUp(
   kept: Unsent,
   server: readonly InventoryRow[],

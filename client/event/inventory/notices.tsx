@@ -12,12 +12,13 @@ export const notifyWarning = (message: ReactNode): void => {
 }
 
 /**
- * Tells what one touch did to many rows, and offers the way back for as long as the rows can be counted: what is ended or left
- * is not to be changed from wherever one is by then.
+ * Tells what one touch did to many rows, and offers the way back for as long as the rows can be
+ * counted: what is ended or left is not to be changed from wherever one is by then.
  */
 export function useUndoNotice(): (message: string, undo: () => void) => void {
   const open = useRef(new Set<string>())
-  // Notices live outside of the screen that shows them. On its way out a notice can still be pressed, and does nothing.
+  // Notices live outside of the screen that shows them. On its way out a notice can still be
+  // pressed, and does nothing.
   useEffect(() => {
     const ids = open.current
     return () => {

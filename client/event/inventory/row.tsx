@@ -22,7 +22,10 @@ type RowProps = {
   t: TFunction
 }
 
-/** One material of the inventory. It draws itself again when its own count changes, and not with its neighbours. */
+/**
+ * One material of the inventory. It draws itself again when its own count changes, and not with its
+ * neighbours.
+ */
 export const Row = memo(function Row({ material, place, editor, onMove, language, t }: RowProps) {
   const { id, name, reference, pivot } = material
   const subscribe = useCallback((watcher: () => void) => editor?.subscribeTo(id, watcher) ?? (() => {}), [editor, id])
@@ -126,7 +129,8 @@ type InputsProps = Pick<RowProps, 'place' | 'onMove' | 't'> & {
 }
 
 function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
-  // "1" on the way to "12" must not lower what is broken for good: each digit counts from the row as it was before the first.
+  // "1" on the way to "12" must not lower what is broken for good: each digit counts from the row
+  // as it was before the first.
   const typing = useRef<{ before: InventoryRow; made: InventoryRow } | null>(null)
   const change = (count: typeof countActual) => (value: number, isTyped: boolean) => {
     const last = typing.current

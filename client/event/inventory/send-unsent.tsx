@@ -14,8 +14,9 @@ const sending = new Map<number, Promise<void>>()
 const told = new Set<string>()
 
 /**
- * Sends what was counted on this device without network and left there, whatever screen is open now. What somebody else counted
- * otherwise meanwhile, and what came too late, is told with the way to its inventory, where one chooses or reads it.
+ * Sends what was counted on this device without network and left there, whatever screen is open
+ * now. What somebody else counted otherwise meanwhile, and what came too late, is told with the way
+ * to its inventory, where one chooses or reads it.
  */
 export function sendUnsent(user: number): Promise<void> {
   const running = sending.get(user) ?? sendAll(user).finally(() => sending.delete(user))
@@ -29,7 +30,8 @@ async function sendAll(user: number): Promise<void> {
     try {
       await sendOne(user, event)
     } catch (error) {
-      // The server was not reached, another user counted in the same second, or the event is gone: the count stays on this device.
+      // The server was not reached, another user counted in the same second, or the event is gone:
+      // the count stays on this device.
       if (!isFailedCall(error)) throw error
     }
   }

@@ -39,7 +39,10 @@ export function useInventoryView(event: Event): {
   return { groups, by, choices, search }
 }
 
-/** Search and grouping, in view above the list; both are part of the address, the grouping is kept for the next time. */
+/**
+ * Search and grouping, in view above the list; both are part of the address, the grouping is kept
+ * for the next time.
+ */
 export function Toolbar({
   by,
   choices,

@@ -5,7 +5,10 @@ import { useLiveState } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
 import { unsentEvents } from './unsent.ts'
 
-/** Counts that wait on this device leave it as soon as the server is there again, on whatever screen one is by then. */
+/**
+ * Counts that wait on this device leave it as soon as the server is there again, on whatever screen
+ * one is by then.
+ */
 export function UnsentCounts(): null {
   const { id } = useUser()
   const isLive = useLiveState() === 'live'
@@ -13,7 +16,8 @@ export function UnsentCounts(): null {
   useEffect(() => {
     const send = async () => {
       if (unsentEvents(id).length === 0) return
-      // Check the account first: a chunk that fails to load reloads the page, and another tab may have signed another user in.
+      // Check the account first: a chunk that fails to load reloads the page, and another tab may
+      // have signed another user in.
       const user = await call(sessionRoutes.get, {})
       if (user.id !== id) return
       await (await import('./send-unsent.tsx')).sendUnsent(id)

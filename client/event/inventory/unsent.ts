@@ -33,7 +33,10 @@ export function countHere(event: number): () => void {
   return () => void counted.delete(event)
 }
 
-/** What was counted on this device and has not reached the server; null for nothing, or nothing that can be read. */
+/**
+ * What was counted on this device and has not reached the server; null for nothing, or nothing that
+ * can be read.
+ */
 export function readUnsent(user: number, event: number): Unsent | null {
   try {
     const found = Unsent.safeParse(JSON.parse(localStorage.getItem(keyOf(user, event)) ?? 'null'))
@@ -49,7 +52,8 @@ export function keepUnsent(user: number, event: number, unsent: Unsent): void {
     if (unsent.rows.length === 0) localStorage.removeItem(keyOf(user, event))
     else localStorage.setItem(keyOf(user, event), JSON.stringify(unsent))
   } catch {
-    // A browser that keeps nothing, or is full: the count is still on the screen, and sent from there.
+    // A browser that keeps nothing, or is full: the count is still on the screen, and sent from
+    // there.
   }
 }
 

@@ -10,8 +10,8 @@ import { InventoryEditor } from './editor.ts'
 import { countHere } from './unsent.ts'
 
 /**
- * The count of an event and its saving, for as long as its screen is open. Leaving sends what waits; what cannot be sent stays
- * on this device, and one is told.
+ * The count of an event and its saving, for as long as its screen is open. Leaving sends what
+ * waits; what cannot be sent stays on this device, and one is told.
  */
 export function useInventoryEditor(event: Event) {
   const { t } = useTranslation()

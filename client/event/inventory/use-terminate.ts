@@ -12,7 +12,10 @@ import type { InventoryEditor } from './editor.ts'
 import { Findings } from './findings.tsx'
 import { notifyWarning } from './notices.tsx'
 
-/** Ends the inventory: asks in words that say what follows, sends what waits, then closes it with every row as shown. */
+/**
+ * Ends the inventory: asks in words that say what follows, sends what waits, then closes it with
+ * every row as shown.
+ */
 export function useTerminate(event: Event, editor: InventoryEditor, author: string, askAgain: () => void) {
   const { t } = useTranslation()
   const write = useWrite(eventRoutes.terminate)
@@ -77,7 +80,8 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
   }
 
   const terminate = async () => {
-    // Offline, a write would wait for the connection and close the inventory when the user has long left.
+    // Offline, a write would wait for the connection and close the inventory when the user has long
+    // left.
     if (!navigator.onLine) return notifyWarning(t('inventory.unsent'))
     if (isBusy || !(await ask(question()))) return
     setBusy(true)

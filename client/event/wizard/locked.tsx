@@ -5,7 +5,10 @@ import type { Event } from '#shared/event.ts'
 import type { LockReason } from '#shared/rules/event-state.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 
-/** Stands in place of the steps: tells why the event can no longer be edited and links to its details (rules/wizard.md#7). */
+/**
+ * Stands in place of the steps: tells why the event can no longer be edited and links to its
+ * details (rules/wizard.md#7).
+ */
 export function Locked({ event, reason }: { event: Event; reason: LockReason }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,10 @@ import { currentLanguage } from '../../words.ts'
 import { peopleOf } from '../assignments/bars.ts'
 import { piecesOf } from '../lines.ts'
 
-/** The event in brief, as saved: when, for how long, for whom, with whom, how much, and whether something is missing. */
+/**
+ * The event in brief, as saved: when, for how long, for whom, with whom, how much, and whether
+ * something is missing.
+ */
 export function MiniSummary({ event }: { event: Event }) {
   const { t } = useTranslation()
   const language = currentLanguage()

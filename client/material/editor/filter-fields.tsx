@@ -19,7 +19,10 @@ type MaterialFiltersProps = {
 const numberOf = (choice: string | null) => (choice === null ? undefined : Number(choice))
 const reserved: readonly string[] = Object.values(protectedTags)
 
-/** Park (when there are several), category, sub-category and tags; what is chosen stands in the address. */
+/**
+ * Park (when there are several), category, sub-category and tags; what is chosen stands in the
+ * address.
+ */
 export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialFiltersProps) {
   const { t } = useTranslation()
   const { data: parks } = useQuery(parkChoicesQuery)

@@ -4,7 +4,10 @@ import { Uncategorized, uncategorized } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { compareKeys, fold, naturalKey } from '#shared/rules/text.ts'
 
-/** The filters of the list as they stand in the address: tags as a JSON array of names (rules/wizard.md#16). */
+/**
+ * The filters of the list as they stand in the address: tags as a JSON array of names
+ * (rules/wizard.md#16).
+ */
 export const MaterialsSearch = z.object({
   park: QueryId.optional(),
   category: z.union([Uncategorized, QueryId]).optional(),
@@ -16,7 +19,10 @@ export type MaterialFilters = z.output<typeof MaterialsSearch>
 /** A material ready to be listed: what is searched and sorted by is computed once. */
 export type MaterialRow = { id: number; material: AvailableMaterial; name: string; reference: string }
 
-/** Folding text is dear at 10,000 materials: each is folded once, and its row stays the same object as long as it does. */
+/**
+ * Folding text is dear at 10,000 materials: each is folded once, and its row stays the same object
+ * as long as it does.
+ */
 const made = new WeakMap<AvailableMaterial, { key: string; row: MaterialRow }>()
 function keyed(material: AvailableMaterial): { key: string; row: MaterialRow } {
   const known = made.get(material)
@@ -36,8 +42,8 @@ export const rowsOf = (materials: readonly AvailableMaterial[]): MaterialRow[] =
     .map(({ row }) => row)
 
 /**
- * The rows that pass the filters and hold every word of the search in name or reference, those whose name or reference begins
- * with it first; `only` keeps those materials alone.
+ * The rows that pass the filters and hold every word of the search in name or reference, those
+ * whose name or reference begins with it first; `only` keeps those materials alone.
  */
 export function filterRows(
   rows: readonly MaterialRow[],
@@ -61,7 +67,10 @@ export function filterRows(
   return whole === '' ? holding : inOrder(holding, (row) => rankOf(row, whole), worst)
 }
 
-/** How well a row answers a search: its reference is it, name or reference begin with it, or hold it. */
+/**
+ * How well a row answers a search: its reference is it, name or reference begin with it, or hold
+ * it.
+ */
 const rankOf = ({ name, reference }: MaterialRow, whole: string): number =>
   reference === whole ? 0 : name.startsWith(whole) || reference.startsWith(whole) ? 1 : worst
 const worst = 2
@@ -82,8 +91,8 @@ export const filterCount = ({ park, category, subCategory, tags }: MaterialFilte
   [park, category, subCategory, tags].filter((one) => one !== undefined).length
 
 /**
- * The materials as read again, with the very objects known before where nothing changed: what is on screen is drawn again
- * only where a figure is another.
+ * The materials as read again, with the very objects known before where nothing changed: what is on
+ * screen is drawn again only where a figure is another.
  */
 export function keepUnchanged(before: unknown, after: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(after)) return after

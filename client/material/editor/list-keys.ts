@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { focusOn } from '../../ui/focus/move.ts'
 import { useIsCovered } from '../../ui/layer.tsx'
 
-/** Keys of the list: `/` goes to its search from anywhere but a text, Escape from a quantity to the button that goes on. */
+/**
+ * Keys of the list: `/` goes to its search from anywhere but a text, Escape from a quantity to the
+ * button that goes on.
+ */
 export function useListKeys(): void {
   const isCovered = useIsCovered()
   // The keys are the whole page's: no element of ours hears them all.

@@ -26,8 +26,9 @@ type MaterialPickerProps = {
 }
 
 /**
- * The list editor of the wizard's step 4 (rules/wizard.md#15) and of list templates (rules/list-template.md#10): how much of each
- * material, found by search and filters (rules/wizard.md#16), or the selected ones alone (rules/wizard.md#17).
+ * The list editor of the wizard's step 4 (rules/wizard.md#15) and of list templates
+ * (rules/list-template.md#10): how much of each material, found by search and filters
+ * (rules/wizard.md#16), or the selected ones alone (rules/wizard.md#17).
  */
 export const MaterialPicker = memo(function MaterialPicker(props: MaterialPickerProps) {
   const { rows, editor, missing, filters, onFilter } = props
@@ -35,11 +36,17 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
   const { quantities } = editor
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
-  /** What was selected when the view was switched on: a line brought to 0 stays where it is until the view is left. */
+  /**
+   * What was selected when the view was switched on: a line brought to 0 stays where it is until
+   * the view is left.
+   */
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const look = useRowLook()
   const short = useShort(rows, quantities)
-  /** The materials that stand first since the user asked for what is missing; one that becomes short joins them. */
+  /**
+   * The materials that stand first since the user asked for what is missing; one that becomes short
+   * joins them.
+   */
   const [first, setFirst] = useState<ReadonlySet<number> | null>(null)
   if (first !== null && short.some((id) => !first.has(id))) setFirst(new Set([...first, ...short]))
   const shown = useMemo(() => {

@@ -24,7 +24,10 @@ type MaterialRowProps = {
   t: TFunction
 }
 
-/** One material of the list. It draws itself again when its own quantity or figures change, and not with its neighbours. */
+/**
+ * One material of the list. It draws itself again when its own quantity or figures change, and not
+ * with its neighbours.
+ */
 export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const { row, index, editor, look, missing, isWaiting, hasFailed, onMove, t } = props
   const { id, material } = row

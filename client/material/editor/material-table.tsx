@@ -12,7 +12,9 @@ import type { QuantityEditor } from './quantities.ts'
 import type { Missing } from './taken-by.tsx'
 
 const height = { wide: 57, crowded: 117 }
-/** What covers the window's top and bottom: the frame's bar and the filters, the totals and buttons. */
+/**
+ * What covers the window's top and bottom: the frame's bar and the filters, the totals and buttons.
+ */
 const covered = { wide: { top: 120, bottom: 90 }, crowded: { top: 176, bottom: 150 } }
 
 type MaterialTableProps = {
@@ -24,7 +26,10 @@ type MaterialTableProps = {
   answering: unknown
 }
 
-/** The materials one below the other. Of 10,000 only those in view are in the page, and the one being typed in. */
+/**
+ * The materials one below the other. Of 10,000 only those in view are in the page, and the one
+ * being typed in.
+ */
 export const MaterialTable = memo(function MaterialTable(props: MaterialTableProps) {
   const { rows, editor, look, missing, answering } = props
   const { t } = useTranslation()
@@ -77,7 +82,10 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
     [virtualizer, count],
   )
 
-  /** A click on a line takes one more of it, and the quantity has the cursor; a finger would have a keyboard over the list. */
+  /**
+   * A click on a line takes one more of it, and the quantity has the cursor; a finger would have a
+   * keyboard over the list.
+   */
   const take = ({ target }: MouseEvent<HTMLUListElement>) => {
     if (!(target instanceof Element) || target.closest('a, button, input') || !getSelection()?.isCollapsed) return
     const line = target.closest<HTMLElement>('[data-material]')

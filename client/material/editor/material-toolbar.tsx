@@ -33,7 +33,10 @@ export const noFilters: MaterialFilters = {
   tags: undefined,
 }
 
-/** Search, filters and the selection switch, always in view above the list. On narrow windows the filters are in a drawer. */
+/**
+ * Search, filters and the selection switch, always in view above the list. On narrow windows the
+ * filters are in a drawer.
+ */
 export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialToolbarProps) {
   const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly, shortCount, isShortFirst, onShortFirst } =
     props
@@ -42,7 +45,8 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
   const [isOpen, drawer] = useDisclosure(false)
   const count = filterCount(filters)
   const isEntering = useRef(false)
-  // Enter often comes before the list has followed the last key: the focus goes to its first row and not to one about to leave.
+  // Enter often comes before the list has followed the last key: the focus goes to its first row
+  // and not to one about to leave.
   useEffect(() => {
     if (isSearching || !isEntering.current) return
     isEntering.current = false

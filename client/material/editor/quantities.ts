@@ -27,8 +27,8 @@ export function lineChanges(mine: readonly MaterialLine[], theirs: readonly Mate
 }
 
 /**
- * The quantities being typed, by material. Each row listens to its own, so that a key typed among 10,000 draws one row; what
- * needs all of them (totals, the selected ones) listens to `lines`.
+ * The quantities being typed, by material. Each row listens to its own, so that a key typed among
+ * 10,000 draws one row; what needs all of them (totals, the selected ones) listens to `lines`.
  */
 export class Quantities {
   #values: Map<number, number>
@@ -54,7 +54,9 @@ export class Quantities {
     return true
   }
 
-  /** Takes these lines instead of all that is there; true when a quantity is another than before. */
+  /**
+   * Takes these lines instead of all that is there; true when a quantity is another than before.
+   */
   replace(lines: readonly MaterialLine[]): boolean {
     const changed = lineChanges(this.#lines, lines).map(({ id }) => id)
     this.#values = valuesOf(lines)

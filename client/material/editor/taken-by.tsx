@@ -16,7 +16,10 @@ type TakenByProps = {
   t: TFunction
 }
 
-/** The events that hold a missing material, with dates and quantity, each linked to its details in a new tab (rules/wizard.md#15). */
+/**
+ * The events that hold a missing material, with dates and quantity, each linked to its details in a
+ * new tab (rules/wizard.md#15).
+ */
 export function TakenBy({ missing, isWaiting, hasFailed, language, t }: TakenByProps) {
   if (missing === undefined) {
     if (hasFailed) return <span className="material-taken">{t('wizard.taken.failed')}</span>

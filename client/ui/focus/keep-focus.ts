@@ -1,6 +1,7 @@
 /**
- * Keeps the keyboard's place when the focused element disappears: a row is deleted, a dialog closes, a button becomes busy,
- * the page changes. The browser would start again at the top of the page; here the focus moves to the nearest control.
+ * Keeps the keyboard's place when the focused element disappears: a row is deleted, a dialog
+ * closes, a button becomes busy, the page changes. The browser would start again at the top of the
+ * page; here the focus moves to the nearest control.
  */
 
 import { isMoving } from './move.ts'
@@ -12,7 +13,10 @@ const bounds = '[role=dialog], main, [data-portal], body'
 const overlays = '[role=dialog], [role=menu], [role=listbox], [data-portal]'
 /** Dialogs give the focus back themselves a little after they close, ms. */
 const settleAfter = 60
-/** A button that is disabled for longer than this, and does not say that it is busy, will not be back soon, ms. */
+/**
+ * A button that is disabled for longer than this, and does not say that it is busy, will not be
+ * back soon, ms.
+ */
 const disabledFor = 400
 const remembered = 12
 
@@ -30,7 +34,10 @@ let arrived = (): void => {}
 let settling = 0
 let waitingSince = 0
 
-/** Watches over the focus from now on. To be called once. `onArrival` hears that an element has got it. */
+/**
+ * Watches over the focus from now on. To be called once. `onArrival` hears that an element has got
+ * it.
+ */
 export function keepFocus(onArrival: () => void): void {
   arrived = onArrival
   const touch = (isKey: boolean) => () => {
@@ -48,8 +55,9 @@ export function keepFocus(onArrival: () => void): void {
 }
 
 /**
- * After navigation, focuses the first field (`data-autofocus`) for keyboard users, else the content. Leaves the focus where
- * the new page or a dialog has put it. The router calls it, nobody else.
+ * After navigation, focuses the first field (`data-autofocus`) for keyboard users, else the
+ * content. Leaves the focus where the new page or a dialog has put it. The router calls it, nobody
+ * else.
  */
 export function arriveOnPage(): void {
   isArriving = true
@@ -62,13 +70,15 @@ function remember(element: HTMLElement): void {
   waitingSince = 0
   arrived()
   hold(element)
-  // The key selects what stands in a field, to be typed over; in a dialog, which moves the focus itself, it would not.
+  // The key selects what stands in a field, to be typed over; in a dialog, which moves the focus
+  // itself, it would not.
   if (isByTab && element instanceof HTMLInputElement) element.select()
 }
 
 /**
- * Mantine puts the focus on what a dialog marks for it, some time after the dialog is drawn: on a busy machine after the first key.
- * The focused element is marked, so that a user who has moved on is not called back.
+ * Mantine puts the focus on what a dialog marks for it, some time after the dialog is drawn: on a
+ * busy machine after the first key. The focused element is marked, so that a user who has moved on
+ * is not called back.
  */
 function hold(element: HTMLElement): void {
   const dialog = element.closest('[aria-modal=true]')
@@ -78,9 +88,10 @@ function hold(element: HTMLElement): void {
 }
 
 /**
- * Forgets where the focus was when it was taken off something that is still there, for nothing else: by a click beside it, or by
- * walking out of the page. A button that was disabled at that moment did not lose the focus so, however soon it is enabled again;
- * nor did what gave it to something that is gone a moment later, as a dialog that draws its content anew.
+ * Forgets where the focus was when it was taken off something that is still there, for nothing
+ * else: by a click beside it, or by walking out of the page. A button that was disabled at that
+ * moment did not lose the focus so, however soon it is enabled again; nor did what gave it to
+ * something that is gone a moment later, as a dialog that draws its content anew.
  */
 function leave({ target, relatedTarget }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || relatedTarget !== null || !isReachable(target)) return
@@ -118,7 +129,10 @@ function settle(): void {
   }
 }
 
-/** Where the focus was last, or what is nearest to that; later, when it will be back. Only what `isOpen` says is open counts. */
+/**
+ * Where the focus was last, or what is nearest to that; later, when it will be back. Only what
+ * `isOpen` says is open counts.
+ */
 function nearest(isOpen: (place: Element) => boolean): HTMLElement | 'later' | null {
   for (const element of trail.toReversed()) {
     if (element.isConnected && !isOpen(element)) continue
@@ -147,7 +161,9 @@ const firstField = (): HTMLElement | null =>
 const besides = ({ parentElement, previousElementSibling, nextElementSibling }: HTMLElement): Gap | null =>
   parentElement && { parent: parentElement, before: previousElementSibling, after: nextElementSibling, nth: 0 }
 
-/** Where an element was that is gone; null when it was drawn over the page, and all of that is gone. */
+/**
+ * Where an element was that is gone; null when it was drawn over the page, and all of that is gone.
+ */
 function gapOf(element: HTMLElement, records: MutationRecord[]): Gap | null {
   if (element.closest(overlays)) return null
   let gone: Node = element
@@ -162,7 +178,10 @@ function gapOf(element: HTMLElement, records: MutationRecord[]): Gap | null {
   return gap
 }
 
-/** What comes after, else before, else what came in its place; else the same around what is around it. */
+/**
+ * What comes after, else before, else what came in its place; else the same around what is around
+ * it.
+ */
 function neighbour({ parent, before, after, nth }: Gap): HTMLElement | null {
   const like = (one: Element): HTMLElement | null => {
     const found = stops(one)

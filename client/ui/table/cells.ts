@@ -1,15 +1,23 @@
 import Big from 'big.js'
 
-/** What a cell says without its looks. A date is read by its UTC fields: see {@link wallClockDate}. */
+/**
+ * What a cell says without its looks. A date is read by its UTC fields: see {@link wallClockDate}.
+ */
 export type CellValue = string | number | boolean | Date | null | undefined
 
-/** A wall-clock value `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` as a cell, the same whatever zone the browser is in. */
+/**
+ * A wall-clock value `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` as a cell, the same whatever zone the
+ * browser is in.
+ */
 export const wallClockDate = (text: string | null): Date | null =>
   text === null ? null : new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`)
 
 /** Spreadsheets would evaluate a text that begins with one of these as a formula. */
 const formula = /^'*[=+\-@\t\r\n]/
-/** Text that no spreadsheet runs: one more apostrophe before what would be a formula, even where some stand already. */
+/**
+ * Text that no spreadsheet runs: one more apostrophe before what would be a formula, even where
+ * some stand already.
+ */
 export const inert = (text: string): string => (formula.test(text) ? `'${text}` : text)
 /** The text before {@link inert}. */
 export const live = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
@@ -31,7 +39,9 @@ export const dialects: Record<string, Dialect> = {
 /** A table of plain values with the words for yes and no. */
 export type PlainTable = { header: string[]; rows: CellValue[][]; yes: string; no: string }
 
-/** A table as CSV: UTF-8 with its mark, numbers as numbers of the language, text that is no formula. */
+/**
+ * A table as CSV: UTF-8 with its mark, numbers as numbers of the language, text that is no formula.
+ */
 export async function csvOf({ header, rows, yes, no }: PlainTable, language: string): Promise<Blob> {
   const { default: papa } = await import('papaparse')
   const { separator, decimal } = dialects[language] ?? { separator: ',', decimal: '.' }
@@ -55,8 +65,9 @@ const widthOf = (texts: Iterable<string>): number => {
   return Math.min(longest, 60)
 }
 /**
- * Text as a workbook holds it (ECMA-376, ST_Xstring): XML has no control characters but tab and line feed and turns carriage returns
- * into line feeds, so each is written `_x000D_`, and what looks like that already has its first mark escaped.
+ * Text as a workbook holds it (ECMA-376, ST_Xstring): XML has no control characters but tab and
+ * line feed and turns carriage returns into line feeds, so each is written `_x000D_`, and what
+ * looks like that already has its first mark escaped.
  */
 const escaped = (text: string): string =>
   text
@@ -68,7 +79,10 @@ const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
 /** Workbooks count days from 1900: an earlier one is text. */
 const firstDay = Date.UTC(1900, 2, 1)
 
-/** A table as a workbook of one sheet: numbers and dates are that, and text is text whatever it begins with. */
+/**
+ * A table as a workbook of one sheet: numbers and dates are that, and text is text whatever it
+ * begins with.
+ */
 export async function xlsxOf({ header, rows, yes, no }: PlainTable, sheet: string): Promise<Blob> {
   const { default: write } = await import('write-excel-file/universal')
   const cell = (value: CellValue) => {

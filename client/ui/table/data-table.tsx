@@ -59,7 +59,10 @@ export type DataTableProps<T> = {
   isWaiting?: boolean
   /** All rows as filtered, which makes the list exportable (client/whole-list.ts). */
   whole?: WholeList<T>
-  /** Everything about the records of the list, for a file that an import reads (client/import/use-everything.ts). */
+  /**
+   * Everything about the records of the list, for a file that an import reads
+   * (client/import/use-everything.ts).
+   */
   everything?: ReadContent
 }
 
@@ -69,7 +72,10 @@ const desk = 1440
 const besides = 432
 /** What a column wants, and the least it reads well in, pixels. */
 const [roomy, tight] = [100, 80]
-/** Up to this window width so many columns do not fit beside the menu: rows become cards, as on a phone. */
+/**
+ * Up to this window width so many columns do not fit beside the menu: rows become cards, as on a
+ * phone.
+ */
 const crowded = (columns: number): string => {
   const most = Math.max(desk - 1, besides + tight * columns)
   return `(max-width: ${Math.min(besides + roomy * columns, most)}px)`
@@ -77,7 +83,10 @@ const crowded = (columns: number): string => {
 
 const features = tableFeatures({ columnVisibilityFeature })
 
-/** A list that the server pages, sorts and searches: a table on a desktop, cards where it does not fit. */
+/**
+ * A list that the server pages, sorts and searches: a table on a desktop, cards where it does not
+ * fit.
+ */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const {
     name,

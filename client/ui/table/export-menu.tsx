@@ -42,7 +42,10 @@ const formats = [
 
 const patience = 1000
 
-/** Saves the rows of a list as CSV or XLSX: all that match, in the columns on screen or in all of them. */
+/**
+ * Saves the rows of a list as CSV or XLSX: all that match, in the columns on screen or in all of
+ * them.
+ */
 export function ExportMenu<T>({ label, columns, shown, whole, everything }: ExportMenuProps<T>) {
   const { t, i18n } = useTranslation()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)

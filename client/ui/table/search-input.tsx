@@ -17,7 +17,9 @@ export function SearchInput({
   const label = placeholder ?? t('table.search')
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
-  /** Values this field has sent and not received back yet, oldest first: the user may have typed on. */
+  /**
+   * Values this field has sent and not received back yet, oldest first: the user may have typed on.
+   */
   const [sent, setSent] = useState<readonly string[]>([])
   const later = useDebouncedCallback(() => {
     const text = typed.trim()

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 export type Sort = { orderBy: string; ascending: boolean }
 type SortMenuProps = { columns: { id: string; header: string }[]; sort: Sort; onSort(sort: Sort): void }
 
-/** The order of a list of cards, which have no headers to press; the same column again turns it round. */
+/**
+ * The order of a list of cards, which have no headers to press; the same column again turns it
+ * round.
+ */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const { t } = useTranslation()
   const Direction = sort.ascending ? IconArrowUp : IconArrowDown

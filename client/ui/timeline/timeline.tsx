@@ -1,6 +1,7 @@
 /**
- * A timeline of items on rows that pack themselves, or of one band of rows per group. Draws only what is in view, by
- * hand and outside React, so that panning and zooming cost no rendering; see model.ts for properties and keys.
+ * A timeline of items on rows that pack themselves, or of one band of rows per group. Draws only
+ * what is in view, by hand and outside React, so that panning and zooming cost no rendering; see
+ * model.ts for properties and keys.
  */
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useIsCovered } from '../layer.tsx'
@@ -60,7 +61,8 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
       watchCard(made, `${key}-card`, setShown),
       listenToPrint(made),
     ]
-    // Labels measured before the interface font has arrived are measured again. (Asking for `fonts.ready` lays the page out.)
+    // Labels measured before the interface font has arrived are measured again. (Asking for
+    // `fonts.ready` lays the page out.)
     const lettered = () => {
       made.bars.remeasure()
       made.invalidate(true)

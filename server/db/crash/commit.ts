@@ -1,5 +1,5 @@
-// node commit.js FOLDER COUNT: commits COUNT rows and synchronises a marker file before the first and after each, so that
-// strace shows what reached the disk before each commit was acknowledged.
+// node commit.js FOLDER COUNT: commits COUNT rows and synchronises a marker file before the first
+// and after each, so that strace shows what reached the disk before each commit was acknowledged.
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { sql } from 'kysely'
 import { openDatabase } from '../connect.ts'

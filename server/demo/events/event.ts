@@ -1,10 +1,16 @@
 import type { KitKey, Lines } from '../kits.ts'
 import type { Paper } from './papers.ts'
 
-/** Someone at work, by last name: the day from today, hours of the wall clock; an end before the start is on the next day. */
+/**
+ * Someone at work, by last name: the day from today, hours of the wall clock; an end before the
+ * start is on the next day.
+ */
 export type Shift = readonly [who: string, day: number, from: string, to: string, position: string]
 
-/** An event by days from today: whole days, or from an hour of the first to an hour of the last. Who borrows goes by last name. */
+/**
+ * An event by days from today: whole days, or from an hour of the first to an hour of the last. Who
+ * borrows goes by last name.
+ */
 export type DemoEvent = {
   title: string
   days: readonly [first: number, last: number]
@@ -17,7 +23,10 @@ export type DemoEvent = {
   crew?: readonly Shift[]
   kits: readonly KitKey[]
   more?: Lines
-  /** What came back and what of it is broken, where it is not all and none; an open inventory counts these only. */
+  /**
+   * What came back and what of it is broken, where it is not all and none; an open inventory counts
+   * these only.
+   */
   back?: Readonly<Record<string, readonly [returned: number, broken: number]>>
   papers?: readonly Paper[]
 }

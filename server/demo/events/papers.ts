@@ -1,6 +1,9 @@
 import type { BillingInput, ExtraInput } from '#shared/billing.ts'
 
-/** An estimate or a bill of an event: the day from today, an hour of the wall clock, and what it asks for. */
+/**
+ * An estimate or a bill of an event: the day from today, an hour of the wall clock, and what it
+ * asks for.
+ */
 export type Paper = { kind: 'estimate' | 'bill'; day: number; at: string; input: BillingInput }
 
 export const estimate = (day: number, at: string, input: BillingInput = {}): Paper => ({

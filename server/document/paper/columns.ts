@@ -1,6 +1,9 @@
 import { widthBound } from './text-width.ts'
 
-/** Measures of a list in em of its letters (8.5 pt): the page's width, the padding of a cell (both sides). */
+/**
+ * Measures of a list in em of its letters (8.5 pt): the page's width, the padding of a cell (both
+ * sides).
+ */
 export const sheetWidth = 61.3
 export const cellPadding = 0.72
 /** Letters after which a row may be cut by a page's end, for it might not fit on one. */
@@ -13,6 +16,9 @@ export const columnWidth = (texts: Iterable<string>, least: number, most = 14): 
   return Math.min(most, widest)
 }
 
-/** True where a text surely takes one line of a column: rows of known height cost half of rows that have to be measured. */
+/**
+ * True where a text surely takes one line of a column: rows of known height cost half of rows that
+ * have to be measured.
+ */
 export const fitsColumn = (text: string, width: number, size = 1): boolean =>
   !text.includes('\n') && widthBound(text) * size <= width - cellPadding

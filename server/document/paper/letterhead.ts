@@ -15,7 +15,10 @@ export type Letterhead = {
 
 const joined = (parts: (string | null | undefined)[]) => parts.filter((part) => part).join(' · ')
 
-/** Lines below the company's name: address, ways to reach it, legal numbers; empty lines are left out. */
+/**
+ * Lines below the company's name: address, ways to reach it, legal numbers; empty lines are left
+ * out.
+ */
 export const letterhead = (company: Letterhead, words: { phone: string; colon: string }): string[] => {
   const phone = company.phone && phrase(words.phone, { phone: company.phone })
   const rows = [

@@ -17,9 +17,9 @@ const longerThan = (letters: number) => {
 }
 
 /**
- * Text of people made ready for paper: no control characters, no half characters (the JSON reader behind the page refuses
- * them), line ends as `\n`, and invisible break points inside words too wide for their column, so that nothing runs over
- * its neighbour. What one reads is unchanged.
+ * Text of people made ready for paper: no control characters, no half characters (the JSON reader
+ * behind the page refuses them), line ends as `\n`, and invisible break points inside words too
+ * wide for their column, so that nothing runs over its neighbour. What one reads is unchanged.
  * @param room width of the column, in em of its letters
  */
 export const printable = (text: string, room: number): string => {
@@ -59,6 +59,9 @@ export const shortened = (text: string, length: number): string => {
     .trimEnd()}…`
 }
 
-/** Fills `{{name}}` in a phrase of the catalogue, in one pass: a value that looks like a placeholder stays as typed. */
+/**
+ * Fills `{{name}}` in a phrase of the catalogue, in one pass: a value that looks like a placeholder
+ * stays as typed.
+ */
 export const phrase = (pattern: string, facts: Record<string, string>): string =>
   pattern.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => facts[name] ?? placeholder)

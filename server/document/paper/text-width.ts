@@ -1,6 +1,7 @@
 /**
- * Upper bounds of the widths of Inter's letters, in em, for text that surely fits a column: rows of known height cost half
- * of rows that the compiler has to measure. Letters not listed count as endless, so that such a row is measured.
+ * Upper bounds of the widths of Inter's letters, in em, for text that surely fits a column: rows of
+ * known height cost half of rows that the compiler has to measure. Letters not listed count as
+ * endless, so that such a row is measured.
  */
 const bounds: [width: number, letters: string][] = [
   [0, '\u200b'],
@@ -24,7 +25,9 @@ const bounds: [width: number, letters: string][] = [
 ]
 const widths = new Map(bounds.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)))
 
-/** No less than the width of a text, in em of its own size; Infinity where a letter is not known. */
+/**
+ * No less than the width of a text, in em of its own size; Infinity where a letter is not known.
+ */
 export const widthBound = (text: string): number => {
   let width = 0
   for (const letter of text) width += widths.get(letter) ?? Number.POSITIVE_INFINITY

@@ -5,7 +5,9 @@ import { renderReturnSheet } from '../sheets/return-sheet/return-sheet.ts'
 import { renderStockList, type StockList } from '../sheets/stock-list/stock-list.ts'
 import { renderSummary, type Summary } from '../sheets/summary/summary.ts'
 
-/** Every kind of document and what it is made from; a new kind is one line here and one template. */
+/**
+ * Every kind of document and what it is made from; a new kind is one line here and one template.
+ */
 export type DocumentData = {
   summary: Summary
   returnSheet: Summary

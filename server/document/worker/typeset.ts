@@ -13,7 +13,10 @@ const warm = () => {
   return compiler
 }
 
-/** Break points that the compiler takes in one text, with something to spare; one object with more turns the rule off for the whole sheet. */
+/**
+ * Break points that the compiler takes in one text, with something to spare; one object with more
+ * turns the rule off for the whole sheet.
+ */
 const mostBreaks = 400
 
 /** The sheet with `breaks`: whether there are words to break by the rule of `frame.typ`. */
@@ -42,9 +45,12 @@ export type Template = keyof typeof templates
 
 /**
  * Lays out one template with one sheet of strings, blocking the thread.
- * @param sheet reaches the template as JSON in a file of its own: nothing in it is ever read as markup
- * @param lines how many rows its lists have; up to a few hundred the PDF gets the structure that screen readers go by
- * @param mayTighten lays a sheet of two pages out once more with `tight` set, and keeps that when it takes one page
+ * @param sheet reaches the template as JSON in a file of its own: nothing in it is ever read as
+ * markup
+ * @param lines how many rows its lists have; up to a few hundred the PDF gets the structure that
+ * screen readers go by
+ * @param mayTighten lays a sheet of two pages out once more with `tight` set, and keeps that when
+ * it takes one page
  * @param attachment a file for the template to embed; the PDF is then PDF/A-3, with structure 3a
  * @returns the PDF
  * @throws DocumentFailure `typeset` with the compiler's messages
@@ -78,7 +84,8 @@ export const typeset = (
     return typst.pdf(result, { pdfTags: tags, ...archive })
   } finally {
     typst.resetShadow()
-    // What earlier documents left in the compiler's memory is of no use to the next; fonts and templates are kept.
+    // What earlier documents left in the compiler's memory is of no use to the next; fonts and
+    // templates are kept.
     typst.evictCache(0)
   }
 }

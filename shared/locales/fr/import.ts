@@ -15,7 +15,10 @@ const people = {
   tags: 'étiquette, tags, mots-clés',
 } as const
 
-/** Words of the import from a file. `headers` are column titles that are recognised, the usual ones of other programs among them. */
+/**
+ * Words of the import from a file. `headers` are column titles that are recognised, the usual ones
+ * of other programs among them.
+ */
 export const imports = {
   action: 'Importer',
   title: {

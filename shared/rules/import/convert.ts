@@ -12,8 +12,8 @@ import { splitNames } from './names.ts'
 const whole = /^[-+]?(?:\d*|\d{1,3}([.,])\d{3}(?:\1\d{3})*)$/
 
 /**
- * A number as people write it: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other text. A lone comma parts decimals in French,
- * thousands in English when three digits follow.
+ * A number as people write it: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other
+ * text. A lone comma parts decimals in French, thousands in English when three digits follow.
  */
 export function readNumber(text: string, language: Language): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f’'_]|€|\$|£|EUR|CHF|USD|GBP|%$/gi, '')
@@ -46,7 +46,10 @@ const listed = (kind: 'yes_words' | 'no_words', more: string): Set<string> =>
 const yes = listed('yes_words', '1')
 const no = listed('no_words', '0')
 
-/** The value of a cell; one that cannot be read stays as it is, for the server to say what is wrong with it. */
+/**
+ * The value of a cell; one that cannot be read stays as it is, for the server to say what is wrong
+ * with it.
+ */
 export function readCell(cell: Cell | undefined, reading: Reading, language: Language): unknown {
   const text = textOf(cell)
   if (text === '') return undefined
@@ -74,7 +77,10 @@ export const cellOf = (row: FileRow, field: string, source: Source, edits: Edits
   return typedFor(row, field, source, edits) ?? (column == null ? undefined : row.cells[column])
 }
 
-/** Rows as the server takes them, with the tags that all of them get; numbers are those of the file's language or of the user's. */
+/**
+ * Rows as the server takes them, with the tags that all of them get; numbers are those of the
+ * file's language or of the user's.
+ */
 export function toRows(
   rows: readonly FileRow[],
   fields: readonly Field[],

@@ -69,7 +69,10 @@ const inEach = (title: (language: Language) => string): Field['titles'] => ({ fr
 /** What the column of an attribute says of it. */
 type Titled = Pick<Attribute, 'id' | 'name' | 'type' | 'unit'>
 
-/** Fields of what is imported, before the site's settings have their say; materials have those of the attributes too. */
+/**
+ * Fields of what is imported, before the site's settings have their say; materials have those of
+ * the attributes too.
+ */
 export function fieldsOf(what: Importable, attributes: readonly Titled[] = []): Field[] {
   const own = Object.entries<Plain>(fields[what]).map(
     ([name, [label, reading = 'text', required = false]]): Field => ({
@@ -87,8 +90,8 @@ export function fieldsOf(what: Importable, attributes: readonly Titled[] = []): 
 const ofBilling = ['rental_price', 'vat_rate']
 
 /**
- * Fields on this site: neither rental price nor VAT rate without billing, and a required park where there are several
- * (rules/import.md#25, rules/export.md#9).
+ * Fields on this site: neither rental price nor VAT rate without billing, and a required park where
+ * there are several (rules/import.md#25, rules/export.md#9).
  */
 export const onSite = (fields: readonly Field[], billing: Settings['billing'], parks: number): Field[] =>
   fields
@@ -103,7 +106,10 @@ const readings: Record<AttributeType, Reading> = {
   date: 'day',
 }
 
-/** The column of an attribute: its name and unit, with the word "attribute" before a name by which another field is known. */
+/**
+ * The column of an attribute: its name and unit, with the word "attribute" before a name by which
+ * another field is known.
+ */
 function fieldOfAttribute({ id, name, type, unit }: Titled, taken: ReadonlySet<string>): Field {
   const own = isNumeric(type) && unit ? `${name} (${unit})` : name
   return {

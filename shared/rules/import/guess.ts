@@ -5,8 +5,8 @@ import { plainTitle, usualTitles } from './titles.ts'
 export type Mapping = Record<string, number | null>
 
 /**
- * Finds the column of each field by its title; a column serves one field. A title that an export wrote counts first, then the same one
- * in other letters, then the usual ones.
+ * Finds the column of each field by its title; a column serves one field. A title that an export
+ * wrote counts first, then the same one in other letters, then the usual ones.
  */
 export function guessMapping(what: Importable, fields: readonly Field[], header: readonly string[]): Mapping {
   const plain = header.map(plainTitle)

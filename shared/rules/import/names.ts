@@ -1,11 +1,17 @@
-/** What parts names in a cell; a name that holds one of these, or begins with a quotation mark, stands in quotation marks. */
+/**
+ * What parts names in a cell; a name that holds one of these, or begins with a quotation mark,
+ * stands in quotation marks.
+ */
 const special = /[,;|\n"]/
 
 /** Names as one cell: `scène, "son, lumière"`. */
 export const joinNames = (names: readonly string[]): string =>
   names.map((name) => (special.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 
-/** The names of a cell, each once. A quotation mark that no other one closes is part of its name: `spot 12" wide`. */
+/**
+ * The names of a cell, each once. A quotation mark that no other one closes is part of its name:
+ * `spot 12" wide`.
+ */
 export function splitNames(text: string): string[] {
   const names: string[] = []
   let rest = text

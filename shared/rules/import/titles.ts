@@ -13,7 +13,10 @@ export const plainTitle = (title: string): string =>
 export const wordAt = (catalogue: object, key: WordKey): string =>
   String(key.split('.').reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], catalogue))
 
-/** Titles by which a field is known, in both languages: its name, its own title and the usual ones, as {@link plainTitle}. */
+/**
+ * Titles by which a field is known, in both languages: its name, its own title and the usual ones,
+ * as {@link plainTitle}.
+ */
 export function usualTitles(what: Importable, { name, titles }: Pick<Field, 'name' | 'titles'>): Set<string> {
   const known = [name, ...Object.values(titles)]
   for (const catalogue of Object.values(words)) {

@@ -36,11 +36,17 @@ export function withMoved(people: Beneficiary[], id: number, by: -1 | 1): Benefi
   return [...others.slice(0, from + by), moved, ...others.slice(from + by)]
 }
 
-/** What a search for beneficiaries offers: a person, or to create one of that name when none matches. */
+/**
+ * What a search for beneficiaries offers: a person, or to create one of that name when none
+ * matches.
+ */
 export type PersonChoice = Choice & ({ person: Beneficiary } | { typed: string })
 const none = 0
 
-/** What the search of step 2 offers (rules/wizard.md#12). `createLabel` words the offer to create a beneficiary. */
+/**
+ * What the search of step 2 offers (rules/wizard.md#12). `createLabel` words the offer to create a
+ * beneficiary.
+ */
 export const beneficiaryChoices = (search: string, createLabel: string) =>
   queryOptions({
     queryKey: ['person.list', { search, createLabel }] as const,

@@ -15,7 +15,10 @@ type BeneficiaryListProps = {
   onRemove(person: Beneficiary): void
 }
 
-/** The beneficiaries in order; the first is marked "on the invoice" unless the billing mode is `none` (rules/wizard.md#13). */
+/**
+ * The beneficiaries in order; the first is marked "on the invoice" unless the billing mode is
+ * `none` (rules/wizard.md#13).
+ */
 export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()

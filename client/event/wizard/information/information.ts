@@ -2,7 +2,10 @@ import type { Event } from '#shared/event.ts'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { dayOf } from '../../../form/time.ts'
 
-/** Values of step 1. Dates are wall-clock times of the site, `''` while not chosen; `whole_days` follows from them at first. */
+/**
+ * Values of step 1. Dates are wall-clock times of the site, `''` while not chosen; `whole_days`
+ * follows from them at first.
+ */
 export type Information = {
   title: string
   whole_days: boolean
@@ -32,7 +35,10 @@ export function informationOf(event?: Event, atDate?: string): Information {
 }
 
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
-/** Dates after the switch "whole days" moved: the same days, from their start to their end or over working hours. */
+/**
+ * Dates after the switch "whole days" moved: the same days, from their start to their end or over
+ * working hours.
+ */
 export function withWholeDays({ start_date, end_date }: Dates, whole_days: boolean): Dates {
   const at = (date: string, time: string) => (date === '' ? '' : `${dayOf(date)} ${time}`)
   return {
@@ -43,8 +49,8 @@ export function withWholeDays({ start_date, end_date }: Dates, whole_days: boole
 }
 
 /**
- * Dates after a day was chosen for one side (`YYYY-MM-DD`, null for none). An end that would stand before the start comes
- * along, and the first day chosen stands for both.
+ * Dates after a day was chosen for one side (`YYYY-MM-DD`, null for none). An end that would stand
+ * before the start comes along, and the first day chosen stands for both.
  */
 export function withDay(dates: Dates, side: 'start' | 'end', day: string | null): Dates {
   const { whole_days, start_date, end_date } = dates
@@ -62,7 +68,10 @@ export function withTime(dates: Dates, side: 'start' | 'end', time: string): Dat
   return dates[field] === '' ? dates : { ...dates, [field]: `${dayOf(dates[field])} ${time}:00` }
 }
 
-/** The fields of step 1 as sent; `is_billable` only where the billing mode lets the user choose (rules/wizard.md#8). */
+/**
+ * The fields of step 1 as sent; `is_billable` only where the billing mode lets the user choose
+ * (rules/wizard.md#8).
+ */
 export const bodyOf = ({ whole_days: _, is_billable, ...fields }: Information, choosesBilling: boolean) => ({
   ...fields,
   ...(choosesBilling ? { is_billable } : {}),

@@ -17,7 +17,10 @@ type MaterialsConflictProps = {
   onClose(): void
 }
 
-/** Another user changed the materials meanwhile: shows the lines that differ and asks which to keep (rules/wizard.md#20). */
+/**
+ * Another user changed the materials meanwhile: shows the lines that differ and asks which to keep
+ * (rules/wizard.md#20).
+ */
 export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsConflictProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

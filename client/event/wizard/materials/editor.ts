@@ -13,7 +13,9 @@ export class MaterialsEditor {
   readonly save: AutoSave<MaterialLine[], Event>
   /** What the server holds, as far as we know. */
   #saved: MaterialLine[]
-  /** Materials that can be written; the server refuses those trashed meanwhile (rules/event.md#7). */
+  /**
+   * Materials that can be written; the server refuses those trashed meanwhile (rules/event.md#7).
+   */
   #known: ReadonlySet<number> | null = null
 
   constructor(event: Event) {
@@ -38,8 +40,9 @@ export class MaterialsEditor {
   }
 
   /**
-   * Takes over another list (rules/wizard.md#23): sets its quantities and leaves the other rows, or replaces all rows. Leaves out
-   * materials that can no longer be written. Returns the number of materials taken.
+   * Takes over another list (rules/wizard.md#23): sets its quantities and leaves the other rows, or
+   * replaces all rows. Leaves out materials that can no longer be written. Returns the number of
+   * materials taken.
    */
   take(lines: readonly MaterialLine[], replacesAll: boolean): number {
     const taken = lines.filter(({ id }) => this.#known?.has(id) ?? true)
@@ -55,7 +58,9 @@ export class MaterialsEditor {
     this.save.retry()
   }
 
-  /** Takes an event read again: shows what another user saved, unless typed quantities are waiting. */
+  /**
+   * Takes an event read again: shows what another user saved, unless typed quantities are waiting.
+   */
   follow(event: Event): void {
     if (!this.save.isSettled || event.version <= this.save.version) return
     this.save.follow(event.version)

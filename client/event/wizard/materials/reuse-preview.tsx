@@ -16,7 +16,10 @@ import { byCategory } from '../../by-category.ts'
 import { savedLines } from './editor.ts'
 import { Failure, type ReusableList } from './reuse-sources.tsx'
 
-/** Above this many materials, the preview shows the categories alone until asked (rules/wizard.md#23). */
+/**
+ * Above this many materials, the preview shows the categories alone until asked
+ * (rules/wizard.md#23).
+ */
 const detailedUpTo = 10
 
 type ReusePreviewProps = {

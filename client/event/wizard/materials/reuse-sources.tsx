@@ -30,7 +30,10 @@ export function ReuseSources({ event, onChoose }: ReuseSourcesProps) {
 
 const pause = 400
 
-/** Events by title: from 2 characters on, 400 ms after the last key, newest first (rules/wizard.md#22, rules/event.md#28). */
+/**
+ * Events by title: from 2 characters on, 400 ms after the last key, newest first
+ * (rules/wizard.md#22, rules/event.md#28).
+ */
 function Events({ event, onChoose }: ReuseSourcesProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -16,7 +16,10 @@ import { type ReusableList, ReuseSources } from './reuse-sources.tsx'
 
 type MaterialsReuseProps = { event: Event; editor: MaterialsEditor; rows: readonly MaterialRow[] }
 
-/** Takes over the list of another event or of a template, after a preview (rules/wizard.md#22, rules/wizard.md#23). */
+/**
+ * Takes over the list of another event or of a template, after a preview (rules/wizard.md#22,
+ * rules/wizard.md#23).
+ */
 export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -7,8 +7,8 @@ import { ask } from '../../../ui/ask.tsx'
 import { MaterialsEditor } from './editor.ts'
 
 /**
- * The quantities of an event and their saving, for as long as step 4 is open. Leaving saves what waits; what cannot be saved
- * is asked about.
+ * The quantities of an event and their saving, for as long as step 4 is open. Leaving saves what
+ * waits; what cannot be saved is asked about.
  */
 export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
   const { t } = useTranslation()
@@ -30,7 +30,8 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
     }
   }, [save])
 
-  // The server's figures are the world outside this editor: it follows them where nothing typed waits.
+  // The server's figures are the world outside this editor: it follows them where nothing typed
+  // waits.
   useEffect(() => editor.know(new Set(rows.map(({ id }) => id))), [editor, rows])
   useEffect(() => editor.follow(event), [editor, event])
 

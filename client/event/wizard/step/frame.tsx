@@ -12,15 +12,19 @@ import type { Step } from './steps.ts'
 /** Without `hasHelp` what the step shows says itself what to do. */
 type StepHeadProps = { step: Step; form?: { isDirty(): boolean; refusal: string | null }; hasHelp?: boolean }
 
-/** A step's heading, which takes the focus when the wizard led on to here, and what to do, what was saved, what is not, or why not. */
+/**
+ * A step's heading, which takes the focus when the wizard led on to here, and what to do, what was
+ * saved, what is not, or why not.
+ */
 export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
   const { t } = useTranslation()
   const arrival = useArrival(step)
   const { billing } = useSettings()
   const isUnbilled = step === 'beneficiaries' && billing.mode === 'none'
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever moved by keyboard or ear goes on reading where the new step begins; nothing but the page itself holds the focus. With
-  // the step, not after it: a key pressed as soon as the step is seen has moved the focus, which must not be called back.
+  // Whoever moved by keyboard or ear goes on reading where the new step begins; nothing but the
+  // page itself holds the focus. With the step, not after it: a key pressed as soon as the step is
+  // seen has moved the focus, which must not be called back.
   useLayoutEffect(() => {
     const { focus = 'stays' } = arrival ?? {}
     const step = heading.current?.closest('section')

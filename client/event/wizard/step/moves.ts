@@ -9,8 +9,8 @@ import { type Step, stepAfter, type View } from './steps.ts'
 export type After = 'next' | 'calendar' | 'stay'
 
 /**
- * Where the focus goes in the view the wizard leads to: to its heading, nowhere, or to one of its controls by number, which is
- * where it was before the view was drawn afresh.
+ * Where the focus goes in the view the wizard leads to: to its heading, nowhere, or to one of its
+ * controls by number, which is where it was before the view was drawn afresh.
  */
 export type Focus = 'heading' | 'stays' | number
 /** What can have the focus in a view. */
@@ -25,7 +25,10 @@ const focusNow = (): Focus => {
   return place < 0 ? 'heading' : place
 }
 
-/** The ways through the wizard. Every view is an address, so the browser's back button walks the steps. */
+/**
+ * The ways through the wizard. Every view is an address, so the browser's back button walks the
+ * steps.
+ */
 export function useMoves() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -63,7 +66,10 @@ export function useMoves() {
   }
 }
 
-/** What the wizard said when it led to this view, absent when one came otherwise. The view left is still there for a moment. */
+/**
+ * What the wizard said when it led to this view, absent when one came otherwise. The view left is
+ * still there for a moment.
+ */
 export function useArrival(view: View) {
   const led = useRouterState({ select: ({ location }) => location.state.wizard })
   return led?.view === view ? led : undefined

@@ -9,7 +9,10 @@ import { useSiteDay } from '../../../session/site-day.ts'
 import { currentLanguage } from '../../../words.ts'
 import { Words } from './frame.tsx'
 
-/** Opens the event's release sheet in a new tab; only with materials and a beneficiary (rules/wizard.md#25). */
+/**
+ * Opens the event's release sheet in a new tab; only with materials and a beneficiary
+ * (rules/wizard.md#25).
+ */
 export function PrintLink({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { print } = eventMay(event, useSiteDay(), useUser().group_id)

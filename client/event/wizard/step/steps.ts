@@ -9,8 +9,9 @@ export type View = (typeof views)[number]
 export type Progress = { beneficiaries: number; technicians: number; materials: number } | null
 
 /**
- * True when a step is validated: what it asks for is saved, or it was passed on the way to `furthest`, the last view opened.
- * Beneficiaries, technicians and materials may stay empty, so passing them is enough.
+ * True when a step is validated: what it asks for is saved, or it was passed on the way to
+ * `furthest`, the last view opened. Beneficiaries, technicians and materials may stay empty, so
+ * passing them is enough.
  */
 export function isValidated(step: Step, progress: Progress, furthest: View): boolean {
   if (progress === null) return false
@@ -19,7 +20,9 @@ export function isValidated(step: Step, progress: Progress, furthest: View): boo
   return step !== 'summary' && progress[step] > 0
 }
 
-/** True when a step is the current one, is validated, or the step before it is (rules/wizard.md#2). */
+/**
+ * True when a step is the current one, is validated, or the step before it is (rules/wizard.md#2).
+ */
 export function isReachable(step: Step, current: View, progress: Progress, furthest: View): boolean {
   if (step === current || isValidated(step, progress, furthest)) return true
   const before = steps[steps.indexOf(step) - 1]

@@ -9,7 +9,10 @@ import { currentLanguage } from '../../../words.ts'
 import { BilledOtherwise } from '../../billing/facts.tsx'
 import { linesOf } from '../../lines.ts'
 
-/** The totals of the event by the formulae of estimates and bills, at its discount (rules/wizard.md#24, rules/amount.md#19). */
+/**
+ * The totals of the event by the formulae of estimates and bills, at its discount
+ * (rules/wizard.md#24, rules/amount.md#19).
+ */
 export function SummaryTotals({ event, billing }: { event: Event; billing: Settings['billing'] }) {
   const { t } = useTranslation()
   const language = currentLanguage()

@@ -21,7 +21,9 @@ import { firstDay } from '../../assignments/new-times.ts'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves } from '../step/moves.ts'
 
-/** Step 3: the technicians and their times. Every change is saved at once; the step may stay empty. */
+/**
+ * Step 3: the technicians and their times. Every change is saved at once; the step may stay empty.
+ */
 export function TechniciansStep({ event }: { event: Event }) {
   const { t } = useTranslation()
   const moves = useMoves()

@@ -4,7 +4,10 @@ import type { Period } from '../model/model.ts'
 import { spanOf } from '../model/scale.ts'
 import { floorTo, stepped } from '../model/zone.ts'
 
-/** A new period being drawn on the empty part of a row: from the grid cell pressed to the one under the pointer. */
+/**
+ * A new period being drawn on the empty part of a row: from the grid cell pressed to the one under
+ * the pointer.
+ */
 export class Drawing {
   readonly #engine: Engine
   /** Instant that was pressed. */

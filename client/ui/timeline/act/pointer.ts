@@ -47,7 +47,8 @@ export function listenToPointer(engine: Engine): () => void {
     if (points.size > 1) return
     const { element, item } = itemAt(event.target)
     gesture = new Gesture(engine, event, modeAt(engine, element, item, event.clientX, finger), item)
-    // A mouse press focuses by itself, but on the element under it: an empty spot gives the keys to the rows.
+    // A mouse press focuses by itself, but on the element under it: an empty spot gives the keys to
+    // the rows.
     if (item) return
     event.preventDefault()
     focusOn(lanes, { preventScroll: true })
@@ -86,7 +87,8 @@ export function listenToPointer(engine: Engine): () => void {
   }
 
   const double = (event: MouseEvent) => {
-    // Some browsers add their own double click to two taps, and to a click that is followed by a drag.
+    // Some browsers add their own double click to two taps, and to a click that is followed by a
+    // drag.
     if (!finger && !wasDrag) act(engine, event, itemAt(event.target).item)
   }
 
@@ -120,7 +122,10 @@ export function listenToPointer(engine: Engine): () => void {
   }
 }
 
-/** What a press would do: the selected bar is moved by its middle and resized by its ends, an empty place may be drawn on. */
+/**
+ * What a press would do: the selected bar is moved by its middle and resized by its ends, an empty
+ * place may be drawn on.
+ */
 function modeAt(
   { selection, settings }: Engine,
   element: HTMLElement | null,

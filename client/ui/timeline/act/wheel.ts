@@ -4,7 +4,10 @@ import { panned, spanOf, zoomed } from '../model/scale.ts'
 /** Pixels of a turn reported in lines. */
 const LINE = 16
 
-/** The wheel and the trackpad: zoom at the pointer, pan sideways, scroll with Shift. Gives what takes the listener away. */
+/**
+ * The wheel and the trackpad: zoom at the pointer, pan sideways, scroll with Shift. Gives what
+ * takes the listener away.
+ */
 export function listenToWheel(engine: Engine): () => void {
   const { lanes, scroller } = engine.parts
   const wheel = (event: WheelEvent) => {
@@ -31,7 +34,10 @@ export function listenToWheel(engine: Engine): () => void {
   return () => lanes.removeEventListener('wheel', wheel)
 }
 
-/** How much longer a span one turn makes. A trackpad's pinch arrives as a wheel with Ctrl and small steps. */
+/**
+ * How much longer a span one turn makes. A trackpad's pinch arrives as a wheel with Ctrl and small
+ * steps.
+ */
 const factorOf = (y: number, isPinch: boolean): number =>
   Math.exp(isPinch ? within(40, y) * 0.01 : within(240, y) * 0.0015)
 

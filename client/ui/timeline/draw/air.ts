@@ -13,8 +13,8 @@ export const contains = (drawn: Stretch, view: Stretch): boolean =>
 const ROWS = 120
 
 /**
- * What to draw for a view, what was drawn before being given: for the first picture what is in view alone, little in a
- * new scale, and for a move most of it ahead, for a pan goes on the way it went.
+ * What to draw for a view, what was drawn before being given: for the first picture what is in view
+ * alone, little in a new scale, and for a move most of it ahead, for a pan goes on the way it went.
  */
 export function airFor(why: 'first' | 'scale' | 'move', view: Stretch, drawn: Stretch): Stretch {
   if (why === 'first') return view

@@ -1,4 +1,6 @@
-/** The elements of the items in view: pooled, written only when their place, look or scale changes. */
+/**
+ * The elements of the items in view: pooled, written only when their place, look or scale changes.
+ */
 import type { TimelineItem } from '../model/model.ts'
 
 export type Box = { left: number; top: number; width: number; height: number; room: number }
@@ -12,7 +14,9 @@ export type Bar = {
   content: Content | null
 }
 
-/** As few elements as can be: there are hundreds of bars, and each of theirs is styled and laid out. */
+/**
+ * As few elements as can be: there are hundreds of bars, and each of theirs is styled and laid out.
+ */
 type Content = { element: HTMLSpanElement; label: Text; detail: HTMLElement }
 
 type Inks = {
@@ -73,7 +77,10 @@ export class Bars {
     if (this.#free.length > 600) for (const bar of this.#free.splice(300)) bar.element.remove()
   }
 
-  /** Keeps the label of a bar that begins left of the view readable: `edge` is the view's left side in the layer. */
+  /**
+   * Keeps the label of a bar that begins left of the view readable: `edge` is the view's left side
+   * in the layer.
+   */
   stick(edge: number) {
     for (const { element, box, content } of this.shown.values()) {
       if (!content || element.dataset.text !== 'in') continue
@@ -163,7 +170,10 @@ export class Bars {
     else detail.remove()
   }
 
-  /** Width of a label: the sum of its letters, each measured once, which is near enough and much sooner known. */
+  /**
+   * Width of a label: the sum of its letters, each measured once, which is near enough and much
+   * sooner known.
+   */
   #width(text: string): number {
     let width = 0
     for (const letter of text) width += this.#letters.get(letter) ?? this.#measure(letter)

@@ -1,4 +1,7 @@
-/** Holds the period in view: tells the outside in good time, recognises its echo, glides and travels. */
+/**
+ * Holds the period in view: tells the outside in good time, recognises its echo, glides and
+ * travels.
+ */
 import type { Period } from '../model/model.ts'
 import { type Limits, limited, panned, spanOf } from '../model/scale.ts'
 
@@ -9,7 +12,10 @@ export class Camera {
   view: Period
   #limits: Limits
   #given: Period
-  /** Told but not yet come back: a caller that keeps the view in its state returns each of them late. */
+  /**
+   * Told but not yet come back: a caller that keeps the view in its state returns each of them
+   * late.
+   */
   #told: Period[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #frame = 0

@@ -1,4 +1,7 @@
-/** The details card of the hovered or focused item: waits 300 ms, may be hovered itself, Escape closes it. */
+/**
+ * The details card of the hovered or focused item: waits 300 ms, may be hovered itself, Escape
+ * closes it.
+ */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFloats } from '../../floats.tsx'

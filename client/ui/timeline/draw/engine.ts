@@ -15,10 +15,15 @@ import type { Parts } from './parts.ts'
 import { showReadout } from './readout.ts'
 import { Selection } from './selection.ts'
 
-/** Bars above which a turning wheel stretches the painted layer instead of laying out every frame. */
+/**
+ * Bars above which a turning wheel stretches the painted layer instead of laying out every frame.
+ */
 const MANY = 150
 
-/** One timeline on screen: its view, its items in their lanes, and what is drawn of them. Instants are ms since 1970. */
+/**
+ * One timeline on screen: its view, its items in their lanes, and what is drawn of them. Instants
+ * are ms since 1970.
+ */
 export class Engine {
   settings: TimelineSettings
   readonly parts: Parts
@@ -139,7 +144,9 @@ export class Engine {
     return id === null ? undefined : this.packing.places.get(id)?.item
   }
 
-  /** Takes in the size of the place and the kind of pointer, and draws anew when they have changed. */
+  /**
+   * Takes in the size of the place and the kind of pointer, and draws anew when they have changed.
+   */
   measure() {
     const { lanes, scroller } = this.parts
     const touch = matchMedia('(pointer: coarse)').matches
@@ -188,7 +195,10 @@ export class Engine {
     this.#frame ||= requestAnimationFrame(this.draw)
   }
 
-  /** Draws now. While many bars are zoomed the painted layer is stretched, and laid out once the view rests. */
+  /**
+   * Draws now. While many bars are zoomed the painted layer is stretched, and laid out once the
+   * view rests.
+   */
   draw = () => {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
@@ -205,7 +215,8 @@ export class Engine {
       layer.style.transform = `translate3d(${((this.origin - view.start) * scale).toFixed(2)}px,0,0)`
     }
     const now = performance.now()
-    // A busy machine draws seldom: resting is measured in its own frames, or every frame would be laid out in full.
+    // A busy machine draws seldom: resting is measured in its own frames, or every frame would be
+    // laid out in full.
     const gap = Math.min(150, now - this.#last)
     this.#last = now
     clearTimeout(this.#rest)

@@ -1,11 +1,14 @@
 /**
- * The symbols as pictures in the inks bars need. Bars show them as backgrounds: hundreds of inline drawings cost a
- * frame on every pan, hundreds of copies of one small picture cost nothing. (A content policy must allow `data:` images.)
+ * The symbols as pictures in the inks bars need. Bars show them as backgrounds: hundreds of inline
+ * drawings cost a frame on every pan, hundreds of copies of one small picture cost nothing. (A
+ * content policy must allow `data:` images.)
  */
 
 type Ink = { stroke: string; ground?: string }
 
-/** On strong fills, on light ground, on dark ground; the warning's badge on screens and on paper. */
+/**
+ * On strong fills, on light ground, on dark ground; the warning's badge on screens and on paper.
+ */
 const inks = {
   white: { stroke: '#ffffff' },
   dark: { stroke: '#212529' },
@@ -25,8 +28,8 @@ function picture(symbol: string, { stroke, ground }: Ink): string {
 }
 
 /**
- * Makes the pictures of the symbols drawn in `host` the marks inside `scope`; returns what forgets them. Each is named in
- * its own rule: as variables they would be read anew for every bar.
+ * Makes the pictures of the symbols drawn in `host` the marks inside `scope`; returns what forgets
+ * them. Each is named in its own rule: as variables they would be read anew for every bar.
  */
 export function makeMarks(host: SVGElement, scope: string): () => void {
   const sheet = new CSSStyleSheet()

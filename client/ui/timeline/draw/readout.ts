@@ -4,7 +4,10 @@ import type { Period } from '../model/model.ts'
 import { spanOf } from '../model/scale.ts'
 import type { Board } from './board.ts'
 
-/** Shows the readout of the draft, whose row is at `y`, pixels of the body; hides it without a draft. */
+/**
+ * Shows the readout of the draft, whose row is at `y`, pixels of the body; hides it without a
+ * draft.
+ */
 export function showReadout(board: Board, y: number) {
   const { draft } = board.edits
   board.parts.readout.hidden = !draft

@@ -73,7 +73,10 @@ export class Selection {
     focusOn(bar?.element, { preventScroll: true })
   }
 
-  /** Leaves the focus to the rows before a dialog asks: it gives it back to what had it, and the bar may be gone by then. */
+  /**
+   * Leaves the focus to the rows before a dialog asks: it gives it back to what had it, and the bar
+   * may be gone by then.
+   */
   yieldFocus() {
     this.#isYielding = true
     focusOn(this.#board.parts.lanes, { preventScroll: true })
@@ -85,7 +88,10 @@ export class Selection {
     if (!this.#isYielding && this.active !== null) this.focusActive()
   }
 
-  /** One element takes part in the tab order: the active item, else the first in view, else the rows themselves. */
+  /**
+   * One element takes part in the tab order: the active item, else the first in view, else the rows
+   * themselves.
+   */
   placeTabStop() {
     const { bars, camera, parts } = this.#board
     const { view } = camera
@@ -108,7 +114,8 @@ export class Selection {
     this.active = to?.id ?? null
     if (this.selected === gone) this.select(null)
     if (!focused) return
-    // Elements of bars are used again for others: only here is it known that the focus is on one that goes.
+    // Elements of bars are used again for others: only here is it known that the focus is on one
+    // that goes.
     if (to) queueMicrotask(() => this.focusActive())
     else focusOn(this.#board.parts.lanes, { preventScroll: true })
   }

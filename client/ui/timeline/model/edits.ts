@@ -1,4 +1,7 @@
-/** Changes under way: a draft that can still be undone, and sent changes shown at once until the data follow. */
+/**
+ * Changes under way: a draft that can still be undone, and sent changes shown at once until the
+ * data follow.
+ */
 import type { Period, TimelineItem } from './model.ts'
 import type { Told } from './speech.ts'
 

@@ -1,10 +1,12 @@
 /**
- * What the timeline shows and says. It knows time, rows and looks; what an item is, and every word, comes from outside.
+ * What the timeline shows and says. It knows time, rows and looks; what an item is, and every word,
+ * comes from outside.
  *
- * Keys (the caller's `words.help` tells them): arrows move the selection between items (left and right by time, up and
- * down by row); Alt+left/right moves the selected item by its grid; Shift+left/right moves its end, Alt+Shift its start;
- * Enter opens, Delete asks, N creates at the centre, T goes to now, + and - zoom, Page up/down pan, Home and End go to
- * the first and last item, Escape undoes the edit under way, else closes the card and deselects.
+ * Keys (the caller's `words.help` tells them): arrows move the selection between items (left and
+ * right by time, up and down by row); Alt+left/right moves the selected item by its grid;
+ * Shift+left/right moves its end, Alt+Shift its start; Enter opens, Delete asks, N creates at the
+ * centre, T goes to now, + and - zoom, Page up/down pan, Home and End go to the first and last
+ * item, Escape undoes the edit under way, else closes the card and deselects.
  */
 import type { ReactNode, Ref } from 'react'
 
@@ -16,7 +18,10 @@ export type Snap = number | 'day'
 
 /** How an item is drawn. Each flag has a shape of its own, so that it reads without colour. */
 export type TimelineLook = {
-  /** Colour family: `confirmed`, `unconfirmed`, `archived`, `danger`, `done`; unknown ones take the accent colour. */
+  /**
+   * Colour family: `confirmed`, `unconfirmed`, `archived`, `danger`, `done`; unknown ones take the
+   * accent colour.
+   */
   tone: string
   filled: boolean
   hatched: boolean
@@ -35,7 +40,10 @@ export type TimelineItem = Period & {
   label: string
   /** Short text after the label, or under it in the touch layout. */
   detail?: string
-  /** Accessible name. Begin with the label: `detail` is put in after it where missing, the group's label at the end. */
+  /**
+   * Accessible name. Begin with the label: `detail` is put in after it where missing, the group's
+   * label at the end.
+   */
   spoken: string
   look: TimelineLook
   movable: boolean
@@ -70,7 +78,10 @@ export type TimelineWords = {
 export type TimelineSettings = {
   items: readonly TimelineItem[]
   groups?: readonly TimelineGroup[]
-  /** The period shown. A new value moves the view; echoes of `onViewChange` are recognised and do nothing. */
+  /**
+   * The period shown. A new value moves the view; echoes of `onViewChange` are recognised and do
+   * nothing.
+   */
   view: Period
   /** Called when the view rests, and about three times a second while it moves. */
   onViewChange?(view: Period): void
@@ -87,11 +98,14 @@ export type TimelineSettings = {
   onSelect?(item: TimelineItem | null): void
   onOpen?(item: TimelineItem): void
   /**
-   * `at` is the start of the grid cell that was hit (see `createSnap`); `until` the end of the cell the pointer was let go in,
-   * when the period was drawn.
+   * `at` is the start of the grid cell that was hit (see `createSnap`); `until` the end of the cell
+   * the pointer was let go in, when the period was drawn.
    */
   onCreate?(at: number, group?: string, until?: number): void
-  /** A mouse dragged over the empty part of a row draws a new period there; the view is then panned by the axis. */
+  /**
+   * A mouse dragged over the empty part of a row draws a new period there; the view is then panned
+   * by the axis.
+   */
   canDraw?: boolean
   /** Grid of new items; 15 minutes by default. */
   createSnap?: Snap

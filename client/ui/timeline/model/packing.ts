@@ -1,4 +1,7 @@
-/** First-fit packing of items into rows, once for all time, so that rows stay put while the view moves. */
+/**
+ * First-fit packing of items into rows, once for all time, so that rows stay put while the view
+ * moves.
+ */
 import type { Period } from './model.ts'
 
 export type Packable = Period & { id: string; group?: string }
@@ -20,7 +23,10 @@ export type Packing<T> = {
 const byTime = (a: Packable, b: Packable) => a.start - b.start || b.end - a.end || (a.id < b.id ? -1 : 1)
 const endOf = (item: Period) => Math.max(item.end, item.start + 1)
 
-/** Where a list in an order splits: index of the first element of which `isPast` is true, as it is of all that follow. */
+/**
+ * Where a list in an order splits: index of the first element of which `isPast` is true, as it is
+ * of all that follow.
+ */
 function split<T>(list: readonly T[], isPast: (element: T) => boolean): number {
   let low = 0
   let high = list.length
@@ -85,9 +91,9 @@ function refit<T extends Packable>(items: readonly T[], laneOf: (item: T) => num
 const tooMany = (least: number) => least + 1 + Math.floor(least / 8)
 
 /**
- * Packs items into the bands of the given groups (one band without groups; items of unknown groups are left out).
- * With a previous packing, unchanged items keep their lane as long as that costs at most an eighth more lanes than
- * packing afresh.
+ * Packs items into the bands of the given groups (one band without groups; items of unknown groups
+ * are left out). With a previous packing, unchanged items keep their lane as long as that costs at
+ * most an eighth more lanes than packing afresh.
  */
 export function pack<T extends Packable>(
   items: readonly T[],
@@ -124,7 +130,10 @@ export function pack<T extends Packable>(
   }
 }
 
-/** Items by time. They mostly begin one after the other already, as the server gives them: then only those that begin together are put in order. */
+/**
+ * Items by time. They mostly begin one after the other already, as the server gives them: then only
+ * those that begin together are put in order.
+ */
 function inOrder<T extends Packable>(items: readonly T[]): T[] {
   const order = [...items]
   let from = 0
@@ -152,8 +161,9 @@ function placesIn<T extends Packable>(bands: readonly Band<T>[]): Map<string, Pl
 const few = 100
 
 /**
- * The previous packing of one band with a few items changed, new or gone, without comparing or sorting the others
- * again; null when there are many, or when a lane is left empty or one too many is needed.
+ * The previous packing of one band with a few items changed, new or gone, without comparing or
+ * sorting the others again; null when there are many, or when a lane is left empty or one too many
+ * is needed.
  */
 function patch<T extends Packable>(items: readonly T[], { bands, places, order }: Packing<T>): Packing<T> | null {
   const changes = difference(items, places)
@@ -184,7 +194,10 @@ function patch<T extends Packable>(items: readonly T[], { bands, places, order }
   return { bands: [{ group: undefined, lanes }], places: rest, order: sorted }
 }
 
-/** What is packed no more (a changed item too) and what is to be packed, or null when it is more than a few. */
+/**
+ * What is packed no more (a changed item too) and what is to be packed, or null when it is more
+ * than a few.
+ */
 function difference<T extends Packable>(items: readonly T[], places: ReadonlyMap<string, Place<T>>) {
   const come: T[] = []
   const gone: Place<T>[] = []

@@ -94,7 +94,10 @@ export class Rows {
     return { y: band.y + place.lane * band.pitch, next }
   }
 
-  /** The row at a height of the body, the last one below all: its top, pixels, and its group if there are groups. */
+  /**
+   * The row at a height of the body, the last one below all: its top, pixels, and its group if
+   * there are groups.
+   */
   rowAt(y: number): { y: number; group?: string } {
     const band = this.#bands.find((one) => y < one.y + one.height) ?? this.#bands[this.#bands.length - 1]
     if (!band) return { y: 0 }

@@ -13,7 +13,10 @@ export function limited(view: Period, { minSpan, maxSpan }: Limits): Period {
   return { start: middle - span / 2, end: middle + span / 2 }
 }
 
-/** The span times `factor`, inside the limits, with the instant `at` staying where it is on the screen. */
+/**
+ * The span times `factor`, inside the limits, with the instant `at` staying where it is on the
+ * screen.
+ */
 export function zoomed(view: Period, factor: number, at: number, { minSpan, maxSpan }: Limits): Period {
   const span = Math.min(maxSpan, Math.max(minSpan, spanOf(view) * factor))
   const share = (at - view.start) / spanOf(view)
@@ -28,7 +31,10 @@ export function centered(view: Period, at: number): Period {
   return panned(view, at - (view.start + view.end) / 2)
 }
 
-/** All periods with 4 % of air on both sides, inside the limits; the view itself when there are none. */
+/**
+ * All periods with 4 % of air on both sides, inside the limits; the view itself when there are
+ * none.
+ */
 export function fitted(view: Period, periods: readonly Period[], limits: Limits): Period {
   if (periods.length === 0) return view
   let start = Number.POSITIVE_INFINITY
@@ -41,7 +47,10 @@ export function fitted(view: Period, periods: readonly Period[], limits: Limits)
   return limited({ start: start - air, end: end + air }, limits)
 }
 
-/** The least pan that brings a period into view, with a margin; a period longer than the view shows its start. */
+/**
+ * The least pan that brings a period into view, with a margin; a period longer than the view shows
+ * its start.
+ */
 export function revealed(view: Period, period: Period): Period {
   const margin = spanOf(view) * 0.05
   if (period.start >= view.start && period.end <= view.end) return view

@@ -27,7 +27,10 @@ export class Speech {
       this.#text = periodText(settings.timeZone, settings.locale)
   }
 
-  /** The accessible name holds the words one sees (WCAG 2.5.3), then what the caller says, then the group. */
+  /**
+   * The accessible name holds the words one sees (WCAG 2.5.3), then what the caller says, then the
+   * group.
+   */
   name({ spoken, label, detail, group }: TimelineItem): string {
     const seen = detail ? `${label}, ${detail}` : label
     const rest = spoken.startsWith(label) ? spoken.slice(label.length) : `, ${spoken}`

@@ -1,4 +1,7 @@
-/** What the two levels of the axis say at a scale: month over day or week, day over hour, year over month. */
+/**
+ * What the two levels of the axis say at a scale: month over day or week, day over hour, year over
+ * month.
+ */
 import type { Period } from './model.ts'
 import { DAY, HOUR, type Zone } from './zone.ts'
 
@@ -33,7 +36,8 @@ const hours = (zone: Zone, step: number): Unit => ({
     const day = zone.dayStart(at)
     const size = step * HOUR
     const past = (zone.wall(at) - zone.wall(day)) % size
-    // Hours follow each other in real time, so that a repeated one shows twice; longer steps follow the wall clock.
+    // Hours follow each other in real time, so that a repeated one shows twice; longer steps follow
+    // the wall clock.
     const target = size <= HOUR ? at + size - past : zone.at(zone.wall(at) + size - past)
     const next = Math.min(target, zone.addDays(day, 1))
     return next > at ? next : at + size
@@ -58,7 +62,10 @@ function withOrdinal(format: Intl.DateTimeFormat, at: number): string {
   return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('')
 }
 
-/** A function that computes the axis of a range (epoch ms) at a scale (pixels per ms); formats are made once. */
+/**
+ * A function that computes the axis of a range (epoch ms) at a scale (pixels per ms); formats are
+ * made once.
+ */
 export function axisOf(zone: Zone, timeZone: string, locale: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options })
@@ -113,7 +120,10 @@ export function axisOf(zone: Zone, timeZone: string, locale: string) {
   }
 }
 
-/** A function that writes a period as a person would: whole days without hours and with the last day included. */
+/**
+ * A function that writes a period as a person would: whole days without hours and with the last day
+ * included.
+ */
 export function periodText(timeZone: string, locale: string) {
   const days = new Intl.DateTimeFormat(locale, {
     timeZone,

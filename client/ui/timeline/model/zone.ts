@@ -1,4 +1,7 @@
-/** Wall-clock arithmetic in one zone: days, grids, moves and resizes that stay right across both clock changes. */
+/**
+ * Wall-clock arithmetic in one zone: days, grids, moves and resizes that stay right across both
+ * clock changes.
+ */
 import type { Period, Snap } from './model.ts'
 
 export const HOUR = 3_600_000
@@ -90,7 +93,10 @@ const onGrid = (zone: Zone, at: number, grid: number, round: (value: number) => 
   return there === zone.offset(at) ? first : round((first + there) / grid) * grid - there
 }
 
-/** The start of the next day: where the clock jumps at midnight a day begins at one o'clock, and the next at midnight again. */
+/**
+ * The start of the next day: where the clock jumps at midnight a day begins at one o'clock, and the
+ * next at midnight again.
+ */
 const dayAfter = (zone: Zone, start: number) => zone.dayStart(zone.addDays(start, 1))
 
 /** The nearest point of the grid. */
@@ -113,7 +119,10 @@ export function stepped(zone: Zone, at: number, snap: Snap, count: number): numb
   return zone.dayStart(at) === at ? zone.dayStart(there) : there
 }
 
-/** A period moved so that its start lies on the grid; hours of the day and length on the wall clock stay. */
+/**
+ * A period moved so that its start lies on the grid; hours of the day and length on the wall clock
+ * stay.
+ */
 export function moved(zone: Zone, period: Period, by: number, snap: Snap): Period {
   const { start, end } = period
   const target = snapTo(zone, start + by, snap)

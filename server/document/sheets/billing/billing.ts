@@ -13,7 +13,10 @@ import { billedSections, categoryRows, extraRows } from './lines.ts'
 import { legalMentions, vatReasons } from './mentions.ts'
 import { billingTotals } from './totals.ts'
 
-/** The paper of an estimate or a bill: the snapshot and nothing else (rules/paper.md#15), and the bytes of the logo it names. */
+/**
+ * The paper of an estimate or a bill: the snapshot and nothing else (rules/paper.md#15), and the
+ * bytes of the logo it names.
+ */
 export type BillingPaper = { language: Language; snapshot: Bill | Estimate; logo: Uint8Array | null }
 
 const catalogue = { fr, en } as const
@@ -33,7 +36,10 @@ function addressLines({ street, postal_code, locality, country }: Address, langu
   return [...lines, language === 'fr' ? country.name_fr : country.name_en]
 }
 
-/** The company of the beneficiary if there is one, else the person; a country only where it is another than the seller's. */
+/**
+ * The company of the beneficiary if there is one, else the person; a country only where it is
+ * another than the seller's.
+ */
 function addressee(buyer: Buyer, seller: Seller, language: Language): string[] {
   const words = catalogue[language]
   const { company } = buyer
@@ -163,8 +169,8 @@ export const room = ({ materials, extras }: Bill | Estimate): { lines: number; m
 }
 
 /**
- * Lays an estimate or bill out as PDF, in this thread; a server asks `startDocuments`. The same snapshot and language give the same
- * bytes.
+ * Lays an estimate or bill out as PDF, in this thread; a server asks `startDocuments`. The same
+ * snapshot and language give the same bytes.
  * @throws DocumentFailure `typeset` when it cannot be laid out
  */
 export const renderBilling = async (paper: BillingPaper): Promise<Uint8Array> => {
@@ -173,8 +179,8 @@ export const renderBilling = async (paper: BillingPaper): Promise<Uint8Array> =>
 }
 
 /**
- * `Devis-<company>-<YYYYMMDD-HHmm>-<beneficiary>.pdf`, `Facture-<company>-<number>-<beneficiary>.pdf`, `Estimate-…`, `Bill-…`
- * (rules/paper.md#4).
+ * `Devis-<company>-<YYYYMMDD-HHmm>-<beneficiary>.pdf`,
+ * `Facture-<company>-<number>-<beneficiary>.pdf`, `Estimate-…`, `Bill-…` (rules/paper.md#4).
  */
 export const billingFileName = (language: Language, snapshot: Bill | Estimate): string => {
   const { company, beneficiary, date } = snapshot

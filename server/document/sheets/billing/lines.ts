@@ -25,8 +25,8 @@ const filed = (material: BilledMaterial) => {
 }
 
 /**
- * What each category costs for a day, hidden materials included, so that they add up to the total of a day. One of hidden materials
- * alone, which cost nothing, is as hidden as they are.
+ * What each category costs for a day, hidden materials included, so that they add up to the total
+ * of a day. One of hidden materials alone, which cost nothing, is as hidden as they are.
  */
 export const categoryRows = (snapshot: Snapshot, words: BillingWords, language: Language) =>
   groupMaterials(snapshot.materials.map(filed), 'categories', false)
@@ -60,8 +60,8 @@ const lineAmount = ({ rental_price, quantity }: BilledMaterial, { degressive_rat
   new Big(rental_price ?? 0).times(quantity).times(degressive_rate).round(2, Big.roundHalfUp)
 
 /**
- * The list of materials, but for those hidden on the bill; VAT by line where there are several rates. Amounts are those before discounts,
- * as in the account they add up to.
+ * The list of materials, but for those hidden on the bill; VAT by line where there are several
+ * rates. Amounts are those before discounts, as in the account they add up to.
  */
 export function billedSections(snapshot: Snapshot, words: BillingWords, language: Language) {
   const shown = snapshot.materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill)

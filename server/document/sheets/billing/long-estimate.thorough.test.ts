@@ -3,7 +3,8 @@ import { billedMaterials, sampleEstimate } from '#test/billing-sample.ts'
 import { pdfPages } from '#test/pdf-text.ts'
 import { renderBilling } from './billing.ts'
 
-// Past 2,000 rows the list is laid out in the plainest way (paper/frame.typ); its end falls on each part of a page here.
+// Past 2,000 rows the list is laid out in the plainest way (paper/frame.typ); its end falls on each
+// part of a page here.
 // rules/paper.md#20, rules/paper.md#21
 test.each([2_001, 2_009, 2_017, 2_025, 2_033, 2_041])(
   'an estimate of %i lines has each once, the headings on every page of the list, and its acceptance with the last of them',

@@ -15,8 +15,9 @@ const exemptions = { fr: exemptFr, en: exemptEn } as const
 export type Mention = { code: 'PMT' | 'PMD' | 'AAB'; text: string }
 
 /**
- * What a French bill says of late and early payment: the fixed indemnity, the rate of penalties, the terms of discount (code de commerce,
- * L441-9, I, L441-10, II and D441-5). None for sellers abroad, nor on bills issued before they carried them.
+ * What a French bill says of late and early payment: the fixed indemnity, the rate of penalties,
+ * the terms of discount (code de commerce, L441-9, I, L441-10, II and D441-5). None for sellers
+ * abroad, nor on bills issued before they carried them.
  */
 export function legalMentions({ terms }: Seller, language: Language): Mention[] {
   if (!terms) return []
@@ -34,8 +35,9 @@ export function legalMentions({ terms }: Seller, language: Language): Mention[] 
 export type Exemption = { reason: string; code: string | null }
 
 /**
- * The reason of the lines of a snapshot at a rate of 0 (CGI, annexe II, art. 242 nonies A, I, 12°): the one of the settings, else that of
- * small businesses for a French seller without a VAT number (CGI, art. 293 B), else in plain words.
+ * The reason of the lines of a snapshot at a rate of 0 (CGI, annexe II, art. 242 nonies A, I, 12°):
+ * the one of the settings, else that of small businesses for a French seller without a VAT number
+ * (CGI, art. 293 B), else in plain words.
  */
 export function exemptionOf({ company }: Pick<Bill, 'company'>, language: Language): Exemption {
   const words = exemptions[language]

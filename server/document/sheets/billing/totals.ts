@@ -23,8 +23,9 @@ export const extraAmount = ({ quantity, unit_price }: Extra) => new Exact(unit_p
 const minus = (amount: string) => `\u2212${amount}`
 
 /**
- * The account of an estimate or bill, from the total of a day to what is to be paid: the figures of the snapshot, and between
- * them those by which a reader can add them up. Where rounding alone makes a difference of cents, it says so (rules/paper.md#17).
+ * The account of an estimate or bill, from the total of a day to what is to be paid: the figures of
+ * the snapshot, and between them those by which a reader can add them up. Where rounding alone
+ * makes a difference of cents, it says so (rules/paper.md#17).
  */
 export function billingTotals(snapshot: Snapshot, words: BillingWords, language: Language): Total[] {
   const { totals } = words
@@ -61,7 +62,10 @@ function discountLabel({ materials, extras, discount_rate }: Snapshot, { totals 
   return phrase(isOnAll ? totals.discount : totals.discountOfPart, { rate })
 }
 
-/** A line for each rate and their sum where there are several, else the one line; reverse charge says what it is. */
+/**
+ * A line for each rate and their sum where there are several, else the one line; reverse charge
+ * says what it is.
+ */
 function taxes(snapshot: Snapshot, { totals }: BillingWords, language: Language): Total[] {
   const money = (amount: number) => formatMoney(amount, language, snapshot.currency)
   const [only, ...others] = snapshot.vat_breakdown

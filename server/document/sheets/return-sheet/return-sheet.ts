@@ -97,7 +97,8 @@ const returnSheet = (summary: Summary, logoWidth: number | null) => {
 }
 
 /**
- * Lays an empty return inventory out as PDF, to be filled in by hand; in this thread, a server asks `startDocuments`.
+ * Lays an empty return inventory out as PDF, to be filled in by hand; in this thread, a server asks
+ * `startDocuments`.
  * @throws DocumentFailure `typeset` when it cannot be laid out
  */
 export const renderReturnSheet = async (summary: Summary): Promise<Uint8Array> => {

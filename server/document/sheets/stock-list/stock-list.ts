@@ -12,7 +12,9 @@ import { typeset } from '../../worker/typeset.ts'
 
 export type StockMaterial = Groupable & { name: string; stock_quantity: number; note: string | null }
 
-/** The list to count the stock by (rules/paper.md#14): everything of one park, or of all of them. */
+/**
+ * The list to count the stock by (rules/paper.md#14): everything of one park, or of all of them.
+ */
 export type StockList = {
   language: Language
   /** `general.timezone`: the print date is shown on its clock. */
@@ -108,8 +110,8 @@ export const renderStockList = async (list: StockList): Promise<Uint8Array> => {
 }
 
 /**
- * `Liste_du_matériel-<park and category, or company>-<YYYY-MM-DD>.pdf`, `Materials_list-…` (rules/paper.md#4). `day` is the
- * site's.
+ * `Liste_du_matériel-<park and category, or company>-<YYYY-MM-DD>.pdf`, `Materials_list-…`
+ * (rules/paper.md#4). `day` is the site's.
  */
 export const stockListFileName = (language: Language, about: string, day: string): string =>
   pdfFileName([catalogue[language].stockList.fileName, about, day])

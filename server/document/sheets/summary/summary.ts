@@ -17,7 +17,8 @@ export type SummaryPerson = {
   email: string | null
 }
 /**
- * Everything on an event's release sheet (rules/paper.md#10, rules/paper.md#11), as the rows have it; formatting is done here.
+ * Everything on an event's release sheet (rules/paper.md#10, rules/paper.md#11), as the rows have
+ * it; formatting is done here.
  */
 export type Summary = SummaryList & {
   /** `general.timezone`: technicians and print date are shown on its clock. */
@@ -114,8 +115,8 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
 }
 
 /**
- * Lays an event's release sheet out as PDF, in this thread: 15 ms for a page, seconds for thousands of lines. A server
- * asks `startDocuments` instead, which does it off its event loop.
+ * Lays an event's release sheet out as PDF, in this thread: 15 ms for a page, seconds for thousands
+ * of lines. A server asks `startDocuments` instead, which does it off its event loop.
  * @throws DocumentFailure `typeset` when the sheet cannot be laid out
  */
 export const renderSummary = async (summary: Summary): Promise<Uint8Array> => {
