@@ -12,7 +12,7 @@ import { Page } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
-import { focusRefused } from '../ui/focus/refused.ts'
+import { focusOn } from '../ui/focus/move.ts'
 import { CalendarSettings } from './calendar.tsx'
 import { CompanySettings } from './company.tsx'
 import { EventSummary } from './event-summary.tsx'
@@ -48,7 +48,7 @@ export function SettingsScreen() {
   useEffect(() => {
     if (wanted.current !== shown) return
     wanted.current = null
-    focusRefused(panel.current)
+    focusOn(panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
   }, [shown])
 
   return (
