@@ -18,7 +18,8 @@ RUN npm ci --omit=dev
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title=Flightcase org.opencontainers.image.licenses=AGPL-3.0-or-later
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# One pool of memory for all threads spares some 5 MB.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/server server
 COPY --from=build /app/dist dist

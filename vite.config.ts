@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const root = import.meta.dirname
 
@@ -14,7 +16,10 @@ function serverEntries(): Record<string, string> {
     path.endsWith('worker.ts'),
   )
   return Object.fromEntries(
-    ['main.ts', 'cli.ts', ...workers].map((path) => [basename(path, '.ts'), join(root, 'server', path)]),
+    ['main.ts', 'cli.ts', 'db/make-cluster.ts', ...workers].map((path) => [
+      basename(path, '.ts'),
+      join(root, 'server', path),
+    ]),
   )
 }
 
@@ -39,8 +44,19 @@ const client: UserConfig = {
   },
 }
 
+/**
+ * Makes the empty database that a first start unpacks (server/db/empty-cluster.ts), by the server just built.
+ */
+const emptyCluster: Plugin = {
+  name: 'empty-cluster',
+  async writeBundle({ dir }) {
+    if (dir) await promisify(execFile)(process.execPath, [join(dir, 'make-cluster.js'), dir])
+  },
+}
+
 const server: UserConfig = {
   root,
+  plugins: [emptyCluster],
   // The client's static files are the client build's.
   publicDir: false,
   // Packages stay outside: production installs them, and native ones cannot be bundled.

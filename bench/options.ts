@@ -18,6 +18,7 @@ export const parts = [
   'processes',
   'timeline',
   'rules',
+  'memory',
 ] as const
 export type Part = (typeof parts)[number]
 

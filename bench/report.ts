@@ -1,5 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import { ENGINE } from '#server/db/embedded-folder.ts'
+import { ENGINE } from '#server/db/engine-version.ts'
 import type { BenchmarkSize } from './data.ts'
 import type { Engine, Site } from './site.ts'
 
@@ -98,7 +98,7 @@ ${warning ? `\n**${warning}**\n` : ''}
   warm, at least 15 times. **compressed** is the same when the caller takes compressed answers, as browsers do.
 - **bare SQL** is the median time of the statements of that very request (sign-in check and settings included), run one after the other on
   one connection of the same server and nothing else: what the database alone needs. **ratio** is server to bare SQL; it is
-  what to compare between quiet machines, the times hold on this one alone.
+  what to compare between quiet machines, the times hold on this one alone. **statements** counts the beginning and the commit of a write.
 - A budget that was missed is marked \`! OVER\`. Sixty days are the sixty to come, since past events have no flags to compute.
   A saved event gets other quantities in all its 20 lines each time; saving includes the commit on the disk.
 - The calendar is opened in a new browser profile each time, from the navigation to the first painted event.

@@ -10,17 +10,25 @@ import { zone } from './days.ts'
  * second where each of its files waits for its turn).
  */
 export async function copyDemonstration(keptIn: string, dataDir: string): Promise<void> {
+  cpSync(await keepDemonstration(keptIn), dataDir, { recursive: true })
+}
+
+/** Makes the demonstration of today unless it is kept in that folder, and says where it is. */
+export async function keepDemonstration(keptIn: string): Promise<string> {
   const kept = join(keptIn, today(zone, Date.now()))
   if (!existsSync(kept)) await make(keptIn, kept)
-  cpSync(kept, dataDir, { recursive: true })
+  return kept
 }
 
 /** Two that make it at the same time both have it in the end: the later one throws its own away. */
 async function make(keptIn: string, kept: string): Promise<void> {
   const folder = await mkdtemp(join(keptIn, 'making-'))
   // The whole server: for this alone, and not for each file that only copies.
-  const { makeDemonstration } = await import('./make-demonstration.ts')
-  await makeDemonstration(folder)
+  const [{ makeDemonstration }, { readConfig }] = await Promise.all([
+    import('#server/command/demonstration.ts'),
+    import('#server/config.ts'),
+  ])
+  await makeDemonstration(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: folder }), 'fr')
   await rename(folder, kept).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     await rm(folder, { recursive: true })

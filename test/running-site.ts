@@ -11,6 +11,8 @@ import { startPostgres } from './postgres.ts'
 export type RunningSite = {
   url: string
   password: string
+  /** Of the server's process. */
+  pid: number
   stop(): Promise<void>
   /** Turns the server's clock to the next instant of `clock`. */
   tick(): Promise<void>
@@ -96,7 +98,7 @@ export async function startSite({
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  return { url, password: admin.password, stop, tick }
+  return { url, password: admin.password, pid: child.pid ?? 0, stop, tick }
 }
 
 async function setUp(url: string, demo: boolean): Promise<void> {

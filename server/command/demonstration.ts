@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
+import { openServices } from '../main.ts'
 import { hashPassword } from '../session/password.ts'
 import { insertUser } from '../user/insert.ts'
 
@@ -10,6 +13,18 @@ export const demoPassword = 'flightcase-demo'
 
 /** Technicians of the demonstration who have an account, by its group. */
 const technicianOf: Record<Exclude<Group, 'admin'>, string> = { member: 'TEC-01', visitor: 'TEC-07' }
+
+/** Makes the demonstration in the empty site that a configuration names, without serving it. */
+export async function makeDemonstration(config: Config, language: Language): Promise<void> {
+  const { services, close } = await openServices(config)
+  try {
+    const app = await buildApp(services)
+    await fillDemonstration({ app, services }, language)
+    await app.close()
+  } finally {
+    await close()
+  }
+}
 
 /**
  * Sets an empty site up as its first screen would, in a language, then adds the accounts which that

@@ -1,25 +1,12 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { syncFile, syncFolder } from '../files/synced.ts'
 import type { Log } from './database.ts'
 import { type EngineData, startEngine } from './embedded-engine.ts'
-
-/**
- * The only PGlite version this program opens folders with; package.json pins the same (a test
- * compares them).
- */
-export const ENGINE = { engine: 'pglite', version: '0.5.16' } as const
+import { builtCluster, unpackCluster } from './empty-cluster.ts'
+import { ENGINE } from './engine-version.ts'
 
 const EngineFile = z.object({ engine: z.string(), version: z.string() })
 
@@ -43,40 +30,33 @@ export async function prepareFolder(folder: string, snapshot: EngineData['snapsh
   const building = `${folder}.new`
   rmSync(building, { recursive: true, force: true })
   mkdirSync(building)
+  await makeCluster(join(building, 'pgdata'), snapshot)
+  writeFileSync(join(building, 'engine.json'), `${JSON.stringify(ENGINE)}\n`, { flush: true })
+  await syncTree(building)
+  renameSync(building, folder)
+  await syncFolder(dirname(folder))
+  log('A new embedded database was created.', { folder, ...ENGINE })
+}
+
+async function makeCluster(folder: string, snapshot: EngineData['snapshot']) {
+  const archive = snapshot ? null : builtCluster()
+  if (archive) return unpackCluster(archive, folder)
   const engine = await startEngine(
-    { folder: join(building, 'pgdata'), snapshot },
+    { folder, snapshot },
     () => {},
     () => {},
   )
   await engine.close()
-  writeFileSync(join(building, 'engine.json'), `${JSON.stringify(ENGINE)}\n`, { flush: true })
-  syncTree(building)
-  renameSync(building, folder)
-  syncFolder(dirname(folder))
-  log('A new embedded database was created.', { folder, ...ENGINE })
 }
 
-/** The engine copies its first files in without synchronising them. */
-function syncTree(folder: string) {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+/** Neither the engine nor the archive synchronises the first files. */
+async function syncTree(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) syncFolder(path)
-    else if (entry.isFile()) syncFile(path)
+    if (entry.isDirectory()) await syncFolder(path)
+    else if (entry.isFile()) await syncFile(path)
   }
-  syncFolder(folder)
-}
-
-function syncFile(path: string) {
-  const descriptor = openSync(path, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
-}
-
-function syncFolder(path: string) {
-  if (process.platform === 'win32') return // folders cannot be opened there
-  const descriptor = openSync(path, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  await syncFolder(folder)
 }
 
 function refuseOtherEngine(folder: string) {

@@ -88,12 +88,14 @@ const shared = {
   extensions: { btree_gist, pg_trgm, unaccent },
   ...(data.snapshot ? { loadDataDir: new Blob([data.snapshot]) } : {}),
 }
-const durable = [...PGlite.defaultStartParams.filter((p) => p !== '-F'), '-c', 'wal_sync_method=fsync']
+/** The engine's memory never shrinks: 128 MB of buffers, its default, would stay taken for a stock that fits into 16. */
+const lean = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB']
+const durable = [...lean.filter((p) => p !== '-F'), '-c', 'wal_sync_method=fsync']
 
 async function open() {
   const pg = data.folder
     ? await PGlite.create({ ...shared, fs: new SyncedFS(data.folder), startParams: durable })
-    : await PGlite.create(shared)
+    : await PGlite.create({ ...shared, startParams: lean })
   // PGlite's own conversions go: values.ts decides, as it does on PostgreSQL.
   pg.parsers = { ...parsers }
   pg.serializers = {}

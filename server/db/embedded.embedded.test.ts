@@ -16,7 +16,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dumpedDatabase } from '#test/engines.ts'
 import { openDatabase } from './connect.ts'
-import { ENGINE, FolderRefused } from './embedded-folder.ts'
+import { FolderRefused } from './embedded-folder.ts'
+import { ENGINE } from './engine-version.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
 // What another process does to a folder is in crash.process.test.ts.

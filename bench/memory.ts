@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Start, startSite } from '#test/running-site.ts'
+
+export type MemoryFigure = { title: string; bytes: number; budget: number }
+
+/** Milliseconds after which a site that has begun to answer does nothing any more. */
+const untilRest = 15_000
+
+const megabyte = 1_000_000
+
+/**
+ * What sites take of a server's memory, in bytes: all of the process, what it shares with others
+ * counted in. Only where the system tells it, which is Linux.
+ */
+export async function measureMemory(): Promise<MemoryFigure[]> {
+  if (process.platform !== 'linux') return []
+  const demo = await memoryOf({ command: 'demo' })
+  const empty = await memoryOf({ demo: 'bare' })
+  const onServer = await memoryOf({ demo: 'bare', engine: 'postgresql' })
+  return [
+    { title: 'the demonstration, embedded database, at rest', bytes: demo.resident, budget: 280 * megabyte },
+    {
+      title: 'a new site, embedded database, the most during its first start',
+      bytes: empty.peak,
+      budget: 450 * megabyte,
+    },
+    { title: 'a process on PostgreSQL, at rest', bytes: onServer.resident, budget: 120 * megabyte },
+  ]
+}
+
+async function memoryOf(start: Start): Promise<{ resident: number; peak: number }> {
+  const site = await startSite(start)
+  try {
+    await wait(untilRest)
+    const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
+    const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024
+    return { resident: bytes('VmRSS'), peak: bytes('VmHWM') }
+  } finally {
+    await site.stop()
+  }
+}

@@ -1,0 +1,75 @@
+import { type Config, readConfig } from '../config.ts'
+import { becomeOwner } from '../files/data-folder.ts'
+import { openServices } from '../main.ts'
+import { sentenceOfSystem } from '../process/system-error.ts'
+import { productVersion } from '../root.ts'
+import { accountsUsage, manageAccounts } from './accounts.ts'
+import { backUp, restore } from './archive.ts'
+import { check } from './check.ts'
+import { demoData, makeDemoData, serveDemo } from './demo-site.ts'
+import { serve } from './serve.ts'
+
+const usage = `flightcase start          serves the site
+flightcase build          in a checkout: installs the packages and builds, for a later start
+flightcase demo [fr|en]   serves made-up data from a folder that is thrown away, on this machine only
+flightcase migrate        applies the database's migrations
+flightcase backup FILE    one archive of database and files, while the site runs
+flightcase restore FILE   fills an empty site from an archive, and verifies it
+flightcase check          says whether configuration, database and files are in order
+flightcase --version      says which Flightcase this is
+${accountsUsage}`
+
+const commands: Record<string, (config: Config, args: string[]) => Promise<void>> = {
+  start: serve,
+  demo: (config, [language]) => serveDemo(config, language),
+  [demoData]: (config, [folder, language]) => makeDemoData(config, folder, language),
+  migrate: async (config) => {
+    const { close } = await openServices(config)
+    await close()
+    console.log('The database is up to date.')
+  },
+  backup: (config, [file]) => backUp(config, file),
+  restore: (config, [file]) => restore(config, file),
+  user: manageAccounts,
+  check,
+}
+
+/** Failures with a message for the person at the terminal; any other is a bug and shows where. */
+const expected = [
+  'CommandRefused',
+  'ConfigError',
+  'FolderInUse',
+  'FolderRefused',
+  'ServerRefused',
+  'DatabaseUnavailable',
+  'MigrationRefused',
+  'RestoreRefused',
+  'BackupRefused',
+  'StorageFull',
+]
+/**
+ * Commands that need root's own rights for the archive, and take the owner's for the site
+ * themselves.
+ */
+const withArchive = ['backup', 'restore', 'demo', demoData]
+
+async function run(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  process.umask(0o077) // what the site writes is its owner's alone
+  if (!withArchive.includes(name)) becomeOwner(config.dataDir)
+  await command(config, args)
+}
+
+const [name = 'help', ...args] = process.argv.slice(2)
+const asksVersion = ['--version', '-v', 'version'].includes(name)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+try {
+  if (command) await run(command)
+  else console.log(asksVersion ? `flightcase ${productVersion()}` : usage)
+  process.exitCode = command || asksVersion || ['help', '--help', '-h'].includes(name) ? 0 : 1
+} catch (error) {
+  const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_')
+  const isExpected = error instanceof Error && (expected.includes(error.name) || isUsage)
+  console.error(isExpected ? error.message : (sentenceOfSystem(error) ?? error))
+  process.exitCode = 1
+}

@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Language, languages } from '#shared/language.ts'
+import { groups } from '#shared/permissions.ts'
+import type { Config } from '../config.ts'
+import { start } from '../main.ts'
+import { demoPassword, makeDemonstration } from './demonstration.ts'
+import { CommandRefused } from './failure.ts'
+import { untilAskedToStop } from './serve.ts'
+
+/** The command by which a process of its own makes the data: no one types it. */
+export const demoData = 'demo-data'
+
+/**
+ * Serves the demonstration from a folder that is thrown away, in a language, with one account per
+ * group.
+ * @throws CommandRefused when it would listen beyond this machine: everyone knows its passwords
+ */
+export async function serveDemo(config: Config, language: string = 'fr'): Promise<void> {
+  if (!['localhost', '::1'].includes(config.host) && !/^127\.\d+\.\d+\.\d+$/.test(config.host)) {
+    throw new CommandRefused(
+      `The demonstration has known passwords and listens on this machine only: HOST=${config.host} is refused.`,
+    )
+  }
+  const chosen = languages.find((one) => one === language)
+  if (!chosen) throw new CommandRefused(`The demonstration speaks ${languages.join(' and ')}, not ${language}.`)
+  const folder = await mkdtemp(join(tmpdir(), 'flightcase-demo-'))
+  try {
+    console.log('Preparing the demonstration (a few seconds) …')
+    await makeElsewhere(folder, chosen)
+    const running = await start(demoConfig(config, folder))
+    console.log(`\nThe demonstration is ready on ${running.url}\n`)
+    for (const group of groups) console.log(`  ${group.padEnd(8)} password ${demoPassword}`)
+    console.log('\nWhat is changed here is thrown away when it stops (Ctrl+C).')
+    await untilAskedToStop(running)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const demoConfig = (config: Config, folder: string): Config => ({
+  ...config,
+  dataDir: folder,
+  databaseUrl: null,
+  logLevel: config.environment === 'production' ? 'warn' : config.logLevel,
+})
+
+/**
+ * Fills the folder by a process that ends: what making the data takes, some 300 MB, would stay with
+ * the one that serves.
+ */
+async function makeElsewhere(folder: string, language: Language): Promise<void> {
+  const [, program = ''] = process.argv
+  const child = fork(program, [demoData, folder, language])
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new CommandRefused('The demonstration could not be made: see above.')
+}
+
+/** What the command `demoData` does. It ends with the process that asked for it. */
+export async function makeDemoData(config: Config, folder = '', language = ''): Promise<void> {
+  const chosen = languages.find((one) => one === language)
+  if (!process.send || !chosen) throw new CommandRefused('The demonstration is made by: flightcase demo')
+  const end = () => process.exit(1)
+  process.once('disconnect', end)
+  await makeDemonstration(demoConfig(config, folder), chosen)
+  process.off('disconnect', end).disconnect()
+}

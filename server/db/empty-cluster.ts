@@ -1,0 +1,43 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { ENGINE } from './engine-version.ts'
+
+/** Name of the archive beside the built server: it fits the engine that made it and no other. */
+export const emptyClusterName = `empty-cluster-${ENGINE.version}.tar.gz`
+
+/**
+ * The archive of an empty database that the build made, or null when this runs from source. The
+ * engine can make one itself, but takes a second engine and 800 MB of memory for it.
+ */
+export function builtCluster(): string | null {
+  const here = import.meta.url
+  if (here.endsWith('.ts')) return null
+  // The bundler may have put this code in a chunk, one folder below.
+  const places = ['./', '../'].map((way) => fileURLToPath(new URL(way + emptyClusterName, here)))
+  return places.find((path) => existsSync(path)) ?? null
+}
+
+/**
+ * Unpacks an empty database into a new folder, for the owner's eyes alone. Nothing is synchronised
+ * yet.
+ */
+export async function unpackCluster(archive: string, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  const entries = extract()
+  const reading = pipeline(createReadStream(archive), createGunzip(), entries)
+  const writing = (async () => {
+    for await (const entry of entries) {
+      const path = join(folder, entry.header.name)
+      if (entry.header.type === 'directory') {
+        await mkdir(path, { mode: 0o700 })
+        entry.resume()
+      } else await pipeline(entry, createWriteStream(path, { mode: 0o600 }))
+    }
+  })()
+  await Promise.all([reading, writing])
+}
