@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite'
+import type { api } from './client/endpoints.ts'
+import type { serviceRoutes } from './server/http/service-routes.ts'
 
 const root = import.meta.dirname
 
@@ -23,11 +25,45 @@ function serverEntries(): Record<string, string> {
   )
 }
 
+/** What a file of the product exports. */
+const load = async <T>(path: string): Promise<T> => {
+  const { module } = await runnerImport<T>(join(root, path), { root, configFile: false, logLevel: 'error' })
+  return module
+}
+const endpointsFile = 'client/endpoints.ts'
+const readEndpoints = async () => (await load<{ api: typeof api }>(endpointsFile)).api
+
+/** Puts plain data in the place of the endpoints, which are worked out from the tables of routes. */
+const endpoints: Plugin = {
+  name: 'endpoints',
+  async load(id) {
+    if (id !== join(root, endpointsFile)) return undefined
+    // What most have and what follows from their place is left to the page: a kilobyte less.
+    const brief = JSON.stringify(await readEndpoints(), (key, value) =>
+      key === 'name' || (key === 'isJson' && value === true) ? undefined : value,
+    )
+    return `const each = (table, make) => Object.fromEntries(Object.entries(table).map(([key, one]) => [key, make(one, key)]))
+export const api = each(${brief}, (table, noun) => each(table, (route, key) => ({ isJson: true, ...route, name: noun + '.' + key })))`
+  },
+}
+
+/** What the server answers, as a pattern of addresses: everything else is a page. */
+async function served(): Promise<string> {
+  const { serviceRoutes: service } = await load<{ serviceRoutes: typeof serviceRoutes }>(
+    'server/http/service-routes.ts',
+  )
+  const all = [service, ...Object.values(await readEndpoints())].flatMap((table) => Object.values<Called>(table))
+  const paths = all.filter(({ under }) => under === 'root').map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'))
+  return `^/(api/|(${paths.map((path) => path.slice(1)).join('|')})$)`
+}
+type Called = { path: string; under?: string }
+
 const client: UserConfig = {
   root: join(root, 'client'),
   // Addresses in the page are relative to its <base href>, which the server fills in from BASE_URL: one build for every path.
   base: './',
-  plugins: [react()],
+  plugins: [react(), endpoints],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(root, 'client/zod.ts') }] },
   build: {
     outDir: join(root, 'dist/client'),
     emptyOutDir: true,
@@ -35,12 +71,6 @@ const client: UserConfig = {
     // What every page begins with is one file: left alone it is a hundred small ones, slower to fetch and a tenth larger.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     chunkSizeWarningLimit: 1000,
-  },
-  server: {
-    proxy: {
-      '^/(api/|healthz|readyz|company/logo|materials/\\d+/picture|materials/pdf|documents/\\d+/download|(events|bills|estimates)/\\d+/(pdf|inventory-pdf|factur-x|ubl)|calendar/public)':
-        'http://localhost:3000',
-    },
   },
 }
 
@@ -75,4 +105,8 @@ const server: UserConfig = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client))
+export default defineConfig(async ({ command, isSsrBuild }) => {
+  if (isSsrBuild) return server
+  if (command === 'build') return client
+  return { ...client, server: { proxy: { [await served()]: 'http://localhost:3000' } } }
+})

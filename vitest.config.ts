@@ -88,13 +88,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Journeys in a browser, each file with a server and a browser of its own.
+        // Journeys in a browser, each file with a server of its own and each process with a browser.
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['test/e2e/setup.ts'],
-          isolate: true,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           // Waiting for a browser on a busy machine fails now and then for no reason of ours: once more, and the report says so.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { readSite } from '#server/settings/settings.ts'
+import { protectedTags } from '#shared/names.ts'
 import { today } from '#shared/rules/period.ts'
-import { protectedTags } from '#shared/tag.ts'
 
 export type BenchmarkSize = 'M' | 'L' | 'XL'
 

@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { type CompiledQuery, sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { packageRoot } from '#server/root.ts'
-import { explain, hearStatements, replay } from './statements.ts'
+import { hearStatements, isTransactional } from '#test/statements.ts'
+import { explain, replay } from './statements.ts'
 
 // What `npm run build` made of server/main.ts: the same exports.
 const built = (await import(
@@ -25,10 +26,17 @@ const asked = {
     statements.listen()
   },
 
-  /** Ends it and keeps what was heard under a name; gives the number of statements. */
+  /**
+   * Ends it and keeps what was heard under a name, but for the beginning and end of a transaction;
+   * gives the number of statements, those two included.
+   */
   async keep({ name }: { name: string }): Promise<number> {
-    kept.set(name, statements.heard())
-    return kept.get(name)?.length ?? 0
+    const heard = statements.heard()
+    kept.set(
+      name,
+      heard.filter((one) => !isTransactional(one)),
+    )
+    return heard.length
   },
 
   /**

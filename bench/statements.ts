@@ -1,42 +1,5 @@
-import { CompiledQuery, type DatabaseConnection, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-
-export type Statements = {
-  /** From here on every statement is kept. */
-  listen(): void
-  /** What was heard since, without the commands that begin and end a transaction. */
-  heard(): CompiledQuery[]
-}
-
-/**
- * Hears what passes through a database's connections, parameters included, on either engine, also
- * inside transactions.
- */
-export function hearStatements(db: Db): Statements {
-  let kept: CompiledQuery[] | null = null
-  const hearing = (connection: DatabaseConnection): DatabaseConnection => ({
-    executeQuery(query) {
-      kept?.push(query)
-      return connection.executeQuery(query)
-    },
-    streamQuery: (query, size) => connection.streamQuery(query, size),
-  })
-  // Every statement and every transaction takes its connection here. Kysely's own log is a setting
-  // of its constructor, and it misses what the embedded dialect runs by itself.
-  const executor = db.getExecutor()
-  const provide = executor.provideConnection.bind(executor)
-  executor.provideConnection = (consumer) => provide((connection) => consumer(hearing(connection)))
-  return {
-    listen() {
-      kept = []
-    },
-    heard() {
-      const heard = kept ?? []
-      kept = null
-      return heard.filter((query) => !/^\s*(begin|start transaction|commit|rollback)\b/i.test(query.sql))
-    },
-  }
-}
 
 /**
  * One replay, in milliseconds: the statements in their order on one connection; a write in a

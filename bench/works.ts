@@ -1,4 +1,4 @@
-import { toSearchParams } from '#shared/contract.ts'
+import { toSearchParams } from '#shared/address.ts'
 import type { Event, EventRow } from '#shared/event.ts'
 import { moveWallClock, today } from '#shared/rules/period.ts'
 import type { BenchmarkSize } from './data.ts'

@@ -1,4 +1,5 @@
-import { addressBelow, isJson, type NamedRoute, type Received, type Sent } from '#shared/contract.ts'
+import { addressBelow } from '#shared/address.ts'
+import type { Endpoint, NamedRoute, Received, Sent } from '#shared/contract.ts'
 import { firstByField } from '#shared/invalid.ts'
 import type { ProblemKey } from '#shared/problem.ts'
 import { forgetProgress, tellProgress } from './upload-progress.ts'
@@ -58,14 +59,14 @@ const sentences = (details: Details): Record<string, string> =>
   )
 
 /** Address of a route under the page's base, for links and pictures. */
-export const addressOf = <R extends NamedRoute>(route: R, input: Sent<R>): string =>
+export const addressOf = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>): string =>
   new URL(addressBelow(route, input).slice(1), document.baseURI).href
 
 /**
  * Address of a picture that changes with the stored file, so that the browser never shows a former
  * one.
  */
-export function addressOfStored<R extends NamedRoute>(route: R, input: Sent<R>, stored: string): string {
+export function addressOfStored<R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>, stored: string): string {
   const address = new URL(addressOf(route, input))
   address.searchParams.set('v', stored.slice(0, 8))
   return address.href
@@ -87,7 +88,7 @@ export type Sending<R extends NamedRoute> = Sent<R> &
  * @throws ApiProblem when the server refuses, Unreachable when it does not answer
  */
 export async function call<R extends NamedRoute>(
-  route: R,
+  route: Endpoint<R>,
   input: Sending<R>,
   signal?: AbortSignal,
 ): Promise<Received<R>> {
@@ -104,7 +105,7 @@ export async function call<R extends NamedRoute>(
   const response = await sending.catch((cause: unknown) => {
     throw signal?.aborted ? cause : new Unreachable(request, cause)
   })
-  if (response.ok) return (isJson(route.reply) ? await response.json() : undefined) as Received<R> // the server sent it through the same schema
+  if (response.ok) return (route.isJson ? await response.json() : undefined) as Received<R> // the server sent it through the same schema
   const answer: unknown = await response.json().catch(() => null) // a proxy's own page is not JSON; its status says enough
   const error = (answer as { error?: Record<string, unknown> } | null)?.error ?? {}
   throw new ApiProblem(response.status, error, response.headers.get('x-request-id'), request)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { Change, changeRoutes } from '#shared/change.ts'
+import type { Change } from '#shared/change.ts'
 import type { ProblemKey } from '#shared/problem.ts'
-import { sessionRoutes } from '#shared/session.ts'
 import { ApiProblem, addressOf, call } from './api.ts'
+import { api } from './endpoints.ts'
 import { queryClient, refresh } from './query.ts'
 import { isSignedOut } from './session/session.ts'
 
@@ -66,7 +66,7 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
   let pause = pauses.first
   let isOver = false
   const open = () => {
-    const opened = new EventSource(addressOf(changeRoutes.stream, {}))
+    const opened = new EventSource(addressOf(api.change.stream, {}))
     source = opened
     // Once open, the browser knows its place in the stream, and the server sends what was missed
     // when it comes back.
@@ -81,7 +81,7 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
       become('lost')
       if (opened.readyState === EventSource.CLOSED) void reopen()
     }
-    opened.addEventListener('change', ({ data }: MessageEvent<string>) => hear(Change.parse(JSON.parse(data))))
+    opened.addEventListener('change', ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as Change)) // the server sent it through its schema
     opened.addEventListener('reload', () => void queryClient.invalidateQueries())
     opened.addEventListener('end', () => void reopen())
   }
@@ -106,7 +106,7 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
 /** Why the server refuses this session, null when it takes it or cannot be asked. */
 async function sessionRefusal(): Promise<ProblemKey | null> {
   try {
-    await call(sessionRoutes.get, {})
+    await call(api.session.get, {})
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return error.key
   }

@@ -1,30 +1,27 @@
-import './zod-without-eval.ts'
 import '@fontsource-variable/inter/index.css'
-import '@mantine/core/styles.css'
-import '@mantine/dates/styles.css'
-import '@mantine/notifications/styles.css'
+import './mantine.css'
 import './style.css'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import 'dayjs/locale/fr'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { fileUnreachable } from './frame/critical-error.tsx'
 import './words.ts'
+import { toasts } from './frame/toasts.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
-import { forgetRecords } from './search/recent.ts'
+import { forgetRecords } from './search/forget-records.ts'
 import { watchExpiry } from './session/expiry.ts'
 import { forgetWithSession } from './session/session.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
-import { QuestionLayer, questionLayer } from './ui/ask.tsx'
 import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
+import { LaterPart } from './ui/later.tsx'
 import { coverPage, guardDoubleClick, guardEscape } from './ui/layer.tsx'
+import { modalHost } from './ui/modals.ts'
+import { isQuiet } from './ui/quiet-load.ts'
 
 watchExpiry(router)
 forgetWithSession(forgetRecords)
@@ -34,10 +31,22 @@ guardDoubleClick()
 keepFocus(coverPage)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arriveOnPage())
 
+// The first screen does without these; what comes after it must not wait for them, nor need the
+// network for them.
+const settled = 200 // ms after the first screen
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  setTimeout(() => {
+    modalHost.wantSoon()
+    toasts.wantSoon()
+  }, settled)
+})
+
 // A tab left open during an update asks for files that are gone: reload to get the new ones
 // (rules/operation.md#27).
 const reloadPause = 10_000
 window.addEventListener('vite:preloadError', ({ payload }) => {
+  if (isQuiet()) return
   // Without network the browser's own page would come: the screen says so instead.
   if (!navigator.onLine) {
     payload.message = fileUnreachable
@@ -62,11 +71,9 @@ function App() {
     >
       <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider modalProps={{ id: questionLayer, size: 500 }}>
-            <QuestionLayer />
-            <Notifications position="top-center" limit={3} />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <LaterPart of={modalHost} load={async () => (await import('./ui/modal-host.tsx')).ModalHost} />
+          <LaterPart of={toasts} load={async () => (await import('./frame/toast-list.tsx')).ToastList} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </DatesProvider>
     </MantineProvider>

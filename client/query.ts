@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { NamedRoute, Received, Sent } from '#shared/contract.ts'
+import type { Endpoint, NamedRoute, Received, Sent } from '#shared/contract.ts'
 import { ApiProblem, call, type Sending, type Unreachable } from './api.ts'
 
 const tenMinutes = 600_000
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Query options of any GET route: one shape of key for loaders, hooks and refreshing. */
-export const q = <R extends NamedRoute & { method: 'GET' }>(route: R, input: Sent<R>) =>
+export const q = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>, input: Sent<R>) =>
   queryOptions({
     queryKey: [route.name, input] as const,
     queryFn: ({ signal }) => call(route, input as Sending<R>, signal),
@@ -26,11 +26,11 @@ export const q = <R extends NamedRoute & { method: 'GET' }>(route: R, input: Sen
 
 export type OfRecord = NamedRoute & { method: 'GET'; path: `${string}{id}` }
 /** Query options of the record that an address names. */
-export const recordQuery = <R extends OfRecord>(route: R, id: string) =>
+export const recordQuery = <R extends OfRecord>(route: Endpoint<R>, id: string) =>
   q(route, { params: { id: Number(id) } } as unknown as Sent<R>) // all that such a route takes
 
 /** The record that an address names; the screen's loader has read it. */
-export const useRecord = <R extends OfRecord>(route: R, { id }: { id: string }): Received<R> =>
+export const useRecord = <R extends OfRecord>(route: Endpoint<R>, { id }: { id: string }): Received<R> =>
   useSuspenseQuery(recordQuery(route, id)).data
 
 /**
@@ -86,7 +86,7 @@ export function refresh(nouns: Iterable<string>): Promise<void> {
 }
 
 /** Performs a write and refreshes what it touches. One hook for every write of the product. */
-export function useWrite<R extends NamedRoute>(route: R) {
+export function useWrite<R extends NamedRoute>(route: Endpoint<R>) {
   return useMutation<Received<R>, ApiProblem | Unreachable, Sending<R>>({
     mutationKey: [route.name],
     mutationFn: (input) => call(route, input),

@@ -43,14 +43,20 @@ const buttonColors: VariantColorsResolver = (input) => {
 const choices = { withScrollArea: false }
 
 /**
- * Enter takes what was looked for; where nothing is found it does nothing, and never sends the form
- * around an open list.
+ * Enter takes the choice that is drawn as marked; where nothing is found it does nothing, and never
+ * sends the form around an open list. Mantine counts the marked choice apart from what it draws,
+ * and knows of none while letters come faster than its timers.
  */
 const search = {
   ...choices,
   selectFirstOptionOnChange: true,
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && event.currentTarget.dataset.expanded) event.preventDefault()
+  onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent, currentTarget } = event
+    if (key !== 'Enter' || nativeEvent.isComposing || !currentTarget.dataset.expanded) return
+    event.preventDefault()
+    event.stopPropagation()
+    const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')
+    list?.querySelector<HTMLElement>('[data-combobox-selected]')?.click()
   },
 }
 
@@ -122,6 +128,10 @@ export function pickersIn(t: TFunction): MantineThemeOverride {
     nextDecade: t('frame.picker.next_decade'),
   }
   return {
-    components: { DateInput: { defaultProps: { ariaLabels } }, DatePickerInput: { defaultProps: { ariaLabels } } },
+    components: {
+      DateInput: { defaultProps: { ariaLabels } },
+      DatePicker: { defaultProps: { ariaLabels } },
+      DatePickerInput: { defaultProps: { ariaLabels } },
+    },
   }
 }

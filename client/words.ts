@@ -3,8 +3,8 @@ import { initReactI18next } from 'react-i18next'
 import type { Message } from '#shared/invalid.ts'
 import { type Language, languages } from '#shared/language.ts'
 import type { Words } from '#shared/rules/words.ts'
-import { setupRoutes } from '#shared/setup.ts'
 import { call } from './api.ts'
+import { api } from './endpoints.ts'
 
 const storageKey = 'userLocale'
 
@@ -28,7 +28,7 @@ async function startingLanguage(): Promise<Language> {
 /** French while the server does not answer: the page itself then says that, and asks again. */
 const languageOfSite = async (): Promise<Language> => {
   try {
-    return (await call(setupRoutes.config, {})).default_language
+    return (await call(api.setup.config, {})).default_language
   } catch {
     return 'fr'
   }

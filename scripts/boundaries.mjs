@@ -13,6 +13,7 @@ import { filesBelow } from './ensure.mjs'
  * @property {string} text
  * @property {{ written: string, path: string | null }[]} imports as written, those of types alone
  * too; path in the repository, null for a package
+ * @property {string[]} loads what runs when the file is loaded: paths and packages
  */
 /** @typedef {{ path: string, message: string }} Violation */
 
@@ -44,6 +45,10 @@ function read(root, path) {
     path,
     text,
     imports: [...new Set(written)].map((name) => ({ written: name, path: target(root, path, name) })),
+    // What runs when the file is loaded: neither types nor what is imported later.
+    loads: module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest: { value } }) => target(root, path, value) ?? value),
   }
 }
 
@@ -179,6 +184,29 @@ function cycles(nodes, next) {
   return found
 }
 
+/** What a page begins with. The endpoints come out of the build as plain data. */
+const firstFiles = ['client/main.tsx', 'client/calendar/calendar.tsx']
+const madePlain = 'client/endpoints.ts'
+
+/**
+ * The way from the first page of the client to zod, when there is one: it would wait for it, and
+ * for the shapes of all bodies and answers. @param {ReadonlyMap<string, Source>} sources
+ * @returns {string[]}
+ */
+function wayToZod(sources) {
+  const cameFrom = new Map(firstFiles.map((path) => [path, '']))
+  for (const path of cameFrom.keys()) {
+    const loads = path === madePlain ? [] : (sources.get(path)?.loads ?? [])
+    if (loads.includes('zod')) {
+      const way = ['zod']
+      for (let step = path; step !== ''; step = cameFrom.get(step) ?? '') way.unshift(step)
+      return way
+    }
+    for (const to of loads) if (!cameFrom.has(to)) cameFrom.set(to, path)
+  }
+  return []
+}
+
 /** @param {string} path @param {string} text @returns {string | null} */
 function tooLong(path, text) {
   if (path.startsWith('shared/locales/')) return null
@@ -224,6 +252,12 @@ export function findViolations(root) {
     const way = [...cycle, cycle[0]].join(' → ')
     const message = `is part of a knot of folders: ${way}. Move what both need to the one that the other builds on, or to a folder of its own`
     violations.push({ path: cycle[0] ?? '', message })
+  }
+  const way = wayToZod(sources)
+  const bringer = way.at(-2)
+  if (bringer !== undefined) {
+    const message = `makes the first page wait for zod: ${way.join(' → ')}. Call routes by client/endpoints.ts, read addresses by client/frame/address.ts, put a bare value into shared/limits.ts or shared/names.ts, or import the file when it is needed`
+    violations.push({ path: bringer, message })
   }
   return violations.sort((a, b) => a.path.localeCompare(b.path))
 }

@@ -106,6 +106,20 @@ test('a knot of folders of the client is named, though no file goes in a circle'
   ])
 })
 
+test('what makes the first page wait for zod is named, with its way', () => {
+  const files = {
+    'shared/park.ts': "import { z } from 'zod'\nexport const Park = z.object({})",
+    'client/main.tsx': "import './screens.ts'\nimport type { Park } from '#shared/park.ts'\nimport './endpoints.ts'",
+    'client/endpoints.ts': "import '#shared/park.ts'",
+    'client/screens.ts': "import { type Park } from '#shared/park.ts'\nawait import('./park/list.ts')",
+    'client/park/list.ts': "import '#shared/park.ts'",
+  }
+  expect(check(files)).toEqual([])
+  expect(check({ ...files, 'client/screens.ts': "import './park/list.ts'" })).toEqual([
+    expect.stringContaining('client/main.tsx → client/screens.ts → client/park/list.ts → shared/park.ts → zod'),
+  ])
+})
+
 test('an import in a text or a comment is none', () => {
   expect(
     check({ 'shared/park.ts': "// import '#server/a.ts'\nexport const text = \"import '#server/a.ts'\"" }),

@@ -124,5 +124,5 @@ test('the environment is read in one place, and the rules name all of it', () =>
       .map((path) => `${folder}/${path}`)
       .filter((path) => readFileSync(path, 'utf8').includes('process.env')),
   )
-  expect(readers).toEqual(['server/cli.ts'])
+  expect(readers).toEqual(['server/command/command-line.ts'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBelow, fromSearchParams } from './contract.ts'
+import { addressBelow, fromSearchParams } from './address.ts'
 import { eventRoutes } from './event.ts'
 import { materialRoutes } from './material.ts'
 import { parkRoutes } from './park.ts'

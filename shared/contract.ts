@@ -88,6 +88,26 @@ export type Parsed<R extends Route> = Params<R> &
 /** What a caller sends. `version` becomes If-Unmodified-Since-Version (rules/http.md#21). */
 export type Sent<R extends Route> = Params<R> & SentPart<R, 'query'> & SentPart<R, 'body'> & { version?: number }
 
+/**
+ * What a caller knows of a route: where it is and how to call it. Its shapes are known to the
+ * compiler alone, so that plain data can stand for it.
+ */
+export type Endpoint<R extends NamedRoute = NamedRoute> = Pick<
+  NamedRoute,
+  'name' | 'method' | 'path' | 'when' | 'under' | 'plainFiles'
+> & {
+  /** Whether its answer is JSON. */
+  isJson: boolean
+  readonly [shapes]?: R
+}
+declare const shapes: unique symbol
+
+type RouteOf<E> = E extends Endpoint<infer R> ? R : never
+/** Any of several endpoints that are called alike: `Either<typeof api.bill.pdf | typeof api.estimate.pdf>`. */
+export type Either<E> = Endpoint<RouteOf<E>>
+/** What a caller of an endpoint gets back. */
+export type Answer<E> = Received<RouteOf<E>>
+
 /** What a caller gets back. */
 export type Received<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined
 
@@ -128,48 +148,3 @@ export const isJson = (reply: Reply): reply is z.ZodType => !('kind' in reply) |
  * nothing of it.
  */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method === 'POST' || method === 'PUT'
-
-type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | { [key: string]: QueryValue }
-
-/**
- * Writes a query: booleans as 1 and 0, lists as `tags[]=a`, objects as `date[start]=…`
- * (rules/http.md#14, rules/http.md#17). Absent values are left out.
- */
-export function toSearchParams(query: { [key: string]: QueryValue }): URLSearchParams {
-  const params = new URLSearchParams()
-  const write = (key: string, value: QueryValue): void => {
-    if (value === undefined || value === null) return
-    if (Array.isArray(value)) for (const one of value) write(`${key}[]`, one)
-    else if (typeof value === 'object') for (const [name, one] of Object.entries(value)) write(`${key}[${name}]`, one)
-    else params.append(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
-  }
-  for (const [key, value] of Object.entries(query)) write(key, value)
-  return params
-}
-
-/** Where a call goes, below the site's base path: `/api/parks/3?deleted=1`. */
-export function addressBelow<R extends NamedRoute>(route: R, input: Sent<R>): string {
-  // What is sent depends on the route; the parts of an address are these.
-  const { params = {}, query = {} } = input as {
-    params?: Record<string, unknown>
-    query?: Parameters<typeof toSearchParams>[0]
-  }
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = toSearchParams({ ...query, ...(route.when?.value ? { [route.when.param]: route.when.value } : {}) })
-  return `${route.under === 'root' ? '' : '/api'}${path}${search.size > 0 ? `?${search}` : ''}`
-}
-
-/**
- * Reads what {@link toSearchParams} writes. A key without brackets that repeats keeps its last
- * value.
- */
-export function fromSearchParams(params: URLSearchParams): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null)
-  for (const [key, value] of params) {
-    const [, name = key, inner] = /^([^[]+)\[([^\]]*)\]$/.exec(key) ?? []
-    if (inner === undefined) query[name] = value
-    else if (inner === '') query[name] = [...(Array.isArray(query[name]) ? query[name] : []), value]
-    else query[name] = { ...(typeof query[name] === 'object' ? query[name] : {}), [inner]: value }
-  }
-  return query
-}

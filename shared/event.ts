@@ -4,8 +4,6 @@ import {
   Id,
   Ids,
   Instant,
-  mostNamed,
-  mostPieces,
   Off,
   OptionalText,
   QueryId,
@@ -15,6 +13,7 @@ import {
   trashedRowData,
   WallClock,
 } from './field.ts'
+import { mostNamed, mostPieces } from './limits.ts'
 import { EventMaterial, MissingMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 import { PaperQuery } from './user.ts'
@@ -234,9 +233,6 @@ export const FoundEvent = z.object({
   endDate: WallClock,
   location: z.string().nullable(),
 })
-/** Days a calendar request may span, first and last included. */
-export const maxPeriodDays = 400
-
 export const eventRoutes = routes('event', {
   list: {
     method: 'GET',

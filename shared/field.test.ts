@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codePoints, SearchText, Text } from './field.ts'
+import { SearchText, Text } from './field.ts'
+import { codePoints } from './limits.ts'
 
 const emoji = '\u{1F3A4}'
 

@@ -1,20 +1,11 @@
 import * as z from 'zod'
+import { codePoints, leastSearched, mostMoney, mostNamed, mostPerPage } from './limits.ts'
 
 /**
  * Building blocks of entities and inputs. Bodies arrive trimmed, with empty strings as null
  * (rules/http.md#10).
  */
 export const Id = z.int().min(1).max(2_147_483_647)
-/**
- * Length of a text as the database counts it: in code points, of which an emoji is one
- * (rules/http.md#10).
- */
-export const codePoints = (text: string): number => {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
-
 /**
  * Zod's own checks, whose JSON Schema stays, but for what they count: UTF-16 units would make an
  * emoji two.
@@ -54,15 +45,8 @@ const atMost = (maximum: number) => {
 
 /** Text of `min` to `max` characters. */
 export const Text = (min: number, max: number) => z.string().check(atLeast(min), atMost(max))
-/** The fewest characters to search by. */
-export const leastSearched = 2
 /** What is looked for, trimmed. */
 export const SearchText = z.string().trim().check(atLeast(leastSearched))
-/**
- * Names and records that one list of a body may hold: what is told apart in one go, far beyond what
- * anyone types.
- */
-export const mostNamed = 1000
 /** Records by their ids. */
 export const Ids = z.array(Id).max(mostNamed)
 /** Optional text of at most `max` characters: absent, null or filled. */
@@ -80,12 +64,8 @@ export const Decimal = (min: number, max: number, digits: number) =>
     .min(min)
     .max(max)
     .refine((value) => decimals(value) <= digits, { params: { key: 'decimals', digits } })
-/** The most money that may be typed, in the site's currency. */
-export const mostMoney = 999_999.99
 /** An amount of money in the site's currency. */
 export const Amount = Decimal(0, mostMoney, 2)
-/** The most pieces that a quantity may be. */
-export const mostPieces = 100_000
 /** VAT in percent. */
 export const VatRate = Decimal(0, 99.99, 4)
 
@@ -117,8 +97,6 @@ export const FileInput = z.custom<File | Upload>(
   (value) => value instanceof File || (typeof value === 'object' && value !== null && received in value),
 )
 
-/** The most records that one page may hold. */
-export const mostPerPage = 1000
 /** Boolean of a query string: 1, 0, true, false; anything else is refused (rules/http.md#17). */
 export const Flag = z
   .union([z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal(1), z.literal(0)])

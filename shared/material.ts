@@ -4,8 +4,6 @@ import {
   Amount,
   FileInput,
   Id,
-  mostNamed,
-  mostPieces,
   Named,
   Off,
   OptionalText,
@@ -19,12 +17,13 @@ import {
   VatRate,
   WallClock,
 } from './field.ts'
+import { mostNamed, mostPieces } from './limits.ts'
 import { AvailableMaterial, EventLine, Material } from './material-shape.ts'
+import { uncategorized } from './names.ts'
 import { maxPictureSize, pictureSizes } from './picture.ts'
 import { readWallClock } from './rules/period.ts'
 import { PaperQuery } from './user.ts'
 
-export const uncategorized = 'uncategorized'
 /** The word as an address may hold it, with or without a capital (rules/material.md#18). */
 export const Uncategorized = z
   .enum([uncategorized, 'Uncategorized'])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, mostNamed, Named, OptionalText, Page, Repeated, TableQuery, Text, Trashed } from './field.ts'
+import { Id, Named, OptionalText, Page, Repeated, TableQuery, Text, Trashed } from './field.ts'
+import { mostNamed } from './limits.ts'
 import { Email, Person, PersonName, Phone } from './person-shape.ts'
 
 export const PersonInput = z.object({

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Id, SearchText } from './field.ts'
+import { foundKinds } from './names.ts'
 
-/** Kinds that the global search finds; equally good matches come in this order. */
-export const foundKinds = ['event', 'material', 'person', 'company', 'park'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** Records of one kind that a search gives at most. */

@@ -4,12 +4,6 @@ import { Id, Off, Page, TableQuery, Text, Trashed, trashedRowData } from './fiel
 import { Material } from './material-shape.ts'
 import { Person } from './person-shape.ts'
 
-/**
- * The two tags that make a person a beneficiary or a technician: never renamed, trashed or offered
- * (rules/tag.md#3).
- */
-export const protectedTags = { beneficiary: 'Bénéficiaire', technician: 'Technicien' } as const
-
 export const Tag = z.object({ id: Id, name: Text(1, 48), ...trashedRowData })
 export type Tag = z.output<typeof Tag>
 export const TagInput = Tag.pick({ name: true })

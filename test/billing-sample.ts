@@ -1,4 +1,4 @@
-import type { Bill, BilledMaterial, Estimate } from '#shared/billing.ts'
+import type { Bill, BilledMaterial, Estimate } from '#shared/billing-shape.ts'
 import { amounts, type Terms } from '#shared/rules/pricing.ts'
 
 const france = { code: 'FR', name_fr: 'France', name_en: 'France' }

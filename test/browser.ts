@@ -27,6 +27,17 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags })
 }
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * The one browser of this test process, for the journeys of all its files: it is not to be closed,
+ * and ends with the process. Another is started in place of one that crashed.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launch()
+  return shared as Promise<Browser> // set above
+}
+
 export type Look = { size?: typeof desktop; language?: 'fr' | 'en'; scheme?: 'light' | 'dark'; isTouch?: boolean }
 
 /** A browser profile of its own, with the language and the colours of a reader. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { protectedTags } from '#shared/names.ts'
 import type { Group } from '#shared/permissions.ts'
-import { protectedTags } from '#shared/tag.ts'
 
 /**
  * Makes records with everything they need, straight in the database; names are unique within a run.

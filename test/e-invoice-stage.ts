@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { type Bill, billRoutes } from '#shared/billing.ts'
+import { billRoutes } from '#shared/billing.ts'
+import type { Bill } from '#shared/billing-shape.ts'
 import { amountsOfUbl, ciiFaults, embeddedFile, readCii, ublFaults } from './e-invoice.ts'
 import type { Client, TestSite } from './server.ts'
 

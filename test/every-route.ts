@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tables } from '#server/nouns.ts'
 import { type NamedRoute, type RouteTable, takesBody } from '#shared/contract.ts'
+import { tables } from '#shared/tables.ts'
 import type { Seeds } from './every-noun.ts'
 import type { TestSite } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { Bill } from '#shared/billing.ts'
+import type { Bill } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 
 /** What stands before a figure on the paper. */

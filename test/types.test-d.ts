@@ -6,7 +6,6 @@ import { type Covered, refusing } from '#client/form/refusing.ts'
 import type { Ctx } from '#server/context.ts'
 import { lockEvent } from '#server/event/stored.ts'
 import type { Handlers } from '#server/http/handler.ts'
-import type { tables } from '#server/nouns.ts'
 import { Problem } from '#server/problem.ts'
 import { insertRecords } from '#server/record/batch.ts'
 import { columnsOf, insertRecord, type Only, trashRecord, updateRecord } from '#server/record/record.ts'
@@ -18,6 +17,7 @@ import type { Noun, nouns } from '#shared/nouns.ts'
 import { Park, ParkInput, parkRoutes } from '#shared/park.ts'
 import { can } from '#shared/permissions.ts'
 import type { Words } from '#shared/rules/words.ts'
+import type { tables } from '#shared/tables.ts'
 
 // @ts-expect-error a route without a permission
 export const ungated: Route = { method: 'GET', path: '/parks', reply: Park }

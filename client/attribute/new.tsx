@@ -1,8 +1,9 @@
 import { MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AttributeInput, type AttributeType, attributeRoutes, attributeTypes, isNumeric } from '#shared/attribute.ts'
+import { AttributeInput, type AttributeType, attributeTypes, isNumeric } from '#shared/attribute.ts'
 import { categoriesQuery } from '../category/queries.ts'
+import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
@@ -44,7 +45,7 @@ export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): 
 function AttributeForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const create = useWrite(attributeRoutes.create)
+  const create = useWrite(api.attribute.create)
   const form = useRecordForm({
     values: blank,
     labels: {

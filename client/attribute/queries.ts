@@ -1,5 +1,5 @@
-import { attributeRoutes } from '#shared/attribute.ts'
+import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 
 /** All attributes, with how many materials hold a value of each. */
-export const attributesQuery = q(attributeRoutes.list, { query: { 'with-counts': true } })
+export const attributesQuery = q(api.attribute.list, { query: { 'with-counts': true } })

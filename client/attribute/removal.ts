@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import type { Attribute } from '#shared/attribute.ts'
+import { api } from '../endpoints.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
@@ -10,7 +11,7 @@ import { ask } from '../ui/ask.tsx'
  */
 export function useRemoval() {
   const { t } = useTranslation()
-  const remove = useWrite(attributeRoutes.remove)
+  const remove = useWrite(api.attribute.remove)
   return async ({ id, name, version, materials_count = 0 }: Attribute) => {
     const isMeant = await ask({
       title: t('attribute.ask_delete'),

@@ -2,8 +2,9 @@ import { Group, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import type { Attribute } from '#shared/attribute.ts'
 import { ApiProblem } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
@@ -16,7 +17,7 @@ import { arriveAt } from '../ui/focus/move.ts'
  */
 export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): void }) {
   const { t } = useTranslation()
-  const update = useWrite(attributeRoutes.update)
+  const update = useWrite(api.attribute.update)
   const [name, setName] = useState(attribute.name)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, submit } = useSubmission()

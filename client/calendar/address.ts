@@ -1,23 +1,21 @@
-import * as z from 'zod'
-import { Flag, QueryId } from '#shared/field.ts'
-import { calendarStates } from '#shared/rules/event-state.ts'
+import { calendarStates } from '#shared/rules/event-status.ts'
 import { detailTabs } from '../event/details/tabs.ts'
-import { AddressDay } from '../frame/address-day.ts'
+import { day, flag, id, oneOf, type Read, someOf } from '../frame/address.ts'
 
 /** What the address of the calendar says. */
-export const CalendarSearch = z.object({
+export const calendarAddress = {
   /** Only events with material of this park. */
-  park: QueryId.optional(),
+  park: id,
   /** The event whose details are open, and which of their tabs. */
-  event: QueryId.optional(),
-  tab: z.enum(detailTabs).optional(),
+  event: id,
+  tab: oneOf(detailTabs),
   /** The day to centre on, `YYYY-MM-DD`. */
-  date: AddressDay.optional(),
+  date: day,
   /** Only events that lack material. */
-  missing: Flag.optional(),
+  missing: flag,
   /** Only these states of the legend. */
-  states: z.array(z.enum(calendarStates)).optional(),
+  states: someOf(calendarStates),
   /** On a phone, the timeline in place of the agenda. */
-  timeline: Flag.optional(),
-})
-export type CalendarSearch = z.output<typeof CalendarSearch>
+  timeline: flag,
+}
+export type CalendarSearch = Read<typeof calendarAddress>

@@ -1,27 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { eventRoutes } from '#shared/event.ts'
-import { parkRoutes } from '#shared/park.ts'
-import { settingsRoutes } from '#shared/settings.ts'
+import { api } from '../endpoints.ts'
 import { everyone } from '../frame/access.ts'
-import { lenient } from '../frame/lenient.ts'
+import { reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
-import { CalendarSearch } from './address.ts'
+import { calendarAddress } from './address.ts'
 import { CalendarPending } from './pending.tsx'
 import { startingView, windowOf } from './view.ts'
 
 export const calendar = createRoute({
   ...screen('/', everyone, 'frame.menu.calendar'),
-  validateSearch: lenient(CalendarSearch),
+  validateSearch: reading(calendarAddress),
   loaderDeps: ({ search: { date } }) => ({ date }),
   // Only on the way in: once there, the page itself knows the period in view.
   loader: async ({ cause, deps: { date } }) => {
     if (cause === 'stay') return
-    const { general } = await queryClient.ensureQueryData(q(settingsRoutes.get, {}))
+    const { general } = await queryClient.ensureQueryData(q(api.settings.get, {}))
     const period = windowOf(startingView(general.timezone, Date.now(), date), general.timezone)
     await Promise.all([
-      queryClient.ensureQueryData(q(eventRoutes.list, { query: period })),
-      queryClient.ensureQueryData(q(parkRoutes.choices, {})),
+      queryClient.ensureQueryData(q(api.event.list, { query: period })),
+      queryClient.ensureQueryData(q(api.park.choices, {})),
     ])
   },
   pendingComponent: CalendarPending,

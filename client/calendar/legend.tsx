@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type CalendarState, calendarStates } from '#shared/rules/event-state.ts'
+import { type CalendarState, calendarStates } from '#shared/rules/event-status.ts'
 import { StateSwatch } from '../event/state-swatch.tsx'
 
 type LegendProps = { shown: readonly CalendarState[] | undefined; onShow(states: CalendarState[] | undefined): void }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconFilterOff, IconPackages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
+import { api } from '../endpoints.ts'
 import { NewLink } from '../frame/link.tsx'
 import { StockWays } from '../material/stock-ways.tsx'
 import { q } from '../query.ts'
@@ -69,7 +69,7 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
  * stock holds.
  */
 function useIsStockEmpty(isAsked: boolean): boolean {
-  const first = q(materialRoutes.list, { query: { limit: 1 } })
+  const first = q(api.material.list, { query: { limit: 1 } })
   const { data } = useQuery({ ...first, enabled: isAsked, throwOnError: false })
   return data?.pagination.total.items === 0
 }

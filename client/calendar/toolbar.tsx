@@ -1,21 +1,10 @@
 import { ActionIcon, Button, Group, Select, Switch, Tooltip } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import {
-  IconCalendarDot,
-  IconCalendarEvent,
-  IconHelp,
-  IconListDetails,
-  IconPlus,
-  IconRefresh,
-  IconTimeline,
-} from '@tabler/icons-react'
+import { IconCalendarDot, IconHelp, IconListDetails, IconPlus, IconRefresh, IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#shared/rules/format.ts'
 import { useIsPhone } from '../frame/page.tsx'
 import { useCan } from '../session/session.ts'
-import { currentLanguage } from '../words.ts'
+import { Centre } from './centre.tsx'
 import { useParks } from './use-events.ts'
 
 type ToolbarProps = {
@@ -41,27 +30,12 @@ export function Toolbar(props: ToolbarProps) {
   const { t } = useTranslation()
   const { centre, day, onCentre, park, onPark, missing, onMissing, hints, isTimeline, onTimeline } = props
   const isPhone = useIsPhone()
-  // The picker names its dialog after the element of this identifier.
-  const pickerId = useId()
   const parks = useParks()
   const mayEdit = useCan('event:edit')
   const size = isPhone ? 44 : 36
-  // The year is plain on a small screen, and its room is not there.
-  const shown = (date: string) => formatDate(date, currentLanguage()).replace(isPhone ? / \d{4}$/ : '', '')
   return (
     <Group gap={isPhone ? 6 : 'xs'} className="calendar-tools">
-      <DatePickerInput
-        aria-label={`${t('calendar.centre')}, ${shown(centre)}`}
-        value={centre}
-        onChange={(value) => value && onCentre(value)}
-        valueFormatter={() => shown(centre)}
-        leftSection={<IconCalendarEvent size={18} aria-hidden />}
-        w={isPhone ? undefined : 190}
-        flex={isPhone ? '1 1 120px' : undefined}
-        styles={isPhone ? { input: { height: size, paddingInlineEnd: 4 } } : undefined}
-        id={pickerId}
-        popoverProps={{ id: pickerId }}
-      />
+      <Centre centre={centre} onCentre={onCentre} />
       {isPhone ? (
         <ActionIcon variant="default" size={size} aria-label={t('calendar.today')} onClick={() => onCentre(day)}>
           <IconCalendarDot size={20} />

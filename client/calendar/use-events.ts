@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type EventRow, eventRoutes } from '#shared/event.ts'
-import { parkRoutes } from '#shared/park.ts'
-import { calendarStatus } from '#shared/rules/event-state.ts'
+import type { EventRow } from '#shared/event.ts'
+import { calendarStatus } from '#shared/rules/event-status.ts'
+import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 import type { CalendarSearch } from './address.ts'
 import type { DayRange } from './view.ts'
@@ -13,7 +13,7 @@ import type { DayRange } from './view.ts'
  */
 export function useEvents(days: DayRange) {
   const query = useQuery({
-    ...q(eventRoutes.list, { query: days }),
+    ...q(api.event.list, { query: days }),
     placeholderData: keepPreviousData,
   })
   return { ...query, events: query.data?.data ?? nothing }
@@ -22,7 +22,7 @@ const nothing: readonly EventRow[] = []
 
 /** The parks to filter by; none when there is only one. */
 export function useParks() {
-  const { data } = useSuspenseQuery(q(parkRoutes.choices, {}))
+  const { data } = useSuspenseQuery(q(api.park.choices, {}))
   return data.length > 1 ? data : []
 }
 

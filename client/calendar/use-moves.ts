@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EventRow, eventRoutes } from '#shared/event.ts'
+import type { EventRow } from '#shared/event.ts'
 import { ApiProblem } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { MoveDeclined, moveWithBusy } from '../event/busy-move.ts'
 import { type CalendarItem, datesOf } from '../event/items.ts'
 import { tellDropped, tellMeanwhile } from '../event/meanwhile.ts'
@@ -18,7 +19,7 @@ import type { Period, TimelineItem } from '../ui/timeline/model/model.ts'
 export function useMoves() {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone
-  const update = useWrite(eventRoutes.update)
+  const update = useWrite(api.event.update)
   const running = useRef(new Map<number, Promise<unknown>>())
   /**
    * Versions that our own moves made: a second move follows the first though its bar was drawn

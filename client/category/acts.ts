@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Category, CategoryInput, categoryRoutes, type SubCategory, subCategoryRoutes } from '#shared/category.ts'
+import { type Category, CategoryInput, type SubCategory } from '#shared/category.ts'
+import { api } from '../endpoints.ts'
 import { limitsOf } from '../form/limits.ts'
 import { useNamePrompt } from '../form/name-prompt.tsx'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
@@ -16,12 +17,12 @@ type Named = { id: number; name: string; version: number }
  */
 export function useActs() {
   const { t } = useTranslation()
-  const create = useWrite(categoryRoutes.create)
-  const update = useWrite(categoryRoutes.update)
-  const remove = useWrite(categoryRoutes.remove)
-  const createSub = useWrite(subCategoryRoutes.create)
-  const updateSub = useWrite(subCategoryRoutes.update)
-  const removeSub = useWrite(subCategoryRoutes.remove)
+  const create = useWrite(api.category.create)
+  const update = useWrite(api.category.update)
+  const remove = useWrite(api.category.remove)
+  const createSub = useWrite(api.sub_category.create)
+  const updateSub = useWrite(api.sub_category.update)
+  const removeSub = useWrite(api.sub_category.remove)
 
   const prompt = useNamePrompt({
     label: t('category.name'),

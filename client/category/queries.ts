@@ -1,11 +1,10 @@
-import { attributeRoutes } from '#shared/attribute.ts'
-import { categoryRoutes } from '#shared/category.ts'
+import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 
 /** The categories to choose from. */
-export const categoriesQuery = q(categoryRoutes.all, {})
+export const categoriesQuery = q(api.category.all, {})
 /** The categories with how many live materials each one holds. */
-export const countedCategories = q(categoryRoutes.all, { query: { 'with-counts': true } })
+export const countedCategories = q(api.category.all, { query: { 'with-counts': true } })
 
 /** The attributes: the only category of one cannot be deleted (rules/category.md#6). */
-export const attributesQuery = q(attributeRoutes.list, {})
+export const attributesQuery = q(api.attribute.list, {})

@@ -2,16 +2,16 @@ import { Group, Input, Paper, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Received } from '#shared/contract.ts'
-import { personRoutes } from '#shared/person.ts'
+import type { Answer } from '#shared/contract.ts'
+import { api } from '../endpoints.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { type Choice, SearchSelect, selectorSize } from '../form/search-select.tsx'
 import { TextLink } from '../frame/link.tsx'
 import { q } from '../query.ts'
 
 const personChoices = (search: string) => ({
-  ...q(personRoutes.list, { query: { search, limit: selectorSize } }),
-  select: ({ data }: Received<typeof personRoutes.list>) => data.map(({ id, full_name }) => ({ id, label: full_name })),
+  ...q(api.person.list, { query: { search, limit: selectorSize } }),
+  select: ({ data }: Answer<typeof api.person.list>) => data.map(({ id, full_name }) => ({ id, label: full_name })),
 })
 
 type AttachedPersonsProps = {

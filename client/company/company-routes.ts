@@ -1,14 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { companyRoutes } from '#shared/company.ts'
+import { api } from '../endpoints.ts'
 import { staff } from '../frame/access.ts'
+import { table } from '../frame/address.ts'
 import { ofPages, ofRecord, screen } from '../frame/screen.ts'
 import { q } from '../query.ts'
 
-const CompanySearch = companyRoutes.list.query.omit({ deleted: true })
+const { deleted: _, ...companyAddress } = table
 
 export const companyList = createRoute({
   ...screen('/companies', staff, 'company.many'),
-  ...ofPages(CompanySearch, (query) => q(companyRoutes.list, { query })),
+  ...ofPages(companyAddress, (query) => q(api.company.list, { query })),
   component: lazyRouteComponent(() => import('./list.tsx'), 'CompanyList'),
 })
 
@@ -19,7 +20,7 @@ export const companyNew = createRoute({
 
 export const companyEdit = createRoute({
   ...screen('/companies/$id', staff, 'company.one'),
-  ...ofRecord(companyRoutes.get),
+  ...ofRecord(api.company.get),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditCompany'),
 })
 

@@ -2,11 +2,11 @@ import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CompanyInput, companyRoutes } from '#shared/company.ts'
-import { mostPerPage } from '#shared/field.ts'
-import { personRoutes } from '#shared/person.ts'
+import { CompanyInput } from '#shared/company.ts'
+import { mostPerPage } from '#shared/limits.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { groupSiret } from '#shared/rules/registration.ts'
+import { api } from '../endpoints.ts'
 import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
@@ -27,9 +27,9 @@ export function NewCompany() {
 
 export function EditCompany() {
   const { id } = route.useParams()
-  const company = useRecord(companyRoutes.get, { id })
+  const company = useRecord(api.company.get, { id })
   const { data: persons } = useQuery(
-    q(companyRoutes.persons, { params: { id: Number(id) }, query: { limit: mostPerPage } }),
+    q(api.company.persons, { params: { id: Number(id) }, query: { limit: mostPerPage } }),
   )
   if (!persons) return <PendingScreen />
   const attached = persons.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
@@ -59,9 +59,9 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
   const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
-  const create = useWrite(companyRoutes.create)
-  const update = useWrite(companyRoutes.update)
-  const updatePerson = useWrite(personRoutes.update)
+  const create = useWrite(api.company.create)
+  const update = useWrite(api.company.update)
+  const updatePerson = useWrite(api.person.update)
   /**
    * Saving a company only attaches persons. Each person taken away is detached by a change of that
    * person (rules/company.md#5).

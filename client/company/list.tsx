@@ -1,8 +1,8 @@
 import { IconBuilding, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { companyRoutes } from '#shared/company.ts'
 import type { Company } from '#shared/person-shape.ts'
+import { api } from '../endpoints.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListTable } from '../form/list-page.tsx'
 import { RowButton } from '../form/row-actions.tsx'
@@ -28,7 +28,7 @@ export function CompanyList() {
     search,
     navigate,
     orderBy: 'legal_name',
-    page: (query) => q(companyRoutes.list, { query }),
+    page: (query) => q(api.company.list, { query }),
   })
   const add = <NewLink to="/companies/new">{t('company.new')}</NewLink>
   return (

@@ -1,13 +1,13 @@
-import { type Event, eventRoutes } from '#shared/event.ts'
-import { materialRoutes } from '#shared/material.ts'
+import type { Event } from '#shared/event.ts'
+import { api } from '../endpoints.ts'
 import { q, queryClient, useWrite } from '../query.ts'
 
-const keyOf = (id: number) => q(eventRoutes.get, { params: { id } }).queryKey
+const keyOf = (id: number) => q(api.event.get, { params: { id } }).queryKey
 
 /** Makes an event, or changes some of its fields on a version; the answer is on screen at once. */
 export function useEventWrite() {
-  const create = useWrite(eventRoutes.create)
-  const update = useWrite(eventRoutes.update)
+  const create = useWrite(api.event.create)
+  const update = useWrite(api.event.update)
   type Created = Parameters<typeof create.mutateAsync>[0]['body']
   type Changed = Parameters<typeof update.mutateAsync>[0]['body']
   const keep = (saved: Event) => {
@@ -31,12 +31,12 @@ export function keepMaterialsSaved(saved: Event): void {
   queryClient.setQueryData(keyOf(saved.id), saved)
   const own = JSON.stringify({ params: { id: saved.id } })
   const isCurrent = ([name, input]: readonly unknown[]) =>
-    (name === eventRoutes.get.name || name === materialRoutes.whileEvent.name) && JSON.stringify(input) === own
+    (name === api.event.get.name || name === api.material.whileEvent.name) && JSON.stringify(input) === own
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => /^(event|material|park)\./.test(String(queryKey[0])) && !isCurrent(queryKey),
     refetchType: 'none',
   })
   void queryClient.invalidateQueries({
-    queryKey: q(eventRoutes.missingMaterials, { params: { id: saved.id } }).queryKey,
+    queryKey: q(api.event.missingMaterials, { params: { id: saved.id } }).queryKey,
   })
 }

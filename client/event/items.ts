@@ -1,13 +1,8 @@
 import type { EventRow } from '#shared/event.ts'
 import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
-import {
-  type CalendarState,
-  calendarStatus,
-  displayStatuses,
-  type EventIcon,
-  eventMay,
-} from '#shared/rules/event-state.ts'
+import { eventMay } from '#shared/rules/event-state.ts'
+import { type CalendarState, calendarStatus, displayStatuses, type EventIcon } from '#shared/rules/event-status.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
 import { examinedInterval, isWholeDays, wallClockOf } from '#shared/rules/period.ts'
 import type { Period, TimelineItem, TimelineLook } from '../ui/timeline/model/model.ts'

@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications'
-import { type Event, type EventRow, eventRoutes } from '#shared/event.ts'
+import type { Event, EventRow } from '#shared/event.ts'
 import { formatInstants } from '#shared/rules/format.ts'
 import type { ApiProblem } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { onChange } from '../live.ts'
 import { q, queryClient } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
@@ -14,9 +15,9 @@ onChange(({ entity, id, by }) => {
 
 /** Shows a record at once, in the details and on the calendar, before anything is fetched again. */
 function adopt(event: Event): void {
-  queryClient.setQueryData(q(eventRoutes.get, { params: { id: event.id } }).queryKey, event)
+  queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, event)
   queryClient.setQueriesData<{ data: EventRow[] }>(
-    { queryKey: [eventRoutes.list.name] },
+    { queryKey: [api.event.list.name] },
     (list) => list && { data: list.data.map((row) => (row.id === event.id ? { ...row, ...rowOf(event) } : row)) },
   )
 }

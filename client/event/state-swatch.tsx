@@ -1,5 +1,5 @@
 import { IconAlertTriangleFilled, IconArchive, IconCheck, IconClock, IconQuestionMark } from '@tabler/icons-react'
-import type { CalendarState, EventIcon } from '#shared/rules/event-state.ts'
+import type { CalendarState, EventIcon } from '#shared/rules/event-status.ts'
 import { lookOf } from './items.ts'
 import './state-swatch.css'
 

@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventRow } from '#shared/event.ts'
-import { type DisplayStatus, displayStatuses } from '#shared/rules/event-state.ts'
+import { type DisplayStatus, displayStatuses } from '#shared/rules/event-status.ts'
 
 const looks: Record<DisplayStatus, { icon: ComponentType<{ size?: number }>; color: string; variant: string }> = {
   archived: { icon: IconArchive, color: 'gray', variant: 'light' },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type Event, type EventRow, eventRoutes } from '#shared/event.ts'
+import type { Event, EventRow } from '#shared/event.ts'
 import { ApiProblem } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
@@ -13,8 +14,8 @@ type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billab
  */
 export function useEventActs() {
   const { t } = useTranslation()
-  const update = useWrite(eventRoutes.update)
-  const removal = useWrite(eventRoutes.remove)
+  const update = useWrite(api.event.update)
+  const removal = useWrite(api.event.remove)
 
   const told = (error: unknown, event: EventRow, during: string) => {
     if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { eventRoutes } from '#shared/event.ts'
-import { materialRoutes } from '#shared/material.ts'
+import { api } from '../endpoints.ts'
 import { keepUnchanged, type MaterialRow, rowsOf } from '../material/editor/filters.ts'
 import type { Missing } from '../material/editor/taken-by.tsx'
 import { q } from '../query.ts'
@@ -11,7 +10,7 @@ import { q } from '../query.ts'
  * object.
  */
 const whileEvent = (id: number) =>
-  queryOptions({ ...q(materialRoutes.whileEvent, { params: { id } }), structuralSharing: keepUnchanged })
+  queryOptions({ ...q(api.material.whileEvent, { params: { id } }), structuralSharing: keepUnchanged })
 
 /** The materials of step 4 as rows, live. */
 export function useRows(eventId: number): MaterialRow[] {
@@ -22,7 +21,7 @@ export function useRows(eventId: number): MaterialRow[] {
 /** The missing materials of an event and the events that hold them, as saved. */
 export function useMissing(eventId: number): Missing {
   const { data, isFetching, isError } = useQuery({
-    ...q(eventRoutes.missingMaterials, { params: { id: eventId } }),
+    ...q(api.event.missingMaterials, { params: { id: eventId } }),
     throwOnError: false,
   })
   const byId = useMemo(() => new Map((data ?? []).map((one) => [one.id, one])), [data])

@@ -1,7 +1,7 @@
 import { Grid, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { countryRoutes } from '#shared/country.ts'
+import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 import { NotRead } from './not-read.tsx'
 
@@ -43,7 +43,7 @@ export function AddressFields({ input }: AddressFieldsProps) {
 }
 
 /** The countries to choose from; the form works without them. */
-const useCountries = () => useQuery({ ...q(countryRoutes.list, {}), throwOnError: false })
+const useCountries = () => useQuery({ ...q(api.country.list, {}), throwOnError: false })
 
 /** A country as the dialog of a conflict says it; undefined for any other field. */
 export function useCountryShown() {

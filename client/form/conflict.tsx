@@ -1,5 +1,5 @@
-import { modals } from '@mantine/modals'
 import { phone } from '../frame/page.tsx'
+import { closeModal, openModal } from '../ui/modals.ts'
 import { i18next } from '../words.ts'
 import { TwoVersions } from './two-versions.tsx'
 
@@ -47,9 +47,9 @@ export function chooseAfterConflict({
   return new Promise((resolve) => {
     const finish = (choice: 'mine' | 'theirs') => {
       resolve(choice)
-      modals.close(id)
+      closeModal(id)
     }
-    const id = modals.open({
+    const id = openModal({
       title: t('form.conflict'),
       size: 'lg',
       fullScreen: window.matchMedia(phone).matches,

@@ -1,7 +1,7 @@
-import { DateInput } from '@mantine/dates'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSiteDay } from '../session/site-day.ts'
+import { DateInput } from '../ui/dates.ts'
 import { dayMark } from '../ui/day-mark.ts'
 import { readDay } from './typed-day.ts'
 import { useUnreadCheck } from './unread.ts'

@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
-import { DialogFoot } from '../ui/dialog.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
+import { closeModal, openModal } from '../ui/modals.ts'
 import { useSubmission } from './submission.ts'
 
 type NamePrompt = {
@@ -46,10 +46,10 @@ type Prompt = { title: string; label: string; initial?: string; yes: string; no:
  * is then shown under the field, or null when it is done and the dialog closes.
  */
 function askName(prompt: Prompt, accept: (name: string) => Promise<string | null>): void {
-  const id = modals.open({
+  const id = openModal({
     title: prompt.title,
     closeButtonProps: { 'aria-label': prompt.no },
-    children: <NameForm {...prompt} accept={accept} close={() => modals.close(id)} />,
+    children: <NameForm {...prompt} accept={accept} close={() => closeModal(id)} />,
   })
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { mostPieces } from '#shared/field.ts'
+import { mostPieces } from '#shared/limits.ts'
 import { Lowered, useLowered } from './lowered.tsx'
 import { readQuantity } from './read-quantity.ts'
 import './quantity-input.css'

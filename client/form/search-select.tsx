@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codePoints, leastSearched } from '#shared/field.ts'
+import { codePoints, leastSearched } from '#shared/limits.ts'
 
 export type Choice = { id: number; label: string }
 /** Most choices offered at once (rules/screen.md#18). */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { NamedRoute } from '#shared/contract.ts'
+import type { Endpoint, NamedRoute } from '#shared/contract.ts'
 import type { Sending } from '../api.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
@@ -19,8 +19,8 @@ type Consequence<T extends Item> = string | ((item: T) => string | undefined | P
  * @param consequence said in the question; one that has to be asked of the server is read before
  */
 export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item = Item>(
-  remove: D,
-  restore: R,
+  remove: Endpoint<D>,
+  restore: Endpoint<R>,
   consequence?: Consequence<T>,
 ) {
   const { t } = useTranslation()

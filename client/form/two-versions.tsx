@@ -1,7 +1,7 @@
 import { Button, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '../ui/dialog.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 
 type TwoVersionsProps = {
   text: string

@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { ApiProblem, isFailedCall } from '../api.ts'
+import { openModal } from '../ui/modals.ts'
 import { i18next } from '../words.ts'
 
 /**
@@ -20,7 +20,7 @@ export function showErrorDetails(error: unknown): void {
       : []),
   ]
   const text = lines.map(([label, value]) => `${label}: ${value}`).join('\n')
-  modals.open({
+  openModal({
     title: t('frame.error.details'),
     size: 'lg',
     closeButtonProps: { 'aria-label': t('frame.close') },

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { NamedRoute, Sent } from '#shared/contract.ts'
+import type { Endpoint, NamedRoute, Sent } from '#shared/contract.ts'
 import { addressOf } from '../api.ts'
 import { i18next } from '../words.ts'
 
@@ -9,7 +9,7 @@ const patience = 1000 // ms
  * A link to a document, in a new tab and in the reader's language unless the route has none: for a
  * button, an icon or an entry.
  */
-export const documentLink = <R extends NamedRoute>(route: R, input: Sent<R>) =>
+export const documentLink = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>) =>
   ({
     component: 'a',
     href: addressOf(route, input),

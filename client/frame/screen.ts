@@ -1,10 +1,9 @@
 import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query'
-import type * as z from 'zod'
-import type { NamedRoute, Sent } from '#shared/contract.ts'
+import type { Endpoint, NamedRoute, Sent } from '#shared/contract.ts'
 import type { Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/rules/words.ts'
 import { type OfRecord, onEntering, q, queryClient, recordQuery } from '../query.ts'
-import { lenient } from './lenient.ts'
+import { type Read, type Readers, reading, table } from './address.ts'
 import { appRoute } from './routes.ts'
 
 /**
@@ -23,21 +22,21 @@ type Entering = Parameters<typeof onEntering>[0]
  * The screen of a list: what its address may say, and the first page by that, read before it opens.
  * @param page how a page is read, as its table does
  */
-export const ofPages = <S extends z.ZodObject, T, K extends QueryKey>(
-  search: S,
-  page: (query: z.output<S>) => EnsureQueryDataOptions<T, Error, T, K>,
+export const ofPages = <R extends Readers, T, K extends QueryKey>(
+  readers: R,
+  page: (query: Read<R>) => EnsureQueryDataOptions<T, Error, T, K>,
 ) => ({
-  validateSearch: lenient(search),
-  loaderDeps: ({ search }: { search: z.output<S> }) => search,
-  loader: (entering: Entering & { deps: z.output<S> }) =>
+  validateSearch: reading(readers),
+  loaderDeps: ({ search }: { search: Read<R> }) => search,
+  loader: (entering: Entering & { deps: Read<R> }) =>
     onEntering(entering, () => queryClient.ensureQueryData(page(entering.deps))),
 })
 
-/** The same where the address says what the route takes. */
-export const ofList = <R extends NamedRoute & { method: 'GET'; query: z.ZodObject }>(route: R) =>
-  ofPages(route.query as R['query'], (query) => q(route, { query } as unknown as Sent<R>))
+/** The same where the address says what every list takes. */
+export const ofList = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>) =>
+  ofPages(table, (query) => q(route, { query } as unknown as Sent<R>))
 
 /** The screen of one record, read before it opens. */
-export const ofRecord = <R extends OfRecord>(route: R) => ({
+export const ofRecord = <R extends OfRecord>(route: Endpoint<R>) => ({
   loader: ({ params }: { params: { id: string } }) => queryClient.ensureQueryData(recordQuery(route, params.id)),
 })

@@ -15,7 +15,9 @@ export function SiteToday({ children }: { children: ReactNode }) {
       defaultDate: today,
       getDayProps: (day: string) => dayMark(day, today),
     }
-    return { components: { DateInput: { defaultProps }, DatePickerInput: { defaultProps } } }
+    return {
+      components: { DateInput: { defaultProps }, DatePicker: { defaultProps }, DatePickerInput: { defaultProps } },
+    }
   }, [today])
   return (
     <MantineThemeProvider theme={theme} inherit>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useToastPlace } from './toasts.ts'
 
 /** Height of the top bar without toasts, pixels. */
 export const barHeight = 56
@@ -15,11 +16,11 @@ const air = 4
  * bar are higher than it; pixels
  */
 export function useToastStrip(slot: RefObject<HTMLElement | null>): { above: number; below: number } {
+  const toasts = useToastPlace()
   const [room, setRoom] = useState({ above: 0, below: 0 })
   // Where things stand is known once they are laid out, and toasts are drawn by the kit outside of
   // React's tree here.
   useLayoutEffect(() => {
-    const toasts = document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position="top-center"]')
     const { documentElement: page } = document
     if (!toasts || !slot.current) return
     const place = () => {
@@ -51,6 +52,6 @@ export function useToastStrip(slot: RefObject<HTMLElement | null>): { above: num
       window.removeEventListener('resize', place)
       for (const name of ['left', 'width', 'top', 'bottom', 'strip']) page.style.removeProperty(`--toast-${name}`)
     }
-  }, [slot])
+  }, [slot, toasts])
   return room
 }

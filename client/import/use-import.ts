@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Either } from '#shared/contract.ts'
 import { type ImportResult, maxImportRows } from '#shared/import.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import type { FileRow } from '#shared/rules/import/cell.ts'
@@ -58,7 +59,8 @@ export function useImport(what: Importable, fields: readonly Field[]) {
   const [edits, setEdits] = useState<Edits>({})
   const [checked, setChecked] = useState<Checked | null>(null)
   const [done, setDone] = useState<ImportResult | null>(null)
-  const { route, tags, nouns } = targets[what]
+  const { tags, nouns } = targets[what]
+  const route: Either<(typeof targets)[Importable]['route']> = targets[what].route
   const table = opened && tableOf(opened.sheet, plan.header)
   const rows = (table?.rows ?? []).filter(({ line }) => !plan.leftOut.has(line))
   const changes = useRef(0)

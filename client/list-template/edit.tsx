@@ -5,8 +5,9 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialLine } from '#shared/event.ts'
-import { type ListTemplate, ListTemplateInput, listTemplateRoutes } from '#shared/list-template.ts'
+import { type ListTemplate, ListTemplateInput } from '#shared/list-template.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
@@ -31,7 +32,7 @@ export function NewListTemplate() {
 }
 
 export function EditListTemplate() {
-  const template = useRecord(listTemplateRoutes.get, route.useParams())
+  const template = useRecord(api.list_template.get, route.useParams())
   return <TemplateForm key={template.id} title={template.name} template={template} />
 }
 
@@ -47,8 +48,8 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
   const router = useRouter()
   const { data } = useSuspenseQuery(stockQuery)
   const rows = useMemo(() => rowsOf(data), [data])
-  const create = useWrite(listTemplateRoutes.create)
-  const update = useWrite(listTemplateRoutes.update)
+  const create = useWrite(api.list_template.create)
+  const update = useWrite(api.list_template.update)
   const values = useMemo(() => valuesOf(template), [template])
   /** What went to the trash while the list was being made can no longer be written. */
   const stillThere = (materials: MaterialLine[]) => {

@@ -2,9 +2,10 @@ import { Text } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type ListTemplateRow, listTemplateRoutes } from '#shared/list-template.ts'
+import type { ListTemplateRow } from '#shared/list-template.ts'
 import { formatInstant } from '#shared/rules/format.ts'
 import { utcInstant, wallClockOf } from '#shared/rules/period.ts'
+import { api } from '../endpoints.ts'
 import { ListPage } from '../form/list-page.tsx'
 import { TrashButtons } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
@@ -26,9 +27,9 @@ export function ListTemplateList() {
     search: route.useSearch(),
     navigate,
     orderBy: 'name',
-    page: (query) => q(listTemplateRoutes.list, { query }),
+    page: (query) => q(api.list_template.list, { query }),
   })
-  const trash = useTrash(listTemplateRoutes.remove, listTemplateRoutes.restore)
+  const trash = useTrash(api.list_template.remove, api.list_template.restore)
   return (
     <ListPage
       listing={listing}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { materialRoutes } from '#shared/material.ts'
+import { api } from '../endpoints.ts'
 import { keepUnchanged } from '../material/editor/filters.ts'
 import { q } from '../query.ts'
 
@@ -8,6 +8,6 @@ import { q } from '../query.ts'
  * rules/availability.md#6).
  */
 export const stockQuery = queryOptions({
-  ...q(materialRoutes.all, { query: { orderBy: 'reference' } }),
+  ...q(api.material.all, { query: { orderBy: 'reference' } }),
   structuralSharing: keepUnchanged,
 })

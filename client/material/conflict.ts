@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Attribute, attributeRoutes } from '#shared/attribute.ts'
+import type { Attribute } from '#shared/attribute.ts'
 import { formatNumericDate } from '#shared/rules/format.ts'
 import { categoriesQuery } from '../category/queries.ts'
+import { api } from '../endpoints.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { q } from '../query.ts'
 import type { MaterialValues } from './values.ts'
@@ -39,7 +40,7 @@ export function useMaterialShown() {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const { data: attributes = [] } = useQuery({ ...q(attributeRoutes.list, {}), throwOnError: false }) // only told of in a conflict
+  const { data: attributes = [] } = useQuery({ ...q(api.attribute.list, {}), throwOnError: false }) // only told of in a conflict
   const subCategories = categories.flatMap(({ sub_categories }) => sub_categories)
   const nameIn = (choices: { id: number; name: string }[]) => (id: string | null) =>
     choices.find((one) => String(one.id) === id)?.name

@@ -5,10 +5,11 @@ import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
-import { type Document, documentRoutes, documentTypes, extensionOf, mostFiles } from '#shared/document.ts'
+import { type Document, documentTypes, extensionOf, mostFiles } from '#shared/document.ts'
 import { formatSize } from '#shared/rules/format.ts'
 import { fileName } from '#shared/rules/text.ts'
 import { ApiProblem } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { configQuery } from '../frame/access.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
@@ -28,7 +29,7 @@ type DocumentUploadProps = { materialId: number; documents: readonly Document[] 
 export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
   const { t } = useTranslation()
   const { data: config } = useSuspenseQuery(configQuery)
-  const upload = useWrite(documentRoutes.create)
+  const upload = useWrite(api.document.create)
   const limitsId = useId()
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<Record<string, string>>({})

@@ -12,9 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Document, type DocumentKind, documentKinds, documentRoutes, documentTypes } from '#shared/document.ts'
+import { type Document, type DocumentKind, documentKinds, documentTypes } from '#shared/document.ts'
 import { formatInstant, formatSize } from '#shared/rules/format.ts'
 import { addressOf } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { q, useWrite } from '../query.ts'
@@ -28,7 +29,7 @@ import './documents.css'
 /** The documents of a material: a place to drop new ones, and those there are. */
 export function Documents({ materialId }: { materialId: number }) {
   const { t } = useTranslation()
-  const { data: documents } = useSuspenseQuery(q(documentRoutes.list, { params: { id: materialId } }))
+  const { data: documents } = useSuspenseQuery(q(api.document.list, { params: { id: materialId } }))
   return (
     <Stack maw={860}>
       <DocumentUpload materialId={materialId} documents={documents} />
@@ -48,12 +49,12 @@ export function Documents({ materialId }: { materialId: number }) {
 function Row({ document }: { document: Document }) {
   const { t } = useTranslation()
   const { general } = useSettings()
-  const removal = useWrite(documentRoutes.remove)
+  const removal = useWrite(api.document.remove)
   const language = currentLanguage()
   const { id, name, type, size, version, created_at } = document
   const kind = documentKinds.find((one) => documentTypes[one].type === type)
   const Icon = (kind && icons[kind]) ?? IconFile
-  const address = addressOf(documentRoutes.download, { params: { id } })
+  const address = addressOf(api.document.download, { params: { id } })
   const remove = async () => {
     const yes = await ask({
       title: t('document.ask_delete'),

@@ -3,10 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaterialInput, materialRoutes } from '#shared/material.ts'
+import { MaterialInput } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { addressOfStored } from '../api.ts'
 import { categoriesQuery } from '../category/queries.ts'
+import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { PictureField } from '../form/picture-field.tsx'
@@ -33,7 +34,7 @@ export function NewMaterial() {
 }
 
 export function EditMaterial() {
-  const material = useRecord(materialRoutes.get, route.useParams())
+  const material = useRecord(api.material.get, route.useParams())
   return <MaterialForm key={material.id} title={material.name} material={material} />
 }
 
@@ -43,8 +44,8 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
   const router = useRouter()
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
-  const create = useWrite(materialRoutes.create)
-  const update = useWrite(materialRoutes.update)
+  const create = useWrite(api.material.create)
+  const update = useWrite(api.material.update)
   // With one park there is nothing to choose. A new material's reference is drawn once.
   const [start] = useState(() => valuesOf(material, parks.length === 1 ? parks[0]?.id : undefined))
   const bodyOf = (values: MaterialValues) => {
@@ -165,7 +166,7 @@ function Picture({ form, material }: Part & { material: Material | undefined }) 
       value={picture}
       stored={
         material && typeof picture === 'string'
-          ? addressOfStored(materialRoutes.picture, { params: { id: material.id }, query: { size: 'medium' } }, picture)
+          ? addressOfStored(api.material.picture, { params: { id: material.id }, query: { size: 'medium' } }, picture)
           : null
       }
       onChange={(picture) => form.setFieldValue('picture', picture)}

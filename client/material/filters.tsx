@@ -1,17 +1,15 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod'
-import { type MaterialFilters, uncategorized } from '#shared/material.ts'
+import { uncategorized } from '#shared/names.ts'
 import { formatDate } from '#shared/rules/format.ts'
+import type { Read } from '../frame/address.ts'
+import { DatePickerInput } from '../ui/dates.ts'
 import { currentLanguage } from '../words.ts'
+import type { materialAddress } from './address.ts'
 import { useChoices } from './queries.ts'
 
-type Filters = Pick<
-  z.output<typeof MaterialFilters>,
-  'park' | 'category' | 'subCategory' | 'tags' | 'dateForQuantities'
->
+type Filters = Pick<Read<typeof materialAddress>, 'park' | 'category' | 'subCategory' | 'tags' | 'dateForQuantities'>
 
 export const noFilter: Filters = {
   park: undefined,

@@ -1,4 +1,4 @@
-import type { uncategorized } from '#shared/material.ts'
+import type { uncategorized } from '#shared/names.ts'
 
 /** The filters of an address that name something by its id or name. */
 export type NamingFilters = {

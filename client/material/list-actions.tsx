@@ -3,8 +3,8 @@ import { IconChevronDown, IconListDetails, IconPrinter } from '@tabler/icons-rea
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
 import { categoriesQuery } from '../category/queries.ts'
+import { api } from '../endpoints.ts'
 import { documentLink } from '../frame/open-document.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 
@@ -19,7 +19,7 @@ export function ListActions({ park, category }: { park?: number; category?: numb
   const chosenPark = parks.find(({ id }) => id === park)
   const chosenCategory = categories.find(({ id }) => id === category)
   const print = (query: { park?: number; category?: number }, label: string) => (
-    <Menu.Item {...documentLink(materialRoutes.pdf, { query })} leftSection={<IconPrinter size={16} />}>
+    <Menu.Item {...documentLink(api.material.pdf, { query })} leftSection={<IconPrinter size={16} />}>
       {label}
     </Menu.Item>
   )

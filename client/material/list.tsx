@@ -3,7 +3,9 @@ import { IconFilterOff, IconPackages } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MaterialRow, materialRoutes, uncategorized } from '#shared/material.ts'
+import type { MaterialRow } from '#shared/material.ts'
+import { uncategorized } from '#shared/names.ts'
+import { api } from '../endpoints.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
@@ -39,9 +41,9 @@ export function MaterialList() {
     search,
     navigate,
     orderBy: 'name',
-    page: (query) => q(materialRoutes.list, { query }),
+    page: (query) => q(api.material.list, { query }),
   })
-  const trash = useTrash(materialRoutes.remove, materialRoutes.restore, t('material.destroy_consequence'))
+  const trash = useTrash(api.material.remove, api.material.restore, t('material.destroy_consequence'))
   const add = <NewLink to="/materials/new">{t('material.new')}</NewLink>
   const clear = () => update({ ...noFilter, search: undefined, page: undefined })
   const isFiltered = url.search !== '' || hasFilter(search)

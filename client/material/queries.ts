@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { attributeRoutes } from '#shared/attribute.ts'
-import { tagRoutes } from '#shared/tag.ts'
 import { categoriesQuery } from '../category/queries.ts'
+import { api } from '../endpoints.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { q, queryClient } from '../query.ts'
 
 /** What the filters and the form of materials choose from. */
-export const tagsQuery = q(tagRoutes.list, {})
+export const tagsQuery = q(api.tag.list, {})
 /** The attributes of a category's materials, and those of all materials; null is no category. */
 export const attributesQuery = (category: number | null) =>
-  q(attributeRoutes.list, { query: { category: category ?? 'none' } })
+  q(api.attribute.list, { query: { category: category ?? 'none' } })
 
 /** Reads all of them, for a screen's loader. */
 export async function readChoices() {

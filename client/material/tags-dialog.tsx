@@ -2,14 +2,15 @@ import { Button, Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { useSubmission } from '../form/submission.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
-import { Dialog, DialogFoot } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { useSaveKey } from '../ui/save-key.ts'
 import { TagsField } from '../ui/tags-field.tsx'
 import { tagsQuery } from './queries.ts'
@@ -42,7 +43,7 @@ const namesOf = (tags: Tagged['tags']) => tags.map(({ name }) => name)
 function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) {
   const { t } = useTranslation()
   const { data: tags } = useSuspenseQuery(tagsQuery)
-  const update = useWrite(materialRoutes.update)
+  const update = useWrite(api.material.update)
   const [names, setNames] = useState(namesOf(material.tags))
   const [base, setBase] = useState<Tagged>(material)
   const [refusal, setRefusal] = useState<string | null>(null)

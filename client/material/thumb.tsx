@@ -1,7 +1,7 @@
 import { Image, ThemeIcon } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
-import { materialRoutes } from '#shared/material.ts'
 import { addressOfStored } from '../api.ts'
+import { api } from '../endpoints.ts'
 
 /** A material's small picture, or a box where there is none. */
 export function Thumb({ material, size }: { material: { id: number; picture: string | null }; size: number }) {
@@ -13,6 +13,6 @@ export function Thumb({ material, size }: { material: { id: number; picture: str
     )
   }
   const { id, picture } = material
-  const source = addressOfStored(materialRoutes.picture, { params: { id }, query: { size: 'thumb' } }, picture)
+  const source = addressOfStored(api.material.picture, { params: { id }, query: { size: 'thumb' } }, picture)
   return <Image src={source} w={size} h={size} fit="contain" radius="sm" alt="" loading="lazy" />
 }

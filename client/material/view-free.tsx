@@ -2,8 +2,9 @@ import { Alert, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MaterialDays, materialRoutes } from '#shared/material.ts'
+import type { MaterialDays } from '#shared/material.ts'
 import { formatDate, formatPeriod, formatQuantity } from '#shared/rules/format.ts'
+import { api } from '../endpoints.ts'
 import { TextLink } from '../frame/link.tsx'
 import { q } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
@@ -21,7 +22,7 @@ export function MaterialFree({ id }: { id: number }) {
   const { t } = useTranslation()
   const start = useSiteDay()
   const found = useQuery({
-    ...q(materialRoutes.availability, { params: { id }, query: { start, days: shownDays } }),
+    ...q(api.material.availability, { params: { id }, query: { start, days: shownDays } }),
     throwOnError: false,
   })
   return (

@@ -2,11 +2,11 @@ import { Anchor, Group, Image, Paper, Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { formatDecimal, formatMoney, formatNumericDate, formatQuantity } from '#shared/rules/format.ts'
 import { addressOfStored } from '../api.ts'
 import { categoriesQuery } from '../category/queries.ts'
+import { api } from '../endpoints.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
@@ -103,7 +103,7 @@ export function MaterialInfos({ material }: { material: Material }) {
 
 function Picture({ id, name, stored }: { id: number; name: string; stored: string }) {
   const { t } = useTranslation()
-  const at = (size?: 'medium') => addressOfStored(materialRoutes.picture, { params: { id }, query: { size } }, stored)
+  const at = (size?: 'medium') => addressOfStored(api.material.picture, { params: { id }, query: { size } }, stored)
   return (
     <Anchor
       href={at()}

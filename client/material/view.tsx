@@ -3,7 +3,7 @@ import { IconFiles, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
+import { api } from '../endpoints.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { useRecord } from '../query.ts'
@@ -24,7 +24,7 @@ export function MaterialView() {
   const params = route.useParams()
   const navigate = route.useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
-  const material = useRecord(materialRoutes.get, params)
+  const material = useRecord(api.material.get, params)
   const tab = tabs.find((one) => one === hash) ?? 'infos'
   return (
     <Page

@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type Park, ParkInput, parkRoutes } from '#shared/park.ts'
+import { type Park, ParkInput } from '#shared/park.ts'
+import { api } from '../endpoints.ts'
 import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
@@ -18,7 +19,7 @@ export function NewPark() {
 }
 
 export function EditPark() {
-  const park = useRecord(parkRoutes.get, route.useParams())
+  const park = useRecord(api.park.get, route.useParams())
   return <ParkForm key={park.id} title={park.name} park={park} />
 }
 
@@ -37,8 +38,8 @@ function ParkForm({ title, park }: { title: string; park?: Park }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
-  const create = useWrite(parkRoutes.create)
-  const update = useWrite(parkRoutes.update)
+  const create = useWrite(api.park.create)
+  const update = useWrite(api.park.update)
   const shown = useCountryShown()
   const form = useRecordForm({
     values: valuesOf(park),

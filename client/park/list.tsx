@@ -2,10 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBuildingWarehouse, IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
-import { type Park, parkRoutes } from '#shared/park.ts'
+import type { Park } from '#shared/park.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { call } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListPage } from '../form/list-page.tsx'
 import { RowButton, TrashButtons } from '../form/row-actions.tsx'
@@ -29,7 +29,7 @@ export function ParkList() {
     search: route.useSearch(),
     navigate,
     orderBy: 'name',
-    page: (query) => q(parkRoutes.list, { query }),
+    page: (query) => q(api.park.list, { query }),
   })
   const trash = useParkTrash()
   return (
@@ -97,7 +97,7 @@ function useColumns(): Column<Park>[] {
             label={t('park.calculate')}
             failure={t('park.calculate_failed')}
             read={async () => {
-              const { totalAmount } = await call(parkRoutes.totalAmount, { params: { id: park.id } })
+              const { totalAmount } = await call(api.park.totalAmount, { params: { id: park.id } })
               return formatMoney(totalAmount, currentLanguage(), billing.currency)
             }}
           />
@@ -130,7 +130,7 @@ function PrintButton({ park }: { park: Park }) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        {...documentLink(materialRoutes.pdf, { query: { park: park.id } })}
+        {...documentLink(api.material.pdf, { query: { park: park.id } })}
         aria-label={label}
         variant="subtle"
         size={36}

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { parkRoutes } from '#shared/park.ts'
+import { api } from '../endpoints.ts'
 import { admins } from '../frame/access.ts'
 import { ofList, ofRecord, screen } from '../frame/screen.ts'
 
 export const parkList = createRoute({
   ...screen('/parks', admins, 'park.many'),
-  ...ofList(parkRoutes.list),
+  ...ofList(api.park.list),
   component: lazyRouteComponent(() => import('./list.tsx'), 'ParkList'),
 })
 
@@ -16,7 +16,7 @@ export const parkNew = createRoute({
 
 export const parkEdit = createRoute({
   ...screen('/parks/$id', admins, 'park.one'),
-  ...ofRecord(parkRoutes.get),
+  ...ofRecord(api.park.get),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditPark'),
 })
 

@@ -1,5 +1,5 @@
-import { parkRoutes } from '#shared/park.ts'
+import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 
 /** The parks to choose from. */
-export const parkChoicesQuery = q(parkRoutes.choices, {})
+export const parkChoicesQuery = q(api.park.choices, {})

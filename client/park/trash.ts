@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { materialRoutes } from '#shared/material.ts'
-import { type Park, parkRoutes } from '#shared/park.ts'
+import type { Park } from '#shared/park.ts'
 import { call } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { useTrash } from '../form/trash.ts'
 import { currentLanguage } from '../words.ts'
 
@@ -13,9 +13,9 @@ const named = 5
  */
 export function useParkTrash() {
   const { t } = useTranslation()
-  return useTrash(parkRoutes.remove, parkRoutes.restore, async ({ id, deleted_at }: Park) => {
+  return useTrash(api.park.remove, api.park.restore, async ({ id, deleted_at }: Park) => {
     if (deleted_at === null) return undefined
-    const { data, pagination } = await call(materialRoutes.list, { query: { park: id, deleted: true, limit: named } })
+    const { data, pagination } = await call(api.material.list, { query: { park: id, deleted: true, limit: named } })
     const count = pagination.total.items
     if (count === 0) return t('park.destroys_none')
     const names: string[] = data.map(({ name }) => t('park.quoted', { name }))

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { personRoutes } from '#shared/person.ts'
+import { api } from '../endpoints.ts'
 import { Page } from '../frame/page.tsx'
 import { useRecord } from '../query.ts'
 import { BeneficiaryForm } from './form.tsx'
@@ -22,7 +22,7 @@ export function EditBeneficiary() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
-  const person = useRecord(personRoutes.get, route.useParams())
+  const person = useRecord(api.person.get, route.useParams())
   return (
     <Page title={person.full_name} subtitle={t('person.beneficiary')} narrow>
       <BeneficiaryForm

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { ApiProblem, call } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 
@@ -18,7 +18,7 @@ export function useExistingPerson(
   onAdopted: (person: Person) => void,
 ): { notice: ReactNode; forget(): void; propose(error: unknown): void } {
   const { t } = useTranslation()
-  const update = useWrite(personRoutes.update)
+  const update = useWrite(api.person.update)
   const [existing, setExisting] = useState<Existing | null>(null)
   const adopt = async ({ id, deleted_at }: Existing): Promise<void> => {
     const params = { id }
@@ -26,9 +26,9 @@ export function useExistingPerson(
       // Of a person in the trash nothing more is told than that: restoring goes by no version, and
       // gives the one to go on from.
       const { version } = await (deleted_at === null
-        ? call(personRoutes.get, { params })
-        : call(personRoutes.restore, { params, version: undefined }))
-      const tags = await call(personRoutes.tags, { params })
+        ? call(api.person.get, { params })
+        : call(api.person.restore, { params, version: undefined }))
+      const tags = await call(api.person.tags, { params })
       const names = new Set([...tags.map(({ name }) => name), tag])
       onAdopted(await update.mutateAsync({ params, body: { tags: [...names] }, version }))
     } catch (error) {

@@ -1,11 +1,11 @@
 import { Grid, Textarea, TextInput } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { companyRoutes } from '#shared/company.ts'
-import type { Received } from '#shared/contract.ts'
-import { PersonInput, personRoutes } from '#shared/person.ts'
+import type { Answer } from '#shared/contract.ts'
+import { protectedTags } from '#shared/names.ts'
+import { PersonInput } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
-import { protectedTags } from '#shared/tag.ts'
+import { api } from '../endpoints.ts'
 import { AddressFields, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
@@ -19,9 +19,8 @@ import { useExistingPerson } from './existing.tsx'
 import { type PersonValues, valuesOf } from './values.ts'
 
 const companyChoices = (search: string) => ({
-  ...q(companyRoutes.list, { query: { search, limit: selectorSize } }),
-  select: ({ data }: Received<typeof companyRoutes.list>) =>
-    data.map(({ id, legal_name }) => ({ id, label: legal_name })),
+  ...q(api.company.list, { query: { search, limit: selectorSize } }),
+  select: ({ data }: Answer<typeof api.company.list>) => data.map(({ id, legal_name }) => ({ id, label: legal_name })),
 })
 
 /** What the form sends of a person: the nickname is a technician's, the tags make the role. */
@@ -50,8 +49,8 @@ type BeneficiaryFormProps = {
  */
 export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: BeneficiaryFormProps) {
   const { t } = useTranslation()
-  const create = useWrite(personRoutes.create)
-  const update = useWrite(personRoutes.update)
+  const create = useWrite(api.person.create)
+  const update = useWrite(api.person.update)
   const user = useUser()
   const isNew = person === undefined
   const keepsDraft = isNew && start === undefined

@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { personRoutes } from '#shared/person.ts'
+import { api } from '../endpoints.ts'
 import { staff } from '../frame/access.ts'
+import { table } from '../frame/address.ts'
 import { ofPages, ofRecord, screen } from '../frame/screen.ts'
-import { BeneficiarySearch, beneficiariesQuery } from './queries.ts'
+import { beneficiariesQuery } from './queries.ts'
 
 export const beneficiaryList = createRoute({
   ...screen('/beneficiaries', staff, 'person.beneficiaries'),
-  ...ofPages(BeneficiarySearch, beneficiariesQuery),
+  ...ofPages(table, beneficiariesQuery),
   component: lazyRouteComponent(() => import('./list.tsx'), 'BeneficiaryList'),
 })
 
@@ -17,7 +18,7 @@ export const beneficiaryNew = createRoute({
 
 export const beneficiaryEdit = createRoute({
   ...screen('/beneficiaries/$id', staff, 'person.beneficiary'),
-  ...ofRecord(personRoutes.get),
+  ...ofRecord(api.person.get),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditBeneficiary'),
 })
 

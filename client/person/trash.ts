@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
+import { protectedTags } from '#shared/names.ts'
 import { call } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { useTrash } from '../form/trash.ts'
 
 type Item = { id: number; version: number; deleted_at: string | null }
@@ -12,9 +12,9 @@ type Item = { id: number; version: number; deleted_at: string | null }
  */
 export function usePersonTrash() {
   const { t } = useTranslation()
-  return useTrash(personRoutes.remove, personRoutes.restore, async ({ id, deleted_at }: Item) => {
+  return useTrash(api.person.remove, api.person.restore, async ({ id, deleted_at }: Item) => {
     if (deleted_at !== null) return t('person.destroy_consequence')
-    const tags = await call(personRoutes.tags, { params: { id } })
+    const tags = await call(api.person.tags, { params: { id } })
     const isBoth = Object.values(protectedTags).every((role) => tags.some(({ name }) => name === role))
     return isBoth ? t('person.both_roles') : undefined
   })

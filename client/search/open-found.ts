@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { eventRoutes } from '#shared/event.ts'
-import { personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/names.ts'
 import type { Found } from '#shared/search.ts'
-import { protectedTags } from '#shared/tag.ts'
+import { api } from '../endpoints.ts'
 import { q, queryClient } from '../query.ts'
 import { useUser } from '../session/session.ts'
 
@@ -39,7 +38,7 @@ export function useOpenFound(): (record: Record) => Promise<void> {
    */
   async function openEvent(id: number): Promise<void> {
     await navigate({ to: '/', search: { event: id } })
-    const event = await queryClient.ensureQueryData(q(eventRoutes.get, { params: { id } })).catch(() => null)
+    const event = await queryClient.ensureQueryData(q(api.event.get, { params: { id } })).catch(() => null)
     if (!event) return // the details say why
     const date = event.start_date.slice(0, 10)
     await navigate({
@@ -55,7 +54,7 @@ export function useOpenFound(): (record: Record) => Promise<void> {
  * general screen reports it.
  */
 async function isTechnicianAlone(id: number): Promise<boolean> {
-  const tags = await queryClient.fetchQuery(q(personRoutes.tags, { params: { id } })).catch(() => [])
+  const tags = await queryClient.fetchQuery(q(api.person.tags, { params: { id } })).catch(() => [])
   const names = tags.map(({ name }) => name)
   return names.includes(protectedTags.technician) && !names.includes(protectedTags.beneficiary)
 }

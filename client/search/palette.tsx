@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codePoints, leastSearched } from '#shared/field.ts'
-import { searchRoutes } from '#shared/search.ts'
+import { codePoints, leastSearched } from '#shared/limits.ts'
+import { api } from '../endpoints.ts'
 import { pages } from '../frame/menu.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
@@ -161,7 +161,7 @@ function useEntries(text: string) {
   const wanted = text.trim()
   const isShort = codePoints(wanted) < leastSearched
   const { data, isFetching, isError, isPlaceholderData, refetch } = useQuery({
-    ...q(searchRoutes.everything, { query: { q: settled } }),
+    ...q(api.search.everything, { query: { q: settled } }),
     enabled: codePoints(settled) >= leastSearched,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -1,27 +1,35 @@
-import * as z from 'zod'
-import { Found } from '#shared/search.ts'
+import { foundKinds } from '#shared/names.ts'
+import type { Found } from '#shared/search.ts'
+import { recentKey } from './forget-records.ts'
 
 /** How many records are kept: what fits on a phone above the keyboard. */
 const most = 6
-const key = 'recentRecords'
 /** Of one user: the next one at this machine does not see them. */
-const Kept = z.object({ user: z.int(), records: z.array(Found) })
+type Kept = { user: number; records: Found[] }
+
+/** Whether this is what is kept here: another version may have kept something else. */
+function isKept(kept: unknown): kept is Kept {
+  const { user, records } = (kept ?? {}) as Partial<Kept>
+  return Number.isInteger(user) && Array.isArray(records) && records.every(isFound)
+}
+function isFound(record: unknown): record is Found {
+  const { kind, id, label, detail } = (record ?? {}) as Partial<Found>
+  const hasName = typeof label === 'string' && (detail === null || typeof detail === 'string')
+  return foundKinds.some((one) => one === kind) && Number.isInteger(id) && hasName
+}
 
 /** The records this user opened last on this machine, newest first. */
 export function recentRecords(user: number): Found[] {
   try {
-    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.data?.user === user ? kept.data.records : []
+    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? 'null')
+    return isKept(kept) && kept.user === user ? kept.records : []
   } catch {
-    return [] // written by another version
+    return [] // no text of ours
   }
 }
 
 /** Puts a record first among those opened last. */
 export function rememberRecord(user: number, record: Found): void {
   const others = recentRecords(user).filter(({ kind, id }) => kind !== record.kind || id !== record.id)
-  localStorage.setItem(key, JSON.stringify({ user, records: [record, ...others].slice(0, most) }))
+  localStorage.setItem(recentKey, JSON.stringify({ user, records: [record, ...others].slice(0, most) }))
 }
-
-/** Forgets them all: names of records do not outlive the session. */
-export const forgetRecords = (): void => localStorage.removeItem(key)

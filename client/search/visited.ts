@@ -1,12 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { companyRoutes } from '#shared/company.ts'
-import { eventRoutes } from '#shared/event.ts'
-import { materialRoutes } from '#shared/material.ts'
-import { parkRoutes } from '#shared/park.ts'
-import { personRoutes } from '#shared/person.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
 import type { Found, FoundKind } from '#shared/search.ts'
+import { api } from '../endpoints.ts'
 import { q, queryClient } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
@@ -34,24 +30,24 @@ export function visitedBy(path: string, event: number | undefined): { kind: Foun
 /** Reads what names a record, as its own screen does: the answer is the same one. */
 const readers: { [K in FoundKind]: (id: number) => Promise<Pick<Found, 'label' | 'detail'>> } = {
   event: async (id) => {
-    const event = await queryClient.ensureQueryData(q(eventRoutes.get, { params: { id } }))
+    const event = await queryClient.ensureQueryData(q(api.event.get, { params: { id } }))
     const period = formatPeriod(event.start_date, event.end_date, currentLanguage())
     return { label: event.title, detail: [period, event.location].filter(Boolean).join(' · ') }
   },
   material: async (id) => {
-    const material = await queryClient.ensureQueryData(q(materialRoutes.get, { params: { id } }))
+    const material = await queryClient.ensureQueryData(q(api.material.get, { params: { id } }))
     return { label: material.name, detail: material.reference }
   },
   person: async (id) => {
-    const person = await queryClient.ensureQueryData(q(personRoutes.get, { params: { id } }))
+    const person = await queryClient.ensureQueryData(q(api.person.get, { params: { id } }))
     return { label: person.full_name, detail: person.company?.legal_name ?? person.nickname }
   },
   company: async (id) => {
-    const company = await queryClient.ensureQueryData(q(companyRoutes.get, { params: { id } }))
+    const company = await queryClient.ensureQueryData(q(api.company.get, { params: { id } }))
     return { label: company.legal_name, detail: company.locality }
   },
   park: async (id) => {
-    const park = await queryClient.ensureQueryData(q(parkRoutes.get, { params: { id } }))
+    const park = await queryClient.ensureQueryData(q(api.park.get, { params: { id } }))
     return { label: park.name, detail: park.locality }
   },
 }

@@ -2,14 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Language } from '#shared/language.ts'
 import { can, type Permission } from '#shared/permissions.ts'
-import { sessionRoutes } from '#shared/session.ts'
-import { settingsRoutes } from '#shared/settings.ts'
 import { ApiProblem, call } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { q, queryClient } from '../query.ts'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 
-const sessionQuery = q(sessionRoutes.get, {})
-const settingsQuery = q(settingsRoutes.get, {})
+const sessionQuery = q(api.session.get, {})
+const settingsQuery = q(api.settings.get, {})
 
 /**
  * The signed-in user, or why there is none: `session.required` without banner, `session.expired`
@@ -38,7 +37,7 @@ export const useCan = (permission: Permission): boolean => can(useUser().group_i
 
 /** Signs in, takes over the user's language and forgets what an earlier user saw. */
 export async function signIn(identifier: string, password: string): Promise<void> {
-  const { user } = await call(sessionRoutes.create, { body: { identifier, password } })
+  const { user } = await call(api.session.create, { body: { identifier, password } })
   isLeaving = false
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, user)
@@ -76,7 +75,7 @@ export const forgetWithSession = (forget: () => void): void => void forgetting.p
 export async function signOut(): Promise<void> {
   isLeaving = true
   try {
-    await call(sessionRoutes.remove, {})
+    await call(api.session.remove, {})
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return
     isLeaving = false

@@ -1,7 +1,7 @@
 import { Box, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { settingsRoutes } from '#shared/settings.ts'
 import { addressOfStored } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { AddressFields } from '../form/address-fields.tsx'
 import { PictureField } from '../form/picture-field.tsx'
 import { Billing } from './billing.tsx'
@@ -66,7 +66,7 @@ function Logo({ form }: Part) {
   return (
     <PictureField
       value={logo}
-      stored={typeof logo === 'string' ? addressOfStored(settingsRoutes.logo, {}, logo) : null}
+      stored={typeof logo === 'string' ? addressOfStored(api.settings.logo, {}, logo) : null}
       onChange={(logo) => {
         form.setFieldValue('company:logo', logo)
         form.clearFieldError('company:logo')

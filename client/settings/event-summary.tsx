@@ -1,15 +1,15 @@
 import { Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { parkRoutes } from '#shared/park.ts'
 import { displayModes } from '#shared/settings.ts'
+import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 import { type Part, Resettable, Toggle } from './field.tsx'
 
 /** What an event's release sheet shows, and in which order. */
 export function EventSummary({ form }: Part) {
   const { t } = useTranslation()
-  const { data: parks } = useSuspenseQuery(q(parkRoutes.choices, {}))
+  const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))
   const mode = form.values['eventSummary:materialDisplayMode']
   // With a single park there is nothing to group by; a choice made when there were more stays
   // readable.

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@man
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { settingsRoutes } from '#shared/settings.ts'
+import { api } from '../endpoints.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
@@ -19,7 +19,7 @@ export function PublicAddress({ form }: Part) {
   const { url } = calendar.public
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
-  const reset = useWrite(settingsRoutes.reset)
+  const reset = useWrite(api.settings.reset)
   const written = useRef<number | null>(null)
 
   // A new address raises the form's version. It was this user's own change, so typed values stay.

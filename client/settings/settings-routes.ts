@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { countryRoutes } from '#shared/country.ts'
-import { parkRoutes } from '#shared/park.ts'
+import { api } from '../endpoints.ts'
 import { admins } from '../frame/access.ts'
 import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
@@ -9,8 +8,8 @@ const settingsScreen = createRoute({
   ...screen('/settings', admins, 'frame.menu.settings'),
   loader: () =>
     Promise.all([
-      queryClient.ensureQueryData(q(parkRoutes.choices, {})),
-      queryClient.ensureQueryData(q(countryRoutes.list, {})),
+      queryClient.ensureQueryData(q(api.park.choices, {})),
+      queryClient.ensureQueryData(q(api.country.list, {})),
     ]),
   component: lazyRouteComponent(() => import('./settings.tsx'), 'SettingsScreen'),
 })

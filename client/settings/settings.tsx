@@ -3,8 +3,9 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Settings, settingsRoutes } from '#shared/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ApiProblem } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { notifyDone } from '../frame/notify.tsx'
@@ -90,7 +91,7 @@ export function SettingsScreen() {
 function useSettingsForm(open: (tab: Tab) => void) {
   const { t } = useTranslation()
   const settings = useSettings()
-  const update = useWrite(settingsRoutes.update)
+  const update = useWrite(api.settings.update)
   const zone = (values: Values) => values['general:timezone']
   const form = useRecordForm({
     values: valuesOf(settings),

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setupRoutes } from '#shared/setup.ts'
 import { ApiProblem, call } from '../api.ts'
+import { api } from '../endpoints.ts'
 import { configQuery } from '../frame/access.ts'
 import { Minimal } from '../frame/minimal.tsx'
 import { queryClient } from '../query.ts'
@@ -36,7 +36,7 @@ export function Setup() {
     setFailure(null)
     try {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      await call(setupRoutes.create, { body: { ...values, timezone, language: currentLanguage() } })
+      await call(api.setup.create, { body: { ...values, timezone, language: currentLanguage() } })
       queryClient.removeQueries({ queryKey: configQuery.queryKey })
       await navigate({ to: '/', replace: true })
     } catch (error) {

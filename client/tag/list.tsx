@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tagRoutes } from '#shared/tag.ts'
+import { api } from '../endpoints.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { useNamePrompt } from '../form/name-prompt.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -21,11 +21,11 @@ export function TagList() {
   const { t } = useTranslation()
   const { deleted = false } = useDeferredValue(route.useSearch())
   const navigate = route.useNavigate()
-  const { data: tags } = useSuspenseQuery(q(tagRoutes.list, { query: deleted ? { deleted } : {} }))
+  const { data: tags } = useSuspenseQuery(q(api.tag.list, { query: deleted ? { deleted } : {} }))
   const whole = useWholeList(async () => ({ data: tags, pagination: onePage(tags.length) }))
-  const create = useWrite(tagRoutes.create)
-  const update = useWrite(tagRoutes.update)
-  const trash = useTrash(tagRoutes.remove, tagRoutes.restore, t('tag.destroy_consequence'))
+  const create = useWrite(api.tag.create)
+  const update = useWrite(api.tag.update)
+  const trash = useTrash(api.tag.remove, api.tag.restore, t('tag.destroy_consequence'))
 
   const prompt = useNamePrompt({ label: t('tag.name'), saved: (name) => t('tag.saved', { name }) })
   const add = (

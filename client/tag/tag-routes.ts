@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { tagRoutes } from '#shared/tag.ts'
+import { api } from '../endpoints.ts'
 import { admins } from '../frame/access.ts'
 import { ofList, screen } from '../frame/screen.ts'
 
 export const tagList = createRoute({
   ...screen('/tags', admins, 'tag.many'),
-  ...ofList(tagRoutes.list),
+  ...ofList(api.tag.list),
   component: lazyRouteComponent(() => import('./list.tsx'), 'TagList'),
 })
 

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
+import { api } from '../endpoints.ts'
 import { Page } from '../frame/page.tsx'
 import { useRecord } from '../query.ts'
 import { TechnicianForm } from './form.tsx'
@@ -19,7 +19,7 @@ export function NewTechnician() {
 
 export function EditTechnician() {
   const { t } = useTranslation()
-  const person = useRecord(personRoutes.get, route.useParams())
+  const person = useRecord(api.person.get, route.useParams())
   return (
     <Page title={person.full_name} subtitle={t('technician.one')} narrow>
       <Form key={person.id} person={person} />

@@ -1,8 +1,9 @@
 import { Grid, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PersonInput, personRoutes } from '#shared/person.ts'
+import { protectedTags } from '#shared/names.ts'
+import { PersonInput } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
-import { protectedTags } from '#shared/tag.ts'
+import { api } from '../endpoints.ts'
 import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
@@ -39,8 +40,8 @@ type TechnicianFormProps = { person?: Person; onSaved(person: Person): unknown; 
  */
 export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProps) {
   const { t } = useTranslation()
-  const create = useWrite(personRoutes.create)
-  const update = useWrite(personRoutes.update)
+  const create = useWrite(api.person.create)
+  const update = useWrite(api.person.update)
   const saidSaved = (saved: Person) => {
     notifyDone(t('technician.saved', { name: saved.full_name }))
     return saved

@@ -1,22 +1,24 @@
-import type * as z from 'zod'
-import { TechnicianSearch } from './queries.ts'
+import { type Read, reading } from '../frame/address.ts'
+import { type TechnicianSearch, technicianAddress } from './address.ts'
 
 const key = 'table.technicians'
 /**
  * Sort, search and page come back the next day. A kept period would quietly hide people, and a user
  * does not expect to start in the trash.
  */
-const Kept = TechnicianSearch.pick({ orderBy: true, ascending: true, search: true, page: true })
+const { orderBy, ascending, search, page } = technicianAddress
+const kept = { orderBy, ascending, search, page }
+const readKept = reading(kept)
 
 /** Keeps sort, search and page of the list in this browser (rules/technician.md#8). */
-export function keepSearch(search: z.output<typeof TechnicianSearch>): void {
-  localStorage.setItem(key, JSON.stringify(Kept.parse(search)))
+export function keepSearch({ orderBy, ascending, search, page }: TechnicianSearch): void {
+  localStorage.setItem(key, JSON.stringify({ orderBy, ascending, search, page }))
 }
 
-/** The last search, sort and page of the list, if they can be read. */
-export function keptSearch(): z.output<typeof Kept> {
+/** The last search, sort and page of the list, as far as they can be read. */
+export function keptSearch(): Read<typeof kept> {
   try {
-    return Kept.parse(JSON.parse(localStorage.getItem(key) ?? '{}'))
+    return readKept(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
     localStorage.removeItem(key) // written by another version: of no use to anyone
     return {}

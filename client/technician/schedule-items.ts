@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type CalendarState, calendarStatus, type EventIcon } from '#shared/rules/event-state.ts'
+import { type CalendarState, calendarStatus, type EventIcon } from '#shared/rules/event-status.ts'
 import { formatTime } from '#shared/rules/format.ts'
 import { moveWallClock, utcInstant, wallClockOf } from '#shared/rules/period.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'

@@ -1,16 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { personRoutes } from '#shared/person.ts'
+import { api } from '../endpoints.ts'
 import { staff } from '../frame/access.ts'
-import { lenient } from '../frame/lenient.ts'
+import { reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
 import { onEntering, queryClient, recordQuery } from '../query.ts'
-import { ViewSearch } from './address.ts'
+import { technicianAddress, viewAddress } from './address.ts'
 import { keepSearch, keptSearch } from './kept-search.ts'
-import { scheduleQuery, TechnicianSearch, techniciansQuery } from './queries.ts'
+import { scheduleQuery, techniciansQuery } from './queries.ts'
 
 export const technicianList = createRoute({
   ...screen('/technicians', staff, 'technician.many'),
-  validateSearch: lenient(TechnicianSearch),
+  validateSearch: reading(technicianAddress),
   // A user who arrives without search parameters finds the list as they left it; changes made there
   // are kept.
   beforeLoad: ({ search, cause }) => {
@@ -29,7 +29,7 @@ export const technicianNew = createRoute({
   component: lazyRouteComponent(() => import('./edit.tsx'), 'NewTechnician'),
 })
 
-const readPerson = (id: string) => queryClient.ensureQueryData(recordQuery(personRoutes.get, id))
+const readPerson = (id: string) => queryClient.ensureQueryData(recordQuery(api.person.get, id))
 
 export const technicianEdit = createRoute({
   ...screen('/technicians/$id', staff, 'technician.one'),
@@ -39,7 +39,7 @@ export const technicianEdit = createRoute({
 
 export const technicianView = createRoute({
   ...screen('/technicians/$id/view', staff, 'technician.one'),
-  validateSearch: lenient(ViewSearch),
+  validateSearch: reading(viewAddress),
   loader: ({ params, location }) => {
     // The schedule is fetched beside the person where it is what one came for.
     if (location.hash === 'schedule') void queryClient.prefetchQuery(scheduleQuery(Number(params.id)))

@@ -3,7 +3,7 @@ import { IconCalendarMonth, IconId, IconPencil } from '@tabler/icons-react'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { personRoutes } from '#shared/person.ts'
+import { api } from '../endpoints.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { refresh, useRecord } from '../query.ts'
@@ -27,7 +27,7 @@ export function TechnicianView() {
   const navigate = route.useNavigate()
   const day = useSiteDay()
   const hash = useLocation({ select: (location) => location.hash })
-  const person = useRecord(personRoutes.get, { id })
+  const person = useRecord(api.person.get, { id })
   const change = (part: Partial<ViewSearch>, replace = true) =>
     void navigate({ search: (present) => ({ ...present, ...part }), hash: true, replace, resetScroll: false })
   const close = () => {

@@ -1,18 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { modals, useModals } from '@mantine/modals'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { DialogFoot } from './dialog.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import { arriveAt } from './focus/move.ts'
-import { useLayer } from './layer.tsx'
-
-/** The layer of questions, of which one is open at a time. */
-export const questionLayer = 'question'
-
-/** Whatever question is open lies over everything else, which then leaves the keys to it. */
-export function QuestionLayer() {
-  useLayer(useModals().modals.length > 0, questionLayer)
-  return null
-}
+import { closeModal, openModal } from './modals.ts'
 
 type Question = {
   title: string
@@ -42,7 +32,7 @@ export async function ask({ title, ...question }: Question): Promise<boolean> {
       isAsking = false
       settle(isYes)
     }
-    const id = modals.open({
+    const id = openModal({
       title,
       closeButtonProps: { 'aria-label': question.no },
       onClose: () => resolve(false), // after a yes the promise is settled already
@@ -54,7 +44,7 @@ export async function ask({ title, ...question }: Question): Promise<boolean> {
           {...question}
           answer={(isYes) => {
             if (isYes) resolve(true)
-            modals.close(id)
+            closeModal(id)
           }}
         />
       ),

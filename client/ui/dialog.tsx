@@ -1,5 +1,4 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { InLayer, useLayer } from './layer.tsx'
 
 /** A dialog. Escape closes it only while nothing lies over it. */
@@ -19,18 +18,5 @@ export function SideDialog({ children, ...props }: DrawerProps) {
     <Drawer {...props} id={layer} closeOnEscape={isTop}>
       <InLayer layer={layer}>{children}</InLayer>
     </Drawer>
-  )
-}
-
-/**
- * The buttons of a dialog: one line, in view however long the dialog is; `aside` stands apart, at
- * the left.
- */
-export function DialogFoot({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="dialog-foot">
-      {aside ? <div className="dialog-aside">{aside}</div> : null}
-      {children}
-    </div>
   )
 }

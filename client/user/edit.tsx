@@ -2,9 +2,9 @@ import { Fieldset, Grid, MultiSelect, Select, Stack, TextInput } from '@mantine/
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { parkRoutes } from '#shared/park.ts'
 import { type Group, groups } from '#shared/permissions.ts'
-import { type User, UserInput, UserUpdate, userRoutes } from '#shared/user.ts'
+import { type User, UserInput, UserUpdate } from '#shared/user.ts'
+import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
@@ -16,7 +16,7 @@ import { Password } from '../ui/password.tsx'
 import { PersonFields, personOf, personValuesOf, useUserLabels, useUserShown } from './person-fields.tsx'
 
 const route = getRouteApi('/app/users/$id')
-const parkChoices = q(parkRoutes.choices, {})
+const parkChoices = q(api.park.choices, {})
 
 export function NewUser() {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function NewUser() {
 }
 
 export function EditUser() {
-  const user = useRecord(userRoutes.get, route.useParams())
+  const user = useRecord(api.user.get, route.useParams())
   return <UserForm key={user.id} title={user.pseudo} user={user} />
 }
 
@@ -54,8 +54,8 @@ function UserForm({ title, user }: { title: string; user?: User }) {
   const navigate = useNavigate()
   const router = useRouter()
   const self = useUser()
-  const create = useWrite(userRoutes.create)
-  const update = useWrite(userRoutes.update)
+  const create = useWrite(api.user.create)
+  const update = useWrite(api.user.update)
   const labels = useUserLabels()
   const told = useUserShown()
   const { data: parks } = useSuspenseQuery(parkChoices)

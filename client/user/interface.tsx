@@ -2,7 +2,8 @@ import { NumberInput, Select, Stack } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#shared/language.ts'
-import { type UserSettings, UserSettingsInput, userRoutes } from '#shared/user.ts'
+import { type UserSettings, UserSettingsInput } from '#shared/user.ts'
+import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { limitsOf } from '../form/limits.ts'
 import { useRecordForm } from '../form/record-form.ts'
@@ -35,7 +36,7 @@ export function Interface() {
   const { t } = useTranslation()
   const router = useRouter()
   const { id, settings } = useUser()
-  const update = useWrite(userRoutes.updateSettings)
+  const update = useWrite(api.user.updateSettings)
   const form = useRecordForm({
     values: valuesOf(settings),
     version: settings.version,

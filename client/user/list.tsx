@@ -1,7 +1,8 @@
 import { IconPencil, IconUserShield } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type ListedUser, userRoutes } from '#shared/user.ts'
+import type { ListedUser } from '#shared/user.ts'
+import { api } from '../endpoints.ts'
 import { addressLine } from '../form/address-columns.ts'
 import { ListPage } from '../form/list-page.tsx'
 import { RowButton, TrashButtons } from '../form/row-actions.tsx'
@@ -24,7 +25,7 @@ export function UserList() {
     search: route.useSearch(),
     navigate: route.useNavigate(),
     orderBy: 'pseudo',
-    page: (query) => q(userRoutes.list, { query }),
+    page: (query) => q(api.user.list, { query }),
   })
   return (
     <ListPage
@@ -50,7 +51,7 @@ function useActions() {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
   const self = useUser()
-  const trash = useTrash(userRoutes.remove, userRoutes.restore, ({ deleted_at }) =>
+  const trash = useTrash(api.user.remove, api.user.restore, ({ deleted_at }) =>
     t(deleted_at == null ? 'user.trash_consequence' : 'user.destroy_consequence'),
   )
   return (user: ListedUser) =>

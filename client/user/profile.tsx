@@ -1,7 +1,8 @@
 import { Fieldset, Grid, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type User, UserUpdate, userRoutes } from '#shared/user.ts'
+import { type User, UserUpdate } from '#shared/user.ts'
+import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
@@ -30,7 +31,7 @@ export function Profile() {
   const { t } = useTranslation()
   const router = useRouter()
   const user = useUser()
-  const update = useWrite(userRoutes.update)
+  const update = useWrite(api.user.update)
   const bodyOf = (values: ReturnType<typeof valuesOf>) => {
     const { pseudo, email, password } = values
     return { pseudo, email, password, person: personOf(values, user.person) }

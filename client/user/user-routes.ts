@@ -1,17 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { parkRoutes } from '#shared/park.ts'
-import { userRoutes } from '#shared/user.ts'
+import { api } from '../endpoints.ts'
 import { admins, everyone } from '../frame/access.ts'
 import { ofList, screen } from '../frame/screen.ts'
 import { q, queryClient, recordQuery } from '../query.ts'
 
 export const userList = createRoute({
   ...screen('/users', admins, 'user.many'),
-  ...ofList(userRoutes.list),
+  ...ofList(api.user.list),
   component: lazyRouteComponent(() => import('./list.tsx'), 'UserList'),
 })
 
-const readParks = () => queryClient.ensureQueryData(q(parkRoutes.choices, {}))
+const readParks = () => queryClient.ensureQueryData(q(api.park.choices, {}))
 
 export const userNew = createRoute({
   ...screen('/users/new', admins, 'user.new'),
@@ -21,8 +20,7 @@ export const userNew = createRoute({
 
 export const userEdit = createRoute({
   ...screen('/users/$id', admins, 'user.one'),
-  loader: ({ params }) =>
-    Promise.all([queryClient.ensureQueryData(recordQuery(userRoutes.get, params.id)), readParks()]),
+  loader: ({ params }) => Promise.all([queryClient.ensureQueryData(recordQuery(api.user.get, params.id)), readParks()]),
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditUser'),
 })
 

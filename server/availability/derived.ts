@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPast, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
-import { parkVisible } from '../record/visible.ts'
+import { type Found, part, together } from '../db/together.ts'
+import { parkVisible, type Viewer } from '../record/visible.ts'
 import { eventsLacking } from './missing.ts'
 
 /** What the derived values of an event follow from (rules/event.md#30). */
@@ -18,28 +19,41 @@ export type Derived = {
   has_missing_materials: boolean | null
   has_not_returned_materials: boolean | null
 }
+type Usage = { id: number; parks: number[]; count: number; is_out: boolean }
+type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
 
 /**
  * Computes what every answer with events says about their materials, for this caller
- * (rules/event.md#30), in three statements.
+ * (rules/event.md#30), in two statements.
  */
-export async function derivedValues(
-  { db, user, site, now }: Pick<Ctx, 'db' | 'user' | 'site' | 'now'>,
-  events: readonly Examined[],
-): Promise<Map<number, Derived>> {
+export async function derivedValues(ctx: Reading, events: readonly Examined[]): Promise<Map<number, Derived>> {
   if (events.length === 0) return new Map()
-  const day = today(site.general.timezone, now)
-  const { rows: parks } = await sql`
-    select 1 from park where deleted_at is null and ${parkVisible(user, 'park.id')} limit 2`.execute(db)
-  const { rows } = await sql<{ id: number; parks: number[]; count: number; is_out: boolean }>`
+  const ids = sql<number[]>`${sql.val(events.map(({ id }) => id))}::int[]`
+  return derivedFrom(ctx, events, await together(ctx.db, usageOf(ctx.user, ids)))
+}
+
+/** What {@link derivedFrom} needs to know of events: two of the caller's parks, and their lines. */
+export const usageOf = (user: Viewer, ids: RawBuilder<number[]>) => ({
+  parks: part(
+    sql<{ id: number }>`select id from park where deleted_at is null and ${parkVisible(user, 'park.id')} limit 2`,
+  ),
+  usage: part(sql<Usage>`
     select event_id as id, array_agg(park_id order by first) as parks, sum(count) as count, bool_or(is_out) as is_out
     from (
       select em.event_id, m.park_id, min(em.id) as first, count(*) as count, bool_or(em.quantity > em.quantity_returned) as is_out
       from event_material em join material m on m.id = em.material_id
-      where em.event_id = any(${sql.val(events.map(({ id }) => id))}::int[])
-        and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+      where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
       group by em.event_id, m.park_id) by_park
-    group by event_id`.execute(db)
+    group by event_id`),
+})
+
+/** {@link derivedValues} where the usage of these events was read with something else. */
+export async function derivedFrom(
+  { db, user, site, now }: Reading,
+  events: readonly Examined[],
+  { parks, usage }: Found<ReturnType<typeof usageOf>>,
+): Promise<Map<number, Derived>> {
+  const day = today(site.general.timezone, now)
   const examined = events.filter((event) => !event.is_archived && !isPast(event, day))
   const lacking = await eventsLacking(
     db,
@@ -57,7 +71,7 @@ export async function derivedValues(
     })
   }
   for (const { id } of examined) derived.get(id)!.has_missing_materials = lacking.has(id)
-  for (const { id, parks: found, count, is_out } of rows) {
+  for (const { id, parks: found, count, is_out } of usage) {
     const one = derived.get(id)!
     if (one.parks) one.parks = found
     one.materials_count = count

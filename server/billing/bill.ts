@@ -34,7 +34,7 @@ export const bill: Handlers<typeof billRoutes> = {
       onRecord(
         (ctx, { params }) => lockBillable(ctx, params.id),
         async (ctx, { body }, event) => loadBill(ctx, await issueBill(ctx, event, body)),
-        (ctx, { body }, event) => checkTerms(ctx, event, body),
+        { check: (ctx, { body }, event) => checkTerms(ctx, event, body) },
       ),
     ),
   ),

@@ -1,4 +1,5 @@
-import type { Estimate, estimateRoutes } from '#shared/billing.ts'
+import type { estimateRoutes } from '#shared/billing.ts'
+import type { Estimate } from '#shared/billing-shape.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import { type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { takingTurns } from '../process/in-turn.ts'
@@ -35,7 +36,7 @@ export const estimate: Handlers<typeof estimateRoutes> = {
       onRecord(
         (ctx, { params }) => lockBillable(ctx, params.id),
         async (ctx, { body }, event) => loadEstimate(ctx, await makeEstimate(ctx, event, body)),
-        (ctx, { body }, event) => checkTerms(ctx, event, body),
+        { check: (ctx, { body }, event) => checkTerms(ctx, event, body) },
       ),
     ),
   ),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Bill, Estimate } from '#shared/billing.ts'
+import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { onItsSide } from '../record/find.ts'

@@ -1,4 +1,4 @@
-import type { Bill, Estimate } from '#shared/billing.ts'
+import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import type { Ctx } from '../context.ts'
 import { contentDisposition } from '../document/file-name.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Buyer, Seller } from '#shared/billing.ts'
+import type { Buyer, Seller } from '#shared/billing-shape.ts'
 import { isInFrance } from '#shared/rules/registration.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'

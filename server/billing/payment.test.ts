@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Bill, billRoutes, Estimate, estimateRoutes } from '#shared/billing.ts'
+import { billRoutes, estimateRoutes } from '#shared/billing.ts'
+import { Bill, Estimate } from '#shared/billing-shape.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { type Client, useSite } from '#test/server.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BilledMaterial, BillingInput, Buyer, Seller } from '#shared/billing.ts'
+import type { BillingInput } from '#shared/billing.ts'
+import type { BilledMaterial, Buyer, Seller } from '#shared/billing-shape.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { durationInDays, moveWallClock } from '#shared/rules/period.ts'
 import { type Amounts, amounts, pricingProblem, rateProblem } from '#shared/rules/pricing.ts'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Written } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
-import { scopesOf } from './scope.ts'
+import { parksOf } from './scope.ts'
 
 /** Channel of the database's notifications; each payload is an Announcement. */
 export const changeChannel = 'flightcase_change'
@@ -35,29 +35,41 @@ export async function announce(db: Db, written: readonly Written[], by: Caller |
     const key = `${one.entity} ${one.id}`
     last.set(key, { ...one, parks: [...(last.get(key)?.parks ?? []), ...(one.parks ?? [])] })
   }
-  const told = [...last.values()]
-  const scopes = new Map<string, Map<number, number[]>>()
-  for (const entity of new Set(told.map((one) => one.entity))) {
-    const ids = told.flatMap((one) => (one.entity === entity ? (one.id ?? []) : []))
-    scopes.set(entity, await scopesOf(db, entity, ids))
-  }
-  const notes = told.map(({ entity, id, version, parks = [] }) => {
-    const present = id === null ? [] : (scopes.get(entity)?.get(id) ?? [])
-    return { entity, id, version, parks: [...new Set([...present, ...parks])] }
-  })
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.announcement)})`.execute(db)
+  const notes = [...last.values()]
   await sql`
-    with noted as (
+    with turn as materialized (select pg_advisory_xact_lock(${sql.lit(lockNumbers.announcement)})),
+    note as materialized (
+      select * from rows from (
+        jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as (entity text, id int, version int, parks int[])
+      ) with ordinality as listed (entity, id, version, parks, place)),
+    concerned as (
+      select place, unnest(parks) as park_id from note
+      ${presentParks(notes)}),
+    noted as (
       insert into change (entity, entity_id, version, user_id, user_name, scope)
-      select one.note ->> 'entity', (one.note ->> 'id')::int, (one.note ->> 'version')::int, ${by?.id ?? null}::int,
-        ${by?.name ?? null}::text, jsonb_build_object('parks', one.note -> 'parks')
-      from jsonb_array_elements(${JSON.stringify(notes)}::jsonb) with ordinality as one (note, place) order by one.place
+      select n.entity, n.id, n.version, ${by?.id ?? null}::int, ${by?.name ?? null}::text,
+        jsonb_build_object('parks', coalesce(jsonb_agg(distinct c.park_id) filter (where c.park_id is not null), '[]'))
+      from turn, note n left join concerned c on c.place = n.place
+      group by n.place, n.entity, n.id, n.version order by n.place
       returning id, entity, entity_id, version, user_id, user_name, scope)
     select count(*) from (
       select pg_notify(${changeChannel}, json_build_object(
         'id', id, 'entity', entity, 'entityId', entity_id, 'version', version, 'parks', scope -> 'parks',
         'by', case when user_id is not null then json_build_object('id', user_id, 'name', user_name) end)::text)
       from (select * from noted order by id) in_order) notified`.execute(db)
+}
+
+/** Adds the parks that the records concern now, kind by kind. */
+function presentParks(notes: readonly Written[]): RawBuilder<unknown> {
+  const entities = [...new Set(notes.map(({ entity }) => entity))]
+  const selects = entities.flatMap((entity) => {
+    const ids = notes.flatMap((one) => (one.entity === entity && one.id !== null ? [one.id] : []))
+    const parks = parksOf(entity, ids)
+    return parks && ids.length > 0
+      ? [sql`union all select n.place, o.park_id from note n join (${parks}) o on n.entity = ${entity} and o.id = n.id`]
+      : []
+  })
+  return sql.join(selects, sql` `)
 }
 
 /** Tells every process, once committed, that sessions have ended: their streams end too. */

@@ -11,6 +11,8 @@ const text: Parser = (value) => value
  * fractions and zone are cut.
  */
 const moment: Parser = (value) => (/^\d{4}-/.test(value) ? value.slice(0, 19) : value)
+/** The same moment in JSON, `2026-03-01T08:00:00.123+00:00`, as it is read outside of it. */
+export const jsonMoment = (text: string): string => `${text.slice(0, 10)} ${text.slice(11, 19)}`
 const bytes: Parser = (value) => Uint8Array.from(Buffer.from(value.slice(2), 'hex'))
 const json: Parser = (value) => JSON.parse(value)
 

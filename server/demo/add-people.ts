@@ -1,5 +1,5 @@
+import { protectedTags } from '#shared/names.ts'
 import { fieldsOf } from '#shared/rules/import/fields.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { companies } from '../import/companies.ts'
 import { importAll } from '../import/import.ts'
 import { persons } from '../import/persons.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Bill, billRoutes, type Estimate, estimateRoutes } from '#shared/billing.ts'
+import { billRoutes, estimateRoutes } from '#shared/billing.ts'
+import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import { companyRoutes } from '#shared/company.ts'
 import type { NamedRoute } from '#shared/contract.ts'
 import { type Event, type EventRow, eventRoutes } from '#shared/event.ts'

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import type { Bill, BilledMaterial } from '#shared/billing.ts'
+import type { Bill, BilledMaterial } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import { formatDecimal, formatQuantity } from '#shared/rules/format.ts'
 import { phrase } from '../document/paper/printable.ts'

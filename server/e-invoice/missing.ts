@@ -1,4 +1,4 @@
-import type { Bill } from '#shared/billing.ts'
+import type { Bill } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import { eInvoiceWords as en } from '#shared/locales/en/e-invoice.ts'
 import { eInvoiceWords as fr } from '#shared/locales/fr/e-invoice.ts'

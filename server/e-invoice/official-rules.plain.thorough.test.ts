@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Bill, billRoutes } from '#shared/billing.ts'
+import { billRoutes } from '#shared/billing.ts'
+import type { Bill } from '#shared/billing-shape.ts'
 import { isInFrance } from '#shared/rules/registration.ts'
 import { type BillKind, billKinds } from '#test/bill-kinds.ts'
 import { embeddedFile } from '#test/e-invoice.ts'

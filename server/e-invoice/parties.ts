@@ -1,4 +1,4 @@
-import type { Bill } from '#shared/billing.ts'
+import type { Bill } from '#shared/billing-shape.ts'
 import { compactVatNumber, isInFrance } from '#shared/rules/registration.ts'
 
 /** Seller or buyer (BG-4, BG-7). */

@@ -1,4 +1,4 @@
-import type { Bill } from '#shared/billing.ts'
+import type { Bill } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import type { eInvoiceWords } from '#shared/locales/fr/e-invoice.ts'
 import type { Translated } from '#shared/locales/translated.ts'

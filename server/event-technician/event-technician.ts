@@ -41,7 +41,7 @@ export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
         for (const id of new Set([current.event_id, values.event_id])) await updateRecord(ctx, 'event', id)
         return load(ctx, params.id)
       },
-      (ctx, { body }, current) => checkAssignment(ctx, body, current),
+      { check: (ctx, { body }, current) => checkAssignment(ctx, body, current) },
     ),
   ),
 

@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Assignment } from '#shared/event.ts'
 import type { Message } from '#shared/invalid.ts'
+import { protectedTags } from '#shared/names.ts'
 import { type AssignmentTimes, assignmentTimeProblems, meetingOthers } from '#shared/rules/assignment-times.ts'
 import { type Period, readInstant } from '#shared/rules/period.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { scopesOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
+import { part } from '../db/together.ts'
 import { isTagged } from '../person/listing.ts'
 import type { Refusals } from '../problem.ts'
 import type { StoredAssignment } from './stored.ts'
@@ -17,17 +18,37 @@ import type { StoredAssignment } from './stored.ts'
  * condition.
  */
 export async function loadAssignments(db: Db, where: RawBuilder<SqlBool>): Promise<Assignment[]> {
-  const { rows } = await sql<Omit<Assignment, 'technician'> & Omit<Assignment['technician'], 'id'>>`
-    select et.id, et.event_id, et.technician_id, et.start_time, et.end_time, et.position,
-      p.first_name, p.last_name, p.nickname, p.full_name, p.phone, et.version, et.created_at, et.updated_at
-    from event_technician et join person p on p.id = et.technician_id
-    where ${where}
-    order by et.start_time, et.id`.execute(db)
-  return rows.map(({ first_name, last_name, nickname, full_name, phone, ...own }) => ({
-    ...own,
-    technician: { id: own.technician_id, first_name, last_name, nickname, full_name, phone },
-  }))
+  const { rows } = await assignmentsWhere(where).rows.execute(db)
+  return rows.map(asAssignment)
 }
+
+type AssignmentRow = Omit<Assignment, 'technician'> & Omit<Assignment['technician'], 'id'>
+/** The same as rows, for {@link asAssignment}. */
+export const assignmentsWhere = (where: RawBuilder<SqlBool>) =>
+  part(
+    sql<AssignmentRow>`
+      select et.id, et.event_id, et.technician_id, et.start_time, et.end_time, et.position,
+        p.first_name, p.last_name, p.nickname, p.full_name, p.phone, et.version, et.created_at, et.updated_at
+      from event_technician et join person p on p.id = et.technician_id
+      where ${where}
+      order by et.start_time, et.id`,
+    'start_time',
+    'end_time',
+    'created_at',
+    'updated_at',
+  )
+
+export const asAssignment = ({
+  first_name,
+  last_name,
+  nickname,
+  full_name,
+  phone,
+  ...own
+}: AssignmentRow): Assignment => ({
+  ...own,
+  technician: { id: own.technician_id, first_name, last_name, nickname, full_name, phone },
+})
 
 /** A technician's time, as it is to be. UTC text. */
 export type Slot = AssignmentTimes & { technician_id: number }

@@ -9,7 +9,7 @@ import { busySlots, insertAssignments, removeAssignments, type Slot } from './as
 import { checkPeriod } from './check.ts'
 import { describeDropped } from './follow.ts'
 import { siteDay } from './state.ts'
-import { type OwnEvent, type StoredEvent, storedAssignments } from './stored.ts'
+import { assignmentsOf, type OwnEvent, type StoredEvent } from './stored.ts'
 
 type Wanted = { start_date: string; end_date: string; user_id?: number | null; copied?: readonly CopiedPart[] }
 
@@ -41,7 +41,7 @@ export async function duplicateEvent(
       select ${id}, material_id, quantity from event_material where event_id = ${source.id} order by id`.execute(db)
   }
 
-  const assignments = copied.has('technicians') ? await storedAssignments(db, source.id) : []
+  const assignments = copied.has('technicians') ? (await assignmentsOf(source.id).rows.execute(db)).rows : []
   const { kept, dropped } = shiftAssignments(source, period, assignments, site.general.timezone)
   const present = await liveIds(
     db,

@@ -5,7 +5,6 @@ import type { Db } from '../db/connect.ts'
 import { checked, type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { inOrder, restoreRecord, trashRecord } from '../record/record.ts'
-import { seenVersion } from '../record/seen-version.ts'
 import { checkEvent, refuseOtherUser } from './check.ts'
 import { checkCopy, dropBusyAssignments, duplicateEvent } from './copy.ts'
 import { destroyEvent } from './destroy.ts'
@@ -44,10 +43,10 @@ export const event: Handlers<typeof eventRoutes> = {
         if (current.is_billable && sent.is_billable === false && (await hasBills(ctx.db, params.id))) {
           throw new Problem('event.has_bills')
         }
-        return refuseStale(ctx, current)
+        return current
       },
       async (ctx, { params, body }, current) => answer(ctx, params.id, await updateEvent(ctx, current, body)),
-      (ctx, { body }, current) => checkEvent(ctx, body, current),
+      { check: (ctx, { body }, current) => checkEvent(ctx, body, current), whole },
     ),
   ),
 
@@ -58,25 +57,27 @@ export const event: Handlers<typeof eventRoutes> = {
         const current = await lockEvent(ctx, params.id, 'either')
         refuseByState(ctx, current, 'delete')
         if (current.deleted_at !== null && (await hasBills(ctx.db, params.id))) throw new Problem('event.has_bills')
-        return refuseStale(ctx, current)
+        return current
       },
       async (ctx, { params }, current) => {
         if (current.deleted_at !== null) return destroyEvent(ctx, current)
         await trashRecord(ctx, 'event', params.id)
         return loadEvent(ctx, params.id, 'trashed')
       },
+      { whole },
     ),
   ),
 
   restore: lockingSettings(
     'share',
     onRecord(
-      async (ctx, { params }) => refuseStale(ctx, await lockEvent(ctx, params.id, 'trashed')),
+      (ctx, { params }) => lockEvent(ctx, params.id, 'trashed'),
       async (ctx, { params }, current) => {
         const dropped = await dropBusyAssignments(ctx, current)
         await restoreRecord(ctx, 'event', params.id)
         return answer(ctx, params.id, dropped)
       },
+      { whole },
     ),
   ),
 
@@ -92,7 +93,7 @@ export const event: Handlers<typeof eventRoutes> = {
         const { id, dropped } = await duplicateEvent(ctx, source, body)
         return answer(ctx, id, dropped)
       },
-      (ctx, { body }, source) => checkCopy(ctx, source, body),
+      { check: (ctx, { body }, source) => checkCopy(ctx, source, body) },
     ),
   ),
 
@@ -101,6 +102,7 @@ export const event: Handlers<typeof eventRoutes> = {
     onRecord(
       (ctx, { params }) => lockForCount(ctx, params.id, 'return'),
       (ctx, { body }, current) => storeCount(ctx, current, body, 'return'),
+      { whole },
     ),
   ),
 
@@ -109,6 +111,7 @@ export const event: Handlers<typeof eventRoutes> = {
     onRecord(
       (ctx, { params }) => lockForCount(ctx, params.id, 'terminate'),
       (ctx, { body }, current) => storeCount(ctx, current, body, 'terminate'),
+      { whole },
     ),
   ),
 
@@ -128,7 +131,7 @@ export const event: Handlers<typeof eventRoutes> = {
 async function lockForCount(ctx: LockedCtx, id: number, action: InventoryAction): Promise<StoredEvent> {
   const current = await lockEvent(ctx, id)
   await refuseCount(ctx, current, action)
-  return refuseStale(ctx, current)
+  return current
 }
 
 /** The event as it is now, with what fell away (rules/event.md#24). */
@@ -137,16 +140,9 @@ async function answer(ctx: Ctx, id: number, dropped: DroppedAssignment[]): Promi
   return dropped.length > 0 ? { ...event, dropped_assignments: dropped } : event
 }
 
-/**
- * Writes start from a slim record; a caller with a stale version is shown the whole one
- * (rules/http.md#21).
- */
-async function refuseStale(ctx: Ctx, current: StoredEvent): Promise<StoredEvent> {
-  const seen = seenVersion(ctx.request)
-  if (seen !== undefined && seen !== current.version) {
-    throw new Problem('record.edited_meanwhile', { details: { current: await loadEvent(ctx, current.id, 'either') } })
-  }
-  return current
+/** Writes start from a slim record; a caller with a stale version is shown the whole one. */
+function whole(ctx: Ctx, { id }: StoredEvent): Promise<Event> {
+  return loadEvent(ctx, id, 'either')
 }
 
 async function hasBills(db: Db, eventId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { type EventPeriodQuery, type EventRow, maxPeriodDays } from '#shared/event.ts'
+import type { EventPeriodQuery, EventRow } from '#shared/event.ts'
+import { maxPeriodDays } from '#shared/limits.ts'
 import { durationInDays, examinedInterval, readWallClock, type Side } from '#shared/rules/period.ts'
 import { instant } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'

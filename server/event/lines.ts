@@ -1,31 +1,49 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { loadMaterials } from '../material/load.ts'
+import { type Found, part, together } from '../db/together.ts'
+import { materialsAmong, materialsFrom } from '../material/load.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 
 /**
  * The live materials of events that the caller sees, in the shape of rules/event.md#29, by name; in
- * three statements however many events.
+ * one statement however many events.
  */
 export async function loadLines(
   { db, user }: { db: Db; user: Viewer },
   eventIds: readonly number[],
 ): Promise<Map<number, EventMaterial[]>> {
-  const lines = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
-  const { rows } = await sql<EventMaterial['pivot']>`
+  const ids = sql<number[]>`${sql.val(eventIds)}::int[]`
+  return linesFrom(eventIds, await together(db, linesOfEvents(user, ids)))
+}
+
+/** What {@link linesFrom} makes lines from. */
+export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
+  lines: part(sql<EventMaterial['pivot']>`
     select em.id, em.event_id, em.material_id, em.quantity, em.quantity_returned, em.quantity_broken
     from event_material em join material m on m.id = em.material_id
-    where em.event_id = any(${sql.val(eventIds)}::int[]) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
-    order by m.name_key, m.id`.execute(db)
-  const materials = await loadMaterials(db, [...new Set(rows.map(({ material_id }) => material_id))])
+    where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+    order by m.name_key, m.id`),
+  ...materialsAmong(
+    (column) =>
+      sql`${sql.ref(column)} = any(array(select material_id from event_material where event_id = any(${ids})))`,
+  ),
+})
+
+/** The lines of each event. */
+export function linesFrom(
+  eventIds: readonly number[],
+  { lines, ...found }: Found<ReturnType<typeof linesOfEvents>>,
+): Map<number, EventMaterial[]> {
+  const byEvent = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
+  const materials = materialsFrom([...new Set(lines.map(({ material_id }) => material_id))], found)
   const known = new Map(materials.map(({ note, version, created_at, updated_at, deleted_at, ...own }) => [own.id, own]))
-  for (const pivot of rows) {
+  for (const pivot of lines) {
     const material = known.get(pivot.material_id)
-    if (material) lines.get(pivot.event_id)?.push({ ...material, pivot })
+    if (material) byEvent.get(pivot.event_id)?.push({ ...material, pivot })
   }
-  return lines
+  return byEvent
 }
 
 /** True when the event has a live material, seen by the caller or not. */

@@ -1,16 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Event, EventBeneficiary, EventRow } from '#shared/event.ts'
 import { can } from '#shared/permissions.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
-import { derivedValues } from '../availability/derived.ts'
+import { derivedFrom, usageOf } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { loadPersons } from '../person/load.ts'
-import type { Side } from '../record/record.ts'
+import { type Found, part, together } from '../db/together.ts'
+import { personsWhere } from '../person/load.ts'
+import { onItsSide } from '../record/find.ts'
+import { one, type Side } from '../record/record.ts'
 import { snapshotVisible } from '../record/visible.ts'
-import { loadAssignments } from './assignments.ts'
-import { loadLines } from './lines.ts'
-import { findEvent, type OwnEvent } from './stored.ts'
+import { asAssignment, assignmentsWhere } from './assignments.ts'
+import { linesFrom, linesOfEvents, loadLines } from './lines.ts'
+import { type OwnEvent, ownEvent } from './stored.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now' | 'language'>
 
@@ -21,32 +22,39 @@ type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now' | 'language'>
 export async function loadRows(ctx: Reading, events: readonly OwnEvent[], withMaterials = false): Promise<EventRow[]> {
   if (events.length === 0) return []
   const ids = events.map(({ id }) => id)
-  const beneficiaries = await loadBeneficiaries(ctx, ids)
-  const assignments = byEvent(await loadAssignments(ctx.db, sql`et.event_id = any(${sql.val(ids)}::int[])`))
-  const derived = await derivedValues(ctx, events)
-  const lines = withMaterials ? await loadLines(ctx, ids) : null
+  const rows = await rowsFrom(ctx, events, await together(ctx.db, besides(ctx, sql`${sql.val(ids)}::int[]`)))
+  if (!withMaterials) return rows
+  const lines = await loadLines(ctx, ids)
+  return rows.map((row) => ({ ...row, materials: lines.get(row.id)! }))
+}
+
+/** What calendar rows are made from, besides the events' own columns. */
+const besides = ({ user, language }: Reading, ids: RawBuilder<number[]>) => ({
+  beneficiaries: part(sql<{ event_id: number; person_id: number }>`
+    select event_id, person_id from event_beneficiary where event_id = any(${ids}) order by event_id, position`),
+  persons: personsWhere(
+    sql<boolean>`p.id = any(array(select person_id from event_beneficiary where event_id = any(${ids})))`,
+    language,
+  ),
+  assignments: assignmentsWhere(sql<boolean>`et.event_id = any(${ids})`),
+  ...usageOf(user, ids),
+})
+type Besides = Found<ReturnType<typeof besides>>
+
+async function rowsFrom(ctx: Reading, events: readonly OwnEvent[], found: Besides): Promise<EventRow[]> {
+  const beneficiaries = beneficiariesFrom(found)
+  const assignments = byEvent(found.assignments.map(asAssignment))
+  const derived = await derivedFrom(ctx, events, found)
   return events.map((event) => ({
     ...event,
     beneficiaries: beneficiaries.get(event.id) ?? [],
     technicians: assignments.get(event.id) ?? [],
     ...derived.get(event.id)!,
-    ...(lines ? { materials: lines.get(event.id)! } : {}),
   }))
 }
 
 /** Live beneficiaries of events, in each event's order. */
-async function loadBeneficiaries(
-  { db, language }: Reading,
-  eventIds: readonly number[],
-): Promise<Map<number, EventBeneficiary[]>> {
-  const links = await db
-    .selectFrom('event_beneficiary')
-    .select(['event_id', 'person_id'])
-    .where(sql<boolean>`event_id = any(${sql.val(eventIds)}::int[])`)
-    .orderBy('event_id')
-    .orderBy('position')
-    .execute()
-  const persons = await loadPersons(db, [...new Set(links.map(({ person_id }) => person_id))], language)
+function beneficiariesFrom({ beneficiaries, persons }: Besides): Map<number, EventBeneficiary[]> {
   const known = new Map(
     persons
       .filter(({ deleted_at }) => deleted_at === null)
@@ -69,7 +77,7 @@ async function loadBeneficiaries(
         },
       ]),
   )
-  const found = byEvent(links.map((link) => ({ ...link, person: known.get(link.person_id) })))
+  const found = byEvent(beneficiaries.map((link) => ({ ...link, person: known.get(link.person_id) })))
   return new Map([...found].map(([id, rows]) => [id, rows.flatMap(({ person }) => person ?? [])]))
 }
 
@@ -77,30 +85,46 @@ async function loadBeneficiaries(
 const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number, T[]> =>
   groupBy(rows, ({ event_id }) => event_id)
 
-/** A single event (rules/event.md#29); `seen` as in `findEvent`. @throws record.not_found */
+/**
+ * A single event (rules/event.md#29), in two statements; `seen` as in `findEvent`.
+ * @throws record.not_found
+ */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {
-  const own = await findEvent(ctx, id, side, seen)
-  const [row] = await loadRows(ctx, [own], true)
-  const bills = can(ctx.user.group, 'bill:read') ? await loadBills(ctx, id) : []
-  const estimates = await loadEstimates(ctx, id)
+  const ids = sql<number[]>`array[${id}]::int[]`
+  const { creators, bills, estimates, ...found } = await together(ctx.db, {
+    own: ownEvent(ctx.user, id, seen),
+    ...besides(ctx, ids),
+    ...linesOfEvents(ctx.user, ids),
+    creators: creatorOf(id),
+    bills: billsOf(ctx, id),
+    estimates: estimatesOf(ctx, id),
+  })
+  const own = onItsSide(one(found.own), side)
+  const [row] = await rowsFrom(ctx, [own], found)
   return {
     ...row!,
-    materials: row!.materials ?? [],
-    user: await loadCreator(ctx.db, own.user_id),
+    materials: linesFrom([id], found).get(id) ?? [],
+    user: asCreator(creators[0]),
     bills,
     estimates,
     discount_rate: bills[0]?.discount_rate ?? estimates[0]?.discount_rate ?? 0,
   }
 }
 
-async function loadCreator(db: Db, id: number | null): Promise<Event['user']> {
-  if (id === null) return null
-  const row = await db
-    .selectFrom('user as u')
-    .leftJoin('person as p', 'p.user_id', 'u.id')
-    .select(['u.id', 'u.pseudo', 'p.id as person_id', 'p.first_name', 'p.last_name', 'p.full_name'])
-    .where('u.id', '=', id)
-    .executeTakeFirst()
+type Creator = {
+  id: number
+  pseudo: string
+  person_id: number | null
+  first_name: string | null
+  last_name: string | null
+  full_name: string | null
+}
+const creatorOf = (eventId: number) =>
+  part(sql<Creator>`
+    select u.id, u.pseudo, p.id as person_id, p.first_name, p.last_name, p.full_name
+    from event e join "user" u on u.id = e.user_id left join person p on p.user_id = u.id where e.id = ${eventId}`)
+
+function asCreator(row: Creator | undefined): Event['user'] {
   if (!row) return null
   const { person_id, first_name, last_name, full_name, ...user } = row
   const person =
@@ -110,33 +134,22 @@ async function loadCreator(db: Db, id: number | null): Promise<Event['user']> {
   return { ...user, person }
 }
 
-/** Newest first. */
-const loadBills = (ctx: Reading, eventId: number): Promise<Event['bills']> =>
-  ctx.db
-    .selectFrom('bill')
-    .select(['id', 'number', 'date', 'discount_rate', 'due_amount', 'total_with_taxes', 'currency', 'superseded_by'])
-    .where('event_id', '=', eventId)
-    .where(snapshotVisible(ctx.user))
-    .orderBy('id', 'desc')
-    .execute()
+/** Newest first; none for who may not read bills. */
+const billsOf = ({ user }: Reading, eventId: number) =>
+  part(
+    sql<Event['bills'][number]>`
+      select id, number, date, discount_rate, due_amount, total_with_taxes, currency, superseded_by from bill
+      where event_id = ${eventId} and ${can(user.group, 'bill:read') ? snapshotVisible(user) : sql`false`}
+      order by id desc`,
+    'date',
+  )
 
 /** Live ones, newest first. */
-const loadEstimates = (ctx: Reading, eventId: number): Promise<Event['estimates']> =>
-  ctx.db
-    .selectFrom('estimate')
-    .select([
-      'id',
-      'number',
-      'date',
-      'valid_until',
-      'discount_rate',
-      'due_amount',
-      'total_with_taxes',
-      'currency',
-      'version',
-    ])
-    .where('event_id', '=', eventId)
-    .where('deleted_at', 'is', null)
-    .where(snapshotVisible(ctx.user))
-    .orderBy('id', 'desc')
-    .execute()
+const estimatesOf = ({ user }: Reading, eventId: number) =>
+  part(
+    sql<Event['estimates'][number]>`
+      select id, number, date, valid_until, discount_rate, due_amount, total_with_taxes, currency, version from estimate
+      where event_id = ${eventId} and deleted_at is null and ${snapshotVisible(user)}
+      order by id desc`,
+    'date',
+  )

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { groups } from '#shared/permissions.ts'
-import { calendarStatus, type EventAction, eventMay } from '#shared/rules/event-state.ts'
+import { type EventAction, eventMay } from '#shared/rules/event-state.ts'
+import { calendarStatus } from '#shared/rules/event-status.ts'
 import { type Answer, type Client, useSite } from '#test/server.ts'
 
 const site = useSite()

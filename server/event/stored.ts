@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { Problem } from '../problem.ts'
-import { lockRecord, type Side } from '../record/record.ts'
+import { part, together } from '../db/together.ts'
+import { onItsSide } from '../record/find.ts'
+import { lockRecord, one, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
 
 type Reader = { db: Db; user: Viewer }
@@ -61,14 +62,21 @@ export type StoredEvent = OwnEvent & {
  *   (rules/restricted-park.md#5)
  */
 export async function findEvent({ db, user }: Reader, id: number, side: Side = 'live', seen = true): Promise<OwnEvent> {
-  const { rows } = await sql<OwnEvent>`
-    select ${ownColumns} from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`.execute(db)
-  const [event] = rows
-  if (!event || (side !== 'either' && (event.deleted_at === null) !== (side === 'live'))) {
-    throw new Problem('record.not_found')
-  }
-  return event
+  const { rows } = await ownEvent(user, id, seen).rows.execute(db)
+  return onItsSide(one(rows), side)
 }
+
+/** The select of {@link findEvent}: no row when the event is absent or hidden. */
+export const ownEvent = (user: Viewer, id: number, seen: boolean) =>
+  part(
+    sql<OwnEvent>`
+      select ${ownColumns} from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
+    'start_date',
+    'end_date',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+  )
 
 /**
  * Locks an event until the end of the transaction and reads it with its lists. The settings are
@@ -81,28 +89,26 @@ export async function lockEvent(ctx: LockedCtx, id: number, side: Side = 'live')
 }
 
 /** The event with its lists, not locked. @throws record.not_found */
-export async function readEvent(ctx: Reader, id: number, side: Side = 'live'): Promise<StoredEvent> {
-  const event = await findEvent(ctx, id, side)
-  return { ...event, ...(await storedLists(ctx, id)) }
-}
-
-async function storedLists({ db, user }: Reader, id: number) {
-  const { rows } = await sql<Pick<StoredEvent, 'beneficiaries' | 'lines'>>`
-    select
-      array(select eb.person_id from event_beneficiary eb join person p on p.id = eb.person_id
-        where eb.event_id = ${id} and p.deleted_at is null order by eb.position) as beneficiaries,
-      (select coalesce(json_agg(json_build_object('id', em.material_id, 'quantity', em.quantity) order by em.id), '[]')
-        from event_material em join material m on m.id = em.material_id
-        where em.event_id = ${id} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}) as lines`.execute(db)
-  return { ...rows[0]!, technicians: await storedAssignments(db, id) }
+export async function readEvent({ db, user }: Reader, id: number, side: Side = 'live'): Promise<StoredEvent> {
+  const { own, beneficiaries, lines, technicians } = await together(db, {
+    own: ownEvent(user, id, true),
+    beneficiaries: part(sql<{ id: number }>`
+      select p.id from event_beneficiary eb join person p on p.id = eb.person_id
+      where eb.event_id = ${id} and p.deleted_at is null order by eb.position`),
+    lines: part(sql<StoredEvent['lines'][number]>`
+      select em.material_id as id, em.quantity from event_material em join material m on m.id = em.material_id
+      where em.event_id = ${id} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')} order by em.id`),
+    technicians: assignmentsOf(id),
+  })
+  return { ...onItsSide(one(own), side), beneficiaries: beneficiaries.map((person) => person.id), lines, technicians }
 }
 
 /** The assignments of an event by start, those of trashed technicians included. */
-export const storedAssignments = (db: Db, id: number): Promise<StoredAssignment[]> =>
-  db
-    .selectFrom('event_technician')
-    .select(['id', 'technician_id', 'start_time', 'end_time', 'position'])
-    .where('event_id', '=', id)
-    .orderBy('start_time')
-    .orderBy('id')
-    .execute()
+export const assignmentsOf = (id: number) =>
+  part(
+    sql<StoredAssignment>`
+      select id, technician_id, start_time, end_time, position from event_technician
+      where event_id = ${id} order by start_time, id`,
+    'start_time',
+    'end_time',
+  )

@@ -30,9 +30,9 @@ export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> 
     is_billable: billableAtFirst(ctx.site.billing.mode, body.is_billable),
   })
   await replaceBeneficiaries(ctx.db, id, body.beneficiaries ?? [])
-  await replaceLines(ctx, 'event', id, body.materials ?? [])
+  const hasMaterial = await replaceLines(ctx, 'event', id, body.materials ?? [])
   await insertAssignments(ctx, id, technicians)
-  if (is_confirmed) await refuseWithoutMaterial(ctx.db, id)
+  if (is_confirmed && !hasMaterial) throw new Problem('event.no_materials')
   return id
 }
 
@@ -64,18 +64,16 @@ export async function updateEvent(
     user_id: user_id ?? undefined,
   })
   if (body.beneficiaries) await replaceBeneficiaries(ctx.db, id, body.beneficiaries)
-  if (body.materials) await replaceLines(ctx, 'event', id, body.materials)
+  // Confirming needs a material, and what is confirmed keeps one (rules/event.md#13).
   const confirmed = is_confirmed ?? current.is_confirmed
-  if (confirmed && (body.materials || !current.is_confirmed)) await refuseWithoutMaterial(ctx.db, id)
+  const hasMaterial = body.materials
+    ? await replaceLines(ctx, 'event', id, body.materials)
+    : !confirmed || current.is_confirmed || (await hasLines(ctx.db, id))
+  if (confirmed && !hasMaterial) throw new Problem('event.no_materials')
   if (technicians) await replaceAssignments(ctx, id, current.technicians, technicians)
   if (!following) return []
   await follow(ctx, following)
   return describeDropped(ctx.db, following.dropped)
-}
-
-/** Confirming needs a material, and what is confirmed keeps one (rules/event.md#13). */
-async function refuseWithoutMaterial(db: Db, id: number): Promise<void> {
-  if (!(await hasLines(db, id))) throw new Problem('event.no_materials')
 }
 
 /**
@@ -83,17 +81,16 @@ async function refuseWithoutMaterial(db: Db, id: number): Promise<void> {
  * they come back.
  */
 async function replaceBeneficiaries(db: Db, eventId: number, ids: readonly number[]): Promise<void> {
-  const kept = sql.val(ids)
+  const kept = sql`${sql.val(ids)}::int[]`
   await sql`
-    delete from event_beneficiary eb using person p
-    where p.id = eb.person_id and eb.event_id = ${eventId} and p.deleted_at is null and p.id <> all(${kept}::int[])`.execute(
-    db,
-  )
-  await sql`
+    with gone as (
+      delete from event_beneficiary eb using person p
+      where p.id = eb.person_id and eb.event_id = ${eventId} and p.deleted_at is null and p.id <> all(${kept}))
     insert into event_beneficiary (event_id, person_id, position)
-    select ${eventId}, w.id, w.place - 1 from unnest(${kept}::int[]) with ordinality as w(id, place)
+    select ${eventId}::int, w.id, w.place - 1 from unnest(${kept}) with ordinality as w(id, place)
     union all
     select eb.event_id, eb.person_id, ${ids.length} + row_number() over (order by eb.position) - 1
-    from event_beneficiary eb where eb.event_id = ${eventId} and eb.person_id <> all(${kept}::int[])
+    from event_beneficiary eb join person p on p.id = eb.person_id
+    where eb.event_id = ${eventId} and p.deleted_at is not null and p.id <> all(${kept})
     on conflict (event_id, person_id) do update set position = excluded.position`.execute(db)
 }

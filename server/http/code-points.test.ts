@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { tables } from '#shared/tables.ts'
 import { useSite } from '#test/server.ts'
-import { tables } from '../nouns.ts'
 import { openApi } from '../openapi/openapi.ts'
 
 const site = useSite()

@@ -31,7 +31,12 @@ export type Versioned = { version: number }
 export type OnRecord<R extends Route, X = CtxOf<R>> = {
   on(ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
   run(ctx: X, input: Parsed<R>, current: Versioned): Promise<Answer<R>> | Answer<R>
-  check?: Check<R, unknown, X>
+} & Beside<R, unknown, X>
+/** What a handler of one record may have beside its two steps. */
+type Beside<R extends Route, C, X> = {
+  check?: Check<R, C, X>
+  /** The record as a stale version is shown it (rules/http.md#21), where `on` gives a slim one. */
+  whole?(ctx: X, current: C): Promise<unknown>
 }
 /**
  * A handler that makes something, with the rules that can be looked into while a part of the body
@@ -57,16 +62,16 @@ export type Before<R extends Route = Route> = Pick<CtxOf<R>, 'db' | 'user' | 'se
 export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Prepared<T[K]> }
 
 /**
- * Handler of a write to one record. `on` gives the record in its GET shape, with 404 when it is
- * absent or invisible and 403 or 409 when its state forbids the write; `sent` is the raw body, for
- * rules that allow a field sent with its present value. The caller's version is then compared, the
- * body validated, and `run` gets all three (rules/http.md#25).
+ * Handler of a write to one record. `on` gives the record, in its GET shape unless `whole` does,
+ * with 404 when it is absent or invisible and 403 or 409 when its state forbids the write; `sent` is
+ * the raw body, for rules that allow a field sent with its present value. The caller's version is
+ * then compared, the body validated, and `run` gets all three (rules/http.md#25).
  */
 export const onRecord = <R extends Route, C extends Versioned, X = CtxOf<R>>(
   on: (ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
   run: (ctx: X, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
-  check?: Check<R, C, X>,
-): OnRecord<R, X> => ({ on, run: run as OnRecord<R, X>['run'], check: check as Check<R, unknown, X> }) // they only ever get what their own `on` gave
+  beside: Beside<R, C, NoInfer<X>> = {},
+): OnRecord<R, X> => ({ on, run, ...beside }) as OnRecord<R, X> // they only ever get what their own `on` gave
 
 /**
  * Handler of a creation. Faults found by its rules, `check`, are reported together with those of

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { NamedRoute, Parsed, Route } from '#shared/contract.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
-import { seenVersion } from '../record/seen-version.ts'
 import type { Body } from './body.ts'
 import type { Before, Direct, OnRecord, Prepared, Versioned } from './handler.ts'
 import { isPlain, parse, readable } from './validate.ts'
@@ -52,18 +51,18 @@ export async function runHandler(
   body: Body | undefined,
 ): Promise<unknown> {
   if (typeof handler === 'function') return handler(ctx, validated(route, input, body) as Parsed<Route>)
-  if (!('on' in handler)) return handler.run(ctx, await whole(ctx, route, handler.check, input, body, null))
+  if (!('on' in handler)) return handler.run(ctx, await valid(ctx, route, handler.check, input, body, null))
   // `input` holds what this route's own type says; the common type of all routes is empty.
   const current = await handler.on(ctx, input as never, isPlain(body?.value) ? body.value : {})
-  checkVersion(ctx.request, current)
-  return handler.run(ctx, await whole(ctx, route, handler.check, input, body, current), current)
+  await refuseStale(ctx, handler, current)
+  return handler.run(ctx, await valid(ctx, route, handler.check, input, body, current), current)
 }
 
 /**
  * The valid input. When the schema refuses some of it, the noun's rules check the rest, and one
  * answer reports all faults.
  */
-async function whole(
+async function valid(
   ctx: Ctx,
   route: NamedRoute,
   check: OnRecord<Route>['check'],
@@ -87,8 +86,19 @@ async function whole(
  * Refuses a stale If-Unmodified-Since-Version with 409 and the record as it is now
  * (rules/http.md#21).
  */
-function checkVersion(request: FastifyRequest, current: Versioned): void {
-  const seen = seenVersion(request)
-  if (seen !== undefined && seen !== current.version)
-    throw new Problem('record.edited_meanwhile', { details: { current } })
+async function refuseStale(ctx: Ctx, { whole }: OnRecord<Route>, current: Versioned): Promise<void> {
+  const seen = seenVersion(ctx.request)
+  if (seen === undefined || seen === current.version) return
+  throw new Problem('record.edited_meanwhile', { details: { current: whole ? await whole(ctx, current) : current } })
+}
+
+/**
+ * The version of a record that a caller says to have seen; undefined where none is named.
+ * @throws request.malformed when it is no number
+ */
+function seenVersion({ headers }: FastifyRequest): number | undefined {
+  const header = headers['if-unmodified-since-version']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^\d+$/.test(header)) throw new Problem('request.malformed')
+  return Number(header)
 }

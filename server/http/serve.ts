@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fromSearchParams, isJson, type NamedRoute, type Route, type RouteTable, takesBody } from '#shared/contract.ts'
+import { fromSearchParams } from '#shared/address.ts'
+import { isJson, type NamedRoute, type Route, type RouteTable, takesBody } from '#shared/contract.ts'
 import { Id } from '#shared/field.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller, Ctx, Services, Site, Written } from '../context.ts'

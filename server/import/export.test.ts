@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { attributeRoutes } from '#shared/attribute.ts'
 import { exportRoutes, importRoutes } from '#shared/import.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()

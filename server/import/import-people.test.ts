@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { importRoutes } from '#shared/import.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()

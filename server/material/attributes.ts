@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AttributeType, isNumeric, longestValue } from '#shared/attribute.ts'
-import { codePoints } from '#shared/field.ts'
 import type { Message } from '#shared/invalid.ts'
+import { codePoints } from '#shared/limits.ts'
 import type { MaterialInput } from '#shared/material.ts'
 import { readWallClock } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'

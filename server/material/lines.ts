@@ -38,27 +38,38 @@ const lowered: Record<List, RawBuilder<unknown>> = {
  * Makes these the materials of a list: rows of 0 or less are dropped, rows of trashed and hidden
  * materials stay, rows kept keep what was counted, lowered with the quantity (rules/event.md#7,
  * rules/list-template.md#3, rules/list-template.md#4).
+ * @returns whether the list holds a live material then, seen by the caller or not
  */
 export async function replaceLines(
   { db, user }: Reading,
   list: List,
   listId: number,
   lines: readonly MaterialLine[],
-): Promise<void> {
+): Promise<boolean> {
   const kept = lines.filter(({ quantity }) => quantity > 0)
-  const ids = sql.val(kept.map(({ id }) => id))
+  const ids = sql`${sql.val(kept.map(({ id }) => id))}::int[]`
+  const quantities = sql`${sql.val(kept.map(({ quantity }) => quantity))}::int[]`
   const [table, owner] = [sql.table(`${list}_material`), sql.ref(`${list}_id`)]
-  await sql`
-    delete from ${table} l using material m
-    where m.id = l.material_id and ${owner} = ${listId} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
-      and l.material_id <> all(${ids}::int[])`.execute(db)
-  if (kept.length === 0) return
-  await sql`
-    insert into ${table} as l (${owner}, material_id, quantity)
-    select ${listId}, w.id, w.quantity
-    from unnest(${ids}::int[], ${sql.val(kept.map(({ quantity }) => quantity))}::int[]) with ordinality as w(id, quantity, place)
-    order by w.place
-    on conflict (${owner}, material_id) do update set
-      quantity = excluded.quantity${lowered[list]}
-    where l.quantity <> excluded.quantity`.execute(db)
+  const isSeen = parkVisible(user, 'm.park_id')
+  const { rows } = await sql<{ is_left: boolean }>`
+    with gone as (
+      delete from ${table} l using material m
+      where m.id = l.material_id and ${owner} = ${listId} and m.deleted_at is null and ${isSeen}
+        and l.material_id <> all(${ids})),
+    kept as (
+      insert into ${table} as l (${owner}, material_id, quantity)
+      select ${listId}::int, w.id, w.quantity
+      from unnest(${ids}, ${quantities}) with ordinality as w(id, quantity, place)
+      order by w.place
+      on conflict (${owner}, material_id) do update set
+        quantity = excluded.quantity${lowered[list]}
+      where l.quantity <> excluded.quantity)
+    -- This part does not see what the others write: of the present rows, only hidden ones are sure to stay.
+    select exists (
+      select from material m
+      where m.deleted_at is null and (m.id = any(${ids})
+        or not ${isSeen} and m.id in (select material_id from ${table} where ${owner} = ${listId}))) as is_left`.execute(
+    db,
+  )
+  return rows[0]!.is_left
 }

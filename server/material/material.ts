@@ -57,7 +57,7 @@ export const material: Handlers<typeof materialRoutes> = {
           await updateMaterial(ctx, params.id, body, picture)
           return find(ctx, params.id)
         },
-        (ctx, { params, body }) => checkMaterial(ctx, body, params.id),
+        { check: (ctx, { params, body }) => checkMaterial(ctx, body, params.id) },
       ),
   ),
 

@@ -1,5 +1,5 @@
 import type { MaterialInput } from '#shared/material.ts'
-import { protectedTags } from '#shared/tag.ts'
+import { protectedTags } from '#shared/names.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'

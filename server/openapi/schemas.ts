@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as attribute from '#shared/attribute.ts'
 import * as billing from '#shared/billing.ts'
+import * as billingShape from '#shared/billing-shape.ts'
 import * as category from '#shared/category.ts'
 import * as change from '#shared/change.ts'
 import * as company from '#shared/company.ts'
@@ -48,9 +49,9 @@ export const Problem = z.object({
 })
 
 const nouns = [
-  [attribute, billing, category, change, company, country, document, event, assignment, imports, legalTerms],
-  [listTemplate, material, materialShape, park, person, personShape, pricing, search, session, settings],
-  [setup, tag, technician, user, service],
+  [attribute, billing, billingShape, category, change, company, country, document, event, assignment, imports],
+  [legalTerms, listTemplate, material, materialShape, park, person, personShape, pricing, search, session],
+  [settings, setup, tag, technician, user, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()
 

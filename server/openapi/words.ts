@@ -1,5 +1,5 @@
+import type { tables } from '#shared/tables.ts'
 import type { serviceRoutes } from '../http/service-routes.ts'
-import type { tables } from '../nouns.ts'
 
 type Tables = typeof tables & { service: typeof serviceRoutes }
 /** A noun of the API: the key of its route table. */

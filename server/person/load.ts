@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Language } from '#shared/language.ts'
 import type { Company, Person } from '#shared/person-shape.ts'
 import type { Db } from '../db/connect.ts'
+import { part } from '../db/together.ts'
 import { inOrder } from '../record/record.ts'
 
 /**
@@ -46,17 +47,26 @@ export const companyJson = (alias: string, country: string, language: Language) 
  */
 export async function loadPersons(db: Db, ids: readonly number[], language: Language): Promise<Person[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Person>`
-    select p.id, p.user_id, p.first_name, p.last_name, p.full_name, p.reference, p.nickname, p.email, p.phone, p.street,
-      p.postal_code, p.locality, p.country_id, ${fullAddress('p')} as full_address, p.company_id, p.note,
-      ${countryJson('pk', language)} as country,
-      case when c.id is not null then ${companyJson('c', 'ck', language)} end as company,
-      p.version, p.created_at, p.updated_at, p.deleted_at
-    from person p left join country pk on pk.id = p.country_id
-      left join company c on c.id = p.company_id left join country ck on ck.id = c.country_id
-    where p.id = any(${sql.val(ids)}::int[])`.execute(db)
+  const { rows } = await personsWhere(sql<SqlBool>`p.id = any(${sql.val(ids)}::int[])`, language).rows.execute(db)
   return inOrder(ids, rows)
 }
+
+/** The same persons in any order; `p` is the person in the condition. */
+export const personsWhere = (where: RawBuilder<SqlBool>, language: Language) =>
+  part(
+    sql<Person>`
+      select p.id, p.user_id, p.first_name, p.last_name, p.full_name, p.reference, p.nickname, p.email, p.phone, p.street,
+        p.postal_code, p.locality, p.country_id, ${fullAddress('p')} as full_address, p.company_id, p.note,
+        ${countryJson('pk', language)} as country,
+        case when c.id is not null then ${companyJson('c', 'ck', language)} end as company,
+        p.version, p.created_at, p.updated_at, p.deleted_at
+      from person p left join country pk on pk.id = p.country_id
+        left join company c on c.id = p.company_id left join country ck on ck.id = c.country_id
+      where ${where}`,
+    'created_at',
+    'updated_at',
+    'deleted_at',
+  )
 
 /**
  * Companies in the shape of rules/company.md#4, in the order of the ids, live or trashed; countries

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags, tagRoutes } from '#shared/tag.ts'
+import { tagRoutes } from '#shared/tag.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()

@@ -49,7 +49,7 @@ export function change<R extends Writing & { path: `${string}{id}` }, T extends 
       await update(ctx as Ctx, bodyOf(input), current)
       return (await find(ctx as Ctx, idOf(input))) as Answer<R>
     },
-    (ctx, input, current) => look(ctx as Ctx, bodyOf(input), current),
+    { check: (ctx, input, current) => look(ctx as Ctx, bodyOf(input), current) },
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { protectedTags } from '#shared/names.ts'
 import type { SetupInput } from '#shared/setup.ts'
-import { protectedTags } from '#shared/tag.ts'
 import type { Caller, Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { protectedTags, type Tag, TagInput, type tagRoutes } from '#shared/tag.ts'
+import { protectedTags } from '#shared/names.ts'
+import { type Tag, TagInput, type tagRoutes } from '#shared/tag.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { loadMaterials } from '../material/load.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { technicianRoutes } from '#shared/technician.ts'
 import { type Client, useSite } from '#test/server.ts'
 

@@ -85,7 +85,7 @@ export const user: Handlers<typeof userRoutes> = {
           if (password_hash) await endSessions(ctx, id)
           return find(ctx, id)
         },
-        (ctx, { body }, current) => check(ctx, body, current),
+        { check: (ctx, { body }, current) => check(ctx, body, current) },
       ),
   ),
 

@@ -38,7 +38,7 @@ const rounds = 5
 
 /** What this test needs of the router, which every page of it makes known under this name. */
 type Router = {
-  routesById: Record<string, { fullPath: string; options: { validateSearch?: { shape: object } } }>
+  routesById: Record<string, { fullPath: string; options: { validateSearch?: { readers: object } } }>
   history: { push(href: string): void }
   subscribe(event: 'onResolved', heard: () => void): () => void
   state: { status: string; location: { href: string }; resolvedLocation?: { href: string } }
@@ -51,7 +51,7 @@ const screens = (page: Page): Promise<Screen[]> =>
     const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router } // the router sets it
     return Object.values(router.routesById)
       .filter(({ fullPath }) => fullPath && !fullPath.endsWith('$'))
-      .map(({ fullPath, options }) => ({ path: fullPath, fields: Object.keys(options.validateSearch?.shape ?? {}) }))
+      .map(({ fullPath, options }) => ({ path: fullPath, fields: Object.keys(options.validateSearch?.readers ?? {}) }))
   })
 
 /**
@@ -95,6 +95,8 @@ it('no wrong word in the address of any screen ends in the error page', async ()
     technicians: technicians[0]?.id,
     users: 1,
   }
+  await open('')
+  await heading(page, w.frame.menu.calendar).waitFor()
   const found = (await screens(page)).filter(({ path }) => !['/login', '/setup'].includes(path))
   expect(found.length).toBeGreaterThan(25)
   expect(found.filter(({ fields }) => fields.length > 0).length).toBeGreaterThan(12)

@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { phone } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
-import { signIn, takeSeat } from './at-screen.ts'
+import { enterCalendar, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ useStage((stage) => ({ browser, site } = stage))
 it('goes as far in the agenda as can be asked for at once, and no further', async () => {
   const seat = await takeSeat(browser, site, { size: phone, isTouch: true })
   const { page, words: w } = seat
-  await signIn(seat)
+  await enterCalendar(seat)
   const more = (name: string) => page.getByRole('button', { name, exact: true })
   const [earlier, later] = [more(w.calendar.earlier), more(w.calendar.later)]
   /** Asks for more days, which the server gives. */

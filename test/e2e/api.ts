@@ -1,4 +1,5 @@
-import { addressBelow, type NamedRoute, type Received, type Sent } from '#shared/contract.ts'
+import { addressBelow } from '#shared/address.ts'
+import type { NamedRoute, Received, Sent } from '#shared/contract.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { admin, type RunningSite } from '../running-site.ts'
 

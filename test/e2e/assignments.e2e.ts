@@ -5,7 +5,7 @@ import { words } from '#shared/rules/words.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, patience, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, patience, takeSeat } from './at-screen.ts'
 import { boxOf, drag } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 import { atHour, day, makeWorking } from './working.ts'
@@ -26,7 +26,7 @@ it('assigns technicians in the wizard: by double click, dialog and keys, told wh
   const event = await api.call(eventRoutes.create, {
     body: { title: 'Gala', start_date: day, end_date: day, is_confirmed: false },
   })
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/events/${event.id}?step=technicians`)
   const board = page.getByRole('listbox', { name: w.assignment.timeline })
   await page.getByRole('option', { name: /Bal masqué/ }).waitFor()
@@ -134,7 +134,7 @@ it('takes an hour as it is typed, however one leaves it, and says which day it c
   const { slot } = await makeWorking(api, 'Dactylo', 'Bal des machines')
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/events/${slot.event_id}?step=technicians`)
   const dialog = page.getByRole('dialog')
   const hour = dialog.getByRole('combobox', { name: w.assignment.end_time })

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addressBelow } from '#shared/address.ts'
 import type { Language } from '#shared/language.ts'
 import { words } from '#shared/rules/words.ts'
+import { sessionRoutes } from '#shared/session.ts'
 import { axeFindings } from '../axe.ts'
 import { collectErrors, collectUnversioned, type Look, openProfile } from '../browser.ts'
 import { admin, type RunningSite } from '../running-site.ts'
@@ -12,7 +14,14 @@ import { admin, type RunningSite } from '../running-site.ts'
  */
 export const patience = 30_000
 
-export type Seat = { context: BrowserContext; page: Page; errors: string[]; words: (typeof words)[Language] }
+export type Seat = {
+  /** Of the site. */
+  url: string
+  context: BrowserContext
+  page: Page
+  errors: string[]
+  words: (typeof words)[Language]
+}
 
 /** How someone touches the screen, and what is looked at on each one they come through. */
 export type Hands = {
@@ -21,23 +30,49 @@ export type Hands = {
   screen(page: Page, name: string): Promise<void>
 }
 
-/** Someone in front of the site, in a browser profile of their own. */
+/**
+ * Someone in front of a blank page, in a browser profile of their own: a journey about the login
+ * page opens it, any other begins by `enter`.
+ */
 export async function takeSeat(browser: Browser, site: RunningSite, look: Look = {}): Promise<Seat> {
   const context = await openProfile(browser, look)
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const errors = collectErrors(page)
   collectUnversioned(page, errors)
-  await page.goto(site.url)
-  return { context, page, errors, words: words[look.language ?? 'fr'] }
+  return { url: site.url, context, page, errors, words: words[look.language ?? 'fr'] }
 }
 
-/** Signs in on the login page, as a person does. */
-export async function signIn(
-  { page, words: w }: Seat,
+/**
+ * Opens a session without the login page, which some journeys walk through for all others. No page
+ * is loaded: the journey goes to the one that it wants.
+ */
+export async function enter(
+  { url, page }: Pick<Seat, 'url' | 'page'>,
   pseudo = admin.pseudo,
   password = admin.password,
 ): Promise<void> {
+  const body = { identifier: pseudo, password }
+  const answer = await page.request.post(`${url}${addressBelow(sessionRoutes.create, {})}`, { data: body })
+  expect(answer.status()).toBe(200)
+}
+
+/** Opens a session, then the calendar. */
+export async function enterCalendar(seat: Seat, pseudo?: string): Promise<void> {
+  await enter(seat, pseudo)
+  await seat.page.goto(seat.url)
+  await heading(seat.page, seat.words.frame.menu.calendar).waitFor()
+}
+
+/** Opens the page where a person without a session is asked for one, unless a page is open. */
+export async function openLogin({ url, page }: Seat): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(url)
+}
+
+/** Signs in on the login page, as a person does. */
+export async function signIn(seat: Seat, pseudo = admin.pseudo, password = admin.password): Promise<void> {
+  const { page, words: w } = seat
+  await openLogin(seat)
   await page.getByLabel(w.session.identifier).fill(pseudo)
   await page.getByRole('textbox', { name: w.session.password }).fill(password)
   await page.getByRole('button', { name: w.session.connect }).click()

@@ -5,7 +5,7 @@ import { categoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enterCalendar, heading, patience, type Seat, takeSeat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 
 let browser: Browser
@@ -128,7 +128,7 @@ it('says that a record is not there, and that a list cannot be read', async () =
 // rules/attribute.md#10, rules/group.md#10, rules/session.md#19
 it('is for admins alone', async () => {
   const member = await takeSeat(browser, site)
-  await signIn(member, 'member')
+  await enterCalendar(member, 'member')
   expect(await member.page.getByRole('link', { name: 'Caractéristiques' }).count()).toBe(0)
   await member.page.goto(`${site.url}/attributes`)
   await expect.poll(() => member.page.url(), { timeout: patience }).toContain('/login#restricted')

@@ -5,7 +5,7 @@ import { tagRoutes } from '#shared/tag.ts'
 import { nextSaturday } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkScreen, leave, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { checkScreen, enter, leave, patience, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let stage: { browser: Parameters<typeof takeSeat>[0]; site: RunningSite; api: Api }
@@ -30,7 +30,7 @@ it('leaves to assistive programs and the Tab key the dialog and the toasts alone
   const { page, words: w } = seat
   const name = 'Hors jeu'
   await stage.api.call(tagRoutes.create, { body: { name } })
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${stage.site.url}/tags`)
   await page.getByRole('button', { name: say(w.table.trash, { name }), exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
@@ -79,7 +79,7 @@ it('closes the upper of two dialogs, then the lower one, then leaves the page', 
   const { id, title } = await stage.api.call(eventRoutes.create, {
     body: { title: 'Deux étages', start_date: `${day} 08:00:00`, end_date: `${day} 20:00:00`, is_confirmed: false },
   })
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${stage.site.url}/?event=${id}`)
   const details = page.getByRole('dialog', { name: title, exact: true })
   const menu = details.getByRole('button', { name: w.event.more })

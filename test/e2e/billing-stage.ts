@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import type { Language } from '#shared/language.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -7,11 +7,11 @@ import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
 import { onDays } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { type Api, openApi } from './api.ts'
-import { type Seat, signIn, takeSeat } from './at-screen.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { enter, type Seat, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 /**
  * A demonstration site with material to bill and somebody to bill it to, and one seat for each
@@ -26,10 +26,8 @@ export function useBilling() {
   /** By reference: one that is never reduced, and two that may be. */
   const stock: number[] = []
 
-  beforeAll(async () => {
-    site = await startSite({ command: 'demo' })
-    browser = await launch()
-    api = await openApi(site)
+  useStage(async (stage) => {
+    ;({ browser, site, api } = stage)
     const [park] = await api.call(parkRoutes.choices, {})
     for (const [name, rental_price, is_discountable] of [
       ['Console de mixage 32 voies', 300, false],
@@ -41,10 +39,6 @@ export function useBilling() {
     }
     const person = { first_name: 'Ana', last_name: 'Roy', tags: ['Bénéficiaire'] }
     beneficiary = (await api.call(personRoutes.create, { body: person })).id
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.stop()
   })
 
   const mode = (value: string) => api.call(settingsRoutes.update, { body: { 'billing.mode': value } })
@@ -68,7 +62,7 @@ export function useBilling() {
     seat: () => seat,
     async sit(look: Parameters<typeof takeSeat>[2] = {}, pseudo?: string): Promise<Page> {
       seat = await takeSeat(browser, site, look)
-      await signIn(seat, pseudo)
+      await enter(seat, pseudo)
       return seat.page
     },
     /** Two days, so the price of one is multiplied by 1.75. */

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { instantOf, utcText } from '#shared/rules/period.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { dayFromNow, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkScreen, leave, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { checkScreen, enter, leave, patience, say, takeSeat } from './at-screen.ts'
 import { boxOf, drag, placeOf, zoomOut } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
@@ -47,7 +47,7 @@ const stored = async () => {
 it('moves past busy technicians without them once asked: on the calendar by mouse and keys, and in step 1', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/?date=${first}`)
   const timeline = page.getByRole('listbox', { name: w.calendar.timeline_label })
   await timeline.waitFor()
@@ -112,7 +112,7 @@ it('sends the moves of a bar one after the other, and takes a refused one back w
   const { version } = event
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/?date=${from}`)
   const sent: (string | undefined)[] = []
   let release = () => {}

@@ -2,16 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
-import { calendarStates } from '#shared/rules/event-state.ts'
+import { calendarStates } from '#shared/rules/event-status.ts'
 import { settingsRoutes } from '#shared/settings.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, leave, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
 import { factsOf, plain, textOf } from './paper.ts'
 import { useStage } from './stage.ts'
@@ -42,7 +42,7 @@ it('filters by park, by missing material and by the states of its legend, and ke
   await make('Gala du quai', take(other.id, 90_000))
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/?date=${day}&park=${here.id}`)
   await bar(page, 'Bal du port').waitFor()
   expect(await bar(page, 'Fête du pont').count()).toBe(0)
@@ -92,7 +92,7 @@ it('writes place and borrower on the bars as the settings say', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   await show(true, false)
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/?date=${day}`)
   const shown = () => bar(page, 'Noces d’or').textContent()
   await bar(page, 'Noces d’or').waitFor()
@@ -114,7 +114,8 @@ it('opens on the days around today, fetches what surrounds them, and comes back 
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/api/events')) asked.push(`${searchParams.get('start')} ${searchParams.get('end')}`)
   })
-  await signIn(seat)
+  await enter(seat)
+  await page.goto(site.url)
   await page.getByRole('option').first().waitFor()
   // From two days before today to five after it, hence from eight days before that to the end of
   // the month after.
@@ -159,7 +160,7 @@ it('opens on the days around today, fetches what surrounds them, and comes back 
 it('says that the events cannot be loaded, and loads them once asked again', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.route('**/api/events?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(site.url)
   await heading(page, w.frame.error.unknown).waitFor()
@@ -176,7 +177,7 @@ it('says that the events cannot be loaded, and loads them once asked again', asy
 it('says when no event is there or passes the filters, with the way to one', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   const far = dayFromNow(900)
   await page.goto(`${site.url}/?date=${far}`)
   await page.getByText(w.calendar.none_help).waitFor()
@@ -211,7 +212,7 @@ it('leads from the selected event that is back to its return inventory, by mouse
   await make('Soirée à venir', { start_date: now, end_date: later(now, 3) })
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/?date=${past}`)
   await bar(page, title).click()
   const selected = page.getByRole('region', { name: w.calendar.selected })
@@ -244,7 +245,7 @@ it('neither moves nor deletes what is confirmed, and says why', async () => {
   const event = await make(title, { is_confirmed: true, materials: [{ id: material!.id, quantity: 1 }] })
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/?date=${day}`)
   await bar(page, title).click()
   await page.keyboard.press('Alt+ArrowRight')
@@ -267,7 +268,7 @@ it('prints the period in view on one landscape page, whatever the colours of the
   for (const scheme of ['light', 'dark'] as const) {
     const seat = await takeSeat(browser, site, { scheme })
     const { page, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     await page.goto(`${site.url}/?date=${day}`)
     await bar(page, 'Kermesse').waitFor()
     const paper = await page.pdf({ preferCSSPageSize: true })
@@ -291,7 +292,7 @@ it('prints the agenda of a phone as the agenda it shows', async () => {
   await make('Vide-grenier', { location: 'Cour de la mairie' })
   const seat = await takeSeat(browser, site, { size: phone })
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/?date=${day}`)
   await page.getByText('Vide-grenier').waitFor()
   const text = plain(await textOf(await page.pdf({ preferCSSPageSize: true }), '-layout'))

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { instantOf, utcText } from '#shared/rules/period.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
 import { later, nextSaturday, zone } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
+import type { RunningSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, patience, say, takeSeat } from './at-screen.ts'
 import { boxOf, drag, placeOf, zoomOut } from './by-mouse.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -30,10 +30,8 @@ const crew = [
 ] as const
 const busy = crew[2]
 let event: Event
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
+useStage(async (stage) => {
+  ;({ browser, site, api } = stage)
   const member = await openApi(site, 'member')
   await member.call(userRoutes.updateSettings, { params: { id: member.user.id }, body: { language: 'EN' } })
   const ids = new Map<string, number>()
@@ -47,11 +45,6 @@ beforeAll(async () => {
   const technicians = [{ id: ids.get(busy.name)!, start_time: at(saturday, '08:00'), end_time: at(saturday, '12:00') }]
   await api.call(eventRoutes.create, { body: { title: 'Wedding at the mill', ...day, technicians } })
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
 const assigned = async () =>
   (await api.call(eventRoutes.get, { params: { id: event.id } })).technicians.map(
     ({ technician, start_time, end_time, position }) => [technician.full_name, start_time, end_time, position],
@@ -66,7 +59,7 @@ const planned = (day: string) =>
 it('gives an event a crew of five without a clash, and they follow when it moves', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
-  await signIn(seat, 'member')
+  await enter(seat, 'member')
   await page.goto(`${site.url}/events/${event.id}?step=technicians`)
   await heading(page, w.wizard.edit).waitFor()
   await page.getByText(w.wizard.mini.no_technician).waitFor()

@@ -10,7 +10,7 @@ import { userRoutes } from '#shared/user.ts'
 import { zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
+import { enter, heading, say, spokenDay, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -22,7 +22,7 @@ useStage((stage) => ({ browser, site, api } = stage))
 it('says which date cannot be read, and takes those that people type', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/events/new`)
   await heading(page, 'Nouvel événement').waitFor()
   const start = page.getByRole('textbox', { name: 'Début', exact: true })
@@ -95,7 +95,7 @@ for (const language of ['fr', 'en'] as const) {
     await speak(language === 'fr' ? 'FR' : 'EN')
     const seat = await takeSeat(browser, site, { language })
     const { page, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     const day = page.getByRole('textbox', { name, exact: true })
     const save = page.getByRole('button', { name: w.material.save, exact: true })
     const typeAndSave = async (text: string) => {
@@ -142,7 +142,7 @@ for (const language of ['fr', 'en'] as const) {
 it('says which hour cannot be read, and saves no other in its place', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/events/new?atDate=2027-05-04`)
   await page.getByRole('textbox', { name: w.wizard.title }).fill('Heure d’essai')
   await page.getByRole('switch', { name: w.wizard.whole_days }).press('Space')
@@ -178,7 +178,7 @@ it('marks today by the clock of the site, wherever the browser is', async () => 
   await api.call(settingsRoutes.update, { body: { general: { timezone: far } } })
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/events/new`)
   for (const open of [
     () => page.getByRole('textbox', { name: w.wizard.start, exact: true }).click(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Look } from '../browser.ts'
-import { leave, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { enter, leave, type Seat, takeSeat } from './at-screen.ts'
 import { type Stage, useStage } from './stage.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useSeats(prepare: (stage: Stage) => unknown) {
   })
   return async (look: Look = {}, pseudo?: string): Promise<Seat> => {
     seat = await takeSeat(stage.browser, stage.site, look)
-    await signIn(seat, pseudo)
+    await enter(seat, pseudo)
     return seat
   }
 }
@@ -41,7 +41,7 @@ export function useDesk(prepare: (desk: Stage & { seat: Seat }) => unknown) {
   beforeEach(async () => {
     seat = await takeSeat(stage.browser, stage.site)
     await prepare({ ...stage, seat })
-    await signIn(seat)
+    await enter(seat)
   })
   afterEach(() => leave(seat))
   const button = (name: string) => seat.page.getByRole('button', { name, exact: true })

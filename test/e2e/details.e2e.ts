@@ -7,7 +7,7 @@ import { parkRoutes } from '#shared/park.ts'
 import { formatMoney, formatPeriod } from '#shared/rules/format.ts'
 import { compareNames } from '#shared/rules/text.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, hold, patience, say } from './at-screen.ts'
+import { checkBothSchemes, heading, hold, patience, say } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
 
 const { sitDown, make, lines, site, api, open, festival } = useDetails()
@@ -21,6 +21,8 @@ it('tells everything about an event, and each name leads to its screen', async (
   const seat = await sitDown()
   const { page, words: w } = seat
   // By the search of everything, as from a link.
+  await page.goto(site().url)
+  await heading(page, w.frame.menu.calendar).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(w.frame.search.placeholder).fill('festival des quais')
   await page

@@ -4,7 +4,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { enter, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { sayNo } from './keys.ts'
 
@@ -48,7 +48,8 @@ it('someone made beside an event leaves the draft of the page alone, and is aske
 
 // rules/person.md#13
 it('keeps a draft for the user who typed it, and shows it to no other user of the computer', async () => {
-  const { context, page, words: w } = await takeSeat(browser, site)
+  const shared = await takeSeat(browser, site)
+  const { context, page, words: w } = shared
   const name = page.getByRole('textbox', { name: w.person.last_name, exact: true })
   const openNew = async () => {
     await page.goto(`${site.url}/beneficiaries/new`)
@@ -59,15 +60,15 @@ it('keeps a draft for the user who typed it, and shows it to no other user of th
     await page.getByRole('button', { name: w.frame.sign_out }).click()
     await page.getByText(w.session.banner.bye).waitFor()
   }
-  await signIn({ ...seat, page }, 'member')
+  await enter(shared, 'member')
   await openNew()
   await name.fill('De-La-Membre')
   await signOut()
-  await signIn({ ...seat, page })
+  await signIn(shared)
   await openNew()
   expect(await name.inputValue()).toBe('')
   await signOut()
-  await signIn({ ...seat, page }, 'member')
+  await signIn(shared, 'member')
   await openNew()
   await expect.poll(() => name.inputValue(), { timeout: patience }).toBe('De-La-Membre')
   await context.close()

@@ -11,7 +11,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -42,7 +42,7 @@ describe('an electronic bill', () => {
     await api.call(billRoutes.create, { params: { id: event.id }, body: {} })
 
     const seat = await takeSeat(browser, site, {})
-    await signIn(seat)
+    await enter(seat)
     const { page } = seat
     const words = seat.words.billing.e_invoice
     const open = () => page.goto(`${site.url}/?event=${event.id}&tab=bills`)

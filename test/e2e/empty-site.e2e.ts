@@ -1,17 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { settingsRoutes } from '#shared/settings.ts'
-import { launch } from '../browser.ts'
 import { startSite } from '../running-site.ts'
 import { openApi } from './api.ts'
-import { checkBothSchemes, heading, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, openLogin, type Seat, say, takeSeat } from './at-screen.ts'
+import { useBrowser } from './stage.ts'
 
 let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
+useBrowser((one) => {
+  browser = one
 })
-afterAll(() => browser?.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -165,6 +164,7 @@ describe.each(['fr', 'en'] as const)('an empty site, in %s', (language) => {
     const site = await startSite({ demo: false })
     try {
       const seat = await takeSeat(browser, site, { language })
+      await openLogin(seat)
       const { words: w } = seat
       const { categories, parks, flat, ...modes } = w.settings.summary.mode
       await setUp(seat)
@@ -192,6 +192,7 @@ describe.each(['fr', 'en'] as const)('an empty site, in %s', (language) => {
       })
 
       const member = await takeSeat(browser, site, { language })
+      await openLogin(member)
       await field(member.page, w.session.identifier).fill('regie')
       await member.page.getByRole('textbox', { name: w.session.password }).fill('praticable')
       await button(member.page, w.session.connect).click()

@@ -7,7 +7,7 @@ import { desktop, phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, openLogin, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let site: RunningSite
@@ -47,7 +47,7 @@ it('the first page of a new site leads to the stock, and every empty list names 
 it('step 3 without technicians says so and explains no gesture; step 4 without stock leads to it', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   const day = dayFromNow(3)
   const dates = { start_date: `${day} 08:00:00`, end_date: `${day} 20:00:00` }
   const { id } = await api.call(eventRoutes.create, { body: { title: 'Premier bal', is_confirmed: false, ...dates } })
@@ -73,6 +73,7 @@ it('a browser that asks for neither language gets the default language of the si
     await context.close()
   }
   seat = await takeSeat(browser, site, { language: 'en' })
+  await openLogin(seat)
   await heading(seat.page, words.en.session.welcome).waitFor()
 })
 
@@ -80,7 +81,7 @@ it('a browser that asks for neither language gets the default language of the si
 it('a first session call that fails shows the critical page, which reads again', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   const error = { code: 500, key: 'server.error', message: 'x', details: {} }
   await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: { success: false, error } }))
   await page.goto(`${site.url}/materials`)

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { desktop, phone } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
-import { checkBothSchemes, checkScreen, leave, patience, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, checkScreen, enterCalendar, leave, patience, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let stage: { browser: Parameters<typeof takeSeat>[0]; site: RunningSite }
@@ -26,7 +26,7 @@ for (const [place, size, isTouch] of [
   it(`opens date pickers and lists of choices whole, within the page or the dialog, at ${place}`, async () => {
     const seat = await takeSeat(stage.browser, stage.site, { size, isTouch })
     const { page, words: w } = seat
-    await signIn(seat)
+    await enterCalendar(seat)
     const content = page.getByRole('main')
     const look = async (open: Locator, name: string) => {
       await open.waitFor()

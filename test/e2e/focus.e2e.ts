@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { RunningSite } from '../running-site.ts'
-import { heading, leave, patience, signIn, takeSeat } from './at-screen.ts'
+import { enter, heading, leave, patience, takeSeat } from './at-screen.ts'
 import { landsOn } from './keys.ts'
 import { useStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ useStage((stage) => ({ browser, site } = stage))
 async function focusAButton() {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/tags`)
   await heading(page, w.frame.menu.tags).waitFor()
   const button = page.getByRole('button', { name: w.table.export, exact: true })

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { desktop, phone, tablet } from '../browser.ts'
 import { dayFromNow, onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { enter, heading, patience, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -55,7 +55,7 @@ it('breaks words of 96 letters on every screen of an event, wide and narrow', as
   for (const size of [desktop, phone, tablet]) {
     const seat = await takeSeat(browser, site, { size, isTouch: size === phone })
     const { page, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     const look = async (path: string, name: string) => {
       await page.goto(`${site.url}/${path}`)
       await page
@@ -94,7 +94,7 @@ it('tells five of the materials that are missing at first, and all of them once 
   })
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/?event=${event.id}&tab=materials`)
   const notice = page.getByRole('alert', { name: say(w.event.missing.title_other, { count: 8 }) })
   const rows = notice.getByRole('list').first().locator('> li')
@@ -128,7 +128,7 @@ it('lists assigned technicians above the others, and leads to the first technici
   })
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/events/${event.id}?step=technicians`)
   await heading(page, w.wizard.edit).waitFor()
   const first = page.locator('.tl-group').first() // drawn for the eye: its bars say the name

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { checkBothSchemes, checkScreen, heading } from './at-screen.ts'
 import { contentOf, giveFile, useFiles } from './files.ts'
 

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { formatDate, formatDateTime } from '#shared/rules/format.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, leave, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, leave, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 import { grouping, openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-beforeAll(async () => {
-  house = await openWarehouse()
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
 })
-afterAll(() => house?.close())
 
 // rules/inventory.md#18
 it('makes rows stand out that came back short or damaged, each in a colour of its own', async () => {
@@ -19,7 +19,7 @@ it('makes rows stand out that came back short or damaged, each in a colour of it
   const event = await house.makeEvent('Kermesse', lines)
   const seat = await takeSeat(house.browser, house.site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await house.open(seat, event)
   await grouping(page, w.inventory.by.none).click()
   const [plain, whole, short, damaged] = lines.map((line) => {
@@ -68,7 +68,7 @@ it('tells when the material is due, from whom and where, prints the blank list u
   const wholeDays = await house.makeEvent('Braderie', lines)
   const seat = await takeSeat(house.browser, house.site)
   const { page, words: w } = seat
-  await signIn(seat, 'member')
+  await enter(seat, 'member')
   const facts = async () => (await page.getByRole('definition').allTextContents()).slice(0, 3)
   const print = page.getByRole('link', { name: w.inventory.print })
   await house.open(seat, wholeDays)
@@ -96,7 +96,7 @@ it('tells when the material is due, from whom and where, prints the blank list u
   expect(page.url()).toContain(`event=${event.id}`)
   await leave(seat)
   const boss = await takeSeat(house.browser, house.site)
-  await signIn(boss)
+  await enter(boss)
   await house.open(boss, event)
   await boss.page.getByRole('list', { name: w.inventory.list_done }).waitFor()
   expect(await boss.page.getByRole('textbox').count()).toBe(0)

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
-import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-beforeAll(async () => {
-  house = await openWarehouse()
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
 })
-afterAll(() => house?.close())
 
 describe('two people at one inventory', () => {
   // rules/inventory.md#21, rules/inventory.md#22
@@ -18,7 +18,7 @@ describe('two people at one inventory', () => {
     const event = await house.makeEvent('Nuit des musées', [mine, theirs])
     const seat = await takeSeat(house.browser, house.site)
     const { page, context, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     await house.open(seat, event)
     await page.locator('[data-live=live]').waitFor()
     const [row, other] = [rowOf(seat, mine), rowOf(seat, theirs)]
@@ -82,8 +82,8 @@ describe('two people at one inventory', () => {
       body: lines.map(({ id }, at) => ({ id, actual: 4, broken: at === 0 ? 1 : 0 })),
     })
     const [one, other] = [await takeSeat(house.browser, house.site), await takeSeat(house.browser, house.site)]
-    await signIn(one)
-    await signIn(other, 'member')
+    await enter(one)
+    await enter(other, 'member')
     const { words: w } = one
     const yes: Locator[] = []
     for (const seat of [one, other]) {
@@ -113,7 +113,7 @@ describe('two people at one inventory', () => {
     const event = await house.makeEvent('Kermesse', [line])
     const seat = await takeSeat(house.browser, house.site)
     const { page, context, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     await house.open(seat, event)
     const row = rowOf(seat, line)
     await row.actual.waitFor()
@@ -142,7 +142,7 @@ describe('two people at one inventory', () => {
     const event = await house.makeEvent('Bal du réservoir', [line, asked])
     const seat = await takeSeat(house.browser, house.site)
     const { page, context, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     /** Counts a row in the basement and goes back to the calendar, still without network. */
     const countAndLeave = async (material: AvailableMaterial, typed: string) => {
       await page.goto(`${house.site.url}/?event=${event.id}`)

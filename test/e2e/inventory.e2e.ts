@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow, onDays } from '../days.ts'
-import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, patience, say, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 import { grouping, openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-beforeAll(async () => {
-  house = await openWarehouse()
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
 })
-afterAll(() => house?.close())
 
 describe('in the warehouse, on a phone', () => {
   // rules/inventory.md#8, rules/inventory.md#19, rules/inventory.md#20, rules/inventory.md#21,
@@ -21,7 +21,7 @@ describe('in the warehouse, on a phone', () => {
     const expected = new Map(lines.map(({ id }) => [id, [0, 0]]))
     const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
     const { page, context, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     // From the agenda, where what is back waits for its count.
     const { data } = await house.admin.call(eventRoutes.list, { query: { start: dayFromNow(-4), end: dayFromNow(-1) } })
     const waiting = data.find(
@@ -150,7 +150,7 @@ describe('at a desk, with the keyboard', () => {
     })
     const seat = await takeSeat(house.browser, house.site, { language: 'en' })
     const { page, words: w } = seat
-    await signIn(seat, 'member')
+    await enter(seat, 'member')
     await house.open(seat, event)
     await grouping(page, w.inventory.by.none).click()
     const rows = lines.map((line) => rowOf(seat, line))
@@ -245,7 +245,7 @@ describe('at a desk, with the keyboard', () => {
     ]
     const seat = await takeSeat(house.browser, house.site)
     const { page, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     await house.open(seat, future)
     await page.getByText(w.inventory.not_started, { exact: true }).waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
@@ -267,7 +267,7 @@ describe('at a desk, with the keyboard', () => {
     }
     await seat.context.close()
     const visitor = await takeSeat(house.browser, house.site)
-    await signIn(visitor, 'visitor')
+    await enter(visitor, 'visitor')
     await visitor.page.goto(`${house.site.url}/?event=${running.id}`)
     await visitor.page.getByRole('dialog').getByRole('tab').first().waitFor()
     expect(await visitor.page.getByRole('link', { name: w.event.return_inventory }).count()).toBe(0)
@@ -281,7 +281,7 @@ describe('at a desk, with the keyboard', () => {
     const event = await house.makeEvent('Grand déménagement', house.stock, 1)
     const seat = await takeSeat(house.browser, house.site)
     const { page, words: w } = seat
-    await signIn(seat)
+    await enter(seat)
     await house.open(seat, event)
     await grouping(page, w.inventory.by.categories).click()
     const list = page.getByRole('list', { name: w.inventory.list })

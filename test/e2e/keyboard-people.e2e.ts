@@ -7,7 +7,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { heading, openLogin, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { answer, bringBack, goBy, landsOn, pressAt, sayNo, signInByKeys, typeInto, walkTo } from './keys.ts'
 import { useStage } from './stage.ts'
 
@@ -62,6 +62,7 @@ it('sets an empty site up, leaves it and comes back, by keyboard alone', async (
   const empty = await startSite({ demo: false })
   try {
     const seat = await takeSeat(browser, empty)
+    await openLogin(seat)
     const { page, words: w } = seat
     const named = namedOn(seat)
     await heading(page, w.setup.welcome).waitFor()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { formatMonth } from '#shared/rules/format.ts'
@@ -9,16 +9,16 @@ import { dayFromNow, zone } from '../days.ts'
 import { heading, type Seat, say, takeSeat } from './at-screen.ts'
 import { stopTime } from './clock.ts'
 import { goBy, landsOn, pressAt, signInByKeys, walkTo } from './keys.ts'
+import { useStage } from './stage.ts'
 import { openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
 let seat: Seat
-beforeAll(async () => {
-  house = await openWarehouse()
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
   const { id } = house.admin.user
   await house.admin.call(userRoutes.updateSettings, { params: { id }, body: { language: 'EN' } })
 })
-afterAll(() => house?.close())
 
 const named = (role: 'button' | 'textbox' | 'link' | 'searchbox', name: string) =>
   seat.page.getByRole(role, { name, exact: true })
@@ -31,7 +31,6 @@ it('counts what came back and terminates the inventory, by keyboard alone', asyn
   seat = await takeSeat(house.browser, house.site, { language: 'en' })
   const { page, words: w } = seat
   await page.clock.install()
-  await page.reload()
   await signInByKeys(seat, house.site)
 
   // Through the search of everything to the details, and from there to the count.

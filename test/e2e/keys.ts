@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { admin, type RunningSite } from '../running-site.ts'
-import { heading, patience, type Seat, say } from './at-screen.ts'
+import { heading, openLogin, patience, type Seat, say } from './at-screen.ts'
 
 /** Stops of the tab key between two places, at most. */
 const furthest = 60
@@ -35,6 +35,25 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text)
 }
 
+/**
+ * Types into the searchable list that has the focus before any timer of the page runs, as on a
+ * machine that is slow or busy, and presses Enter.
+ */
+export async function chooseAtOnce(page: Page, text: string): Promise<void> {
+  await page.evaluate(async (text) => {
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement)) throw new Error('no field has the focus')
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (let typed = 1; typed <= text.length; typed++) {
+      write?.call(field, text.slice(0, typed))
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+      await null // React draws; timers wait
+    }
+    await new Promise((resolve) => setTimeout(resolve))
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }))
+  }, text)
+}
+
 /** Goes to a button or a link and presses it. */
 export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await walkTo(page, target)
@@ -42,7 +61,9 @@ export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space
 }
 
 /** Signs in on the login page, whose first field waits for it; the calendar has the focus then. */
-export async function signInByKeys({ page, words: w }: Seat, site: RunningSite): Promise<void> {
+export async function signInByKeys(seat: Seat, site: RunningSite): Promise<void> {
+  const { page, words: w } = seat
+  await openLogin(seat)
   await typeInto(page, page.getByLabel(w.session.identifier), admin.pseudo)
   await typeInto(page, page.getByRole('textbox', { name: w.session.password }), site.password)
   await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, leave, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, leave, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -46,7 +46,7 @@ async function eventFor(code: string, title: string) {
 /** The form of the first bill of an event, at a seat of its own. */
 async function openForm({ id }: { id: number }) {
   const seat = await takeSeat(browser, site)
-  await signIn(seat)
+  await enter(seat)
   const { page } = seat
   const w = seat.words.billing
   await page.goto(`${site.url}/?event=${id}&tab=bills`)
@@ -123,7 +123,7 @@ it('lists in the form of a bill what an electronic one would lack, and leads to 
   await page.getByText(w.current).waitFor()
   // A member sees the same and may not open the settings; what is filled in is told no longer.
   const member = await takeSeat(browser, site)
-  await signIn(member, 'member')
+  await enter(member, 'member')
   await member.page.goto(`${site.url}/?event=${event.id}&tab=bills`)
   await member.page.getByRole('button', { name: w.regenerate_bill }).click()
   const said = member.page.getByRole('alert').filter({ hasText: w.check.title })

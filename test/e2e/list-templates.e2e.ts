@@ -8,7 +8,7 @@ import { desktop, phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, enterCalendar, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { pressAt, typeInto, walkTo } from './keys.ts'
 import { useStage } from './stage.ts'
 
@@ -72,7 +72,7 @@ describe.each([
   beforeAll(async () => {
     await speak(language)
     seat = await takeSeat(browser, site, { language, size, isTouch })
-    await signIn(seat)
+    await enterCalendar(seat)
   })
   afterAll(() => seat?.context.close())
 
@@ -272,7 +272,7 @@ describe('without a mouse', () => {
     const { page, words: w } = seat
     const named = (role: 'button' | 'textbox' | 'searchbox', label: string) =>
       page.getByRole(role, { name: label, exact: true })
-    await signIn(seat)
+    await enter(seat)
     await page.goto(`${site.url}/list-templates/new`)
     await typeInto(page, page.getByRole('textbox', { name: w.list_template.name }), name)
     const { reference } = material(3)

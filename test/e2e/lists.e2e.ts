@@ -5,9 +5,10 @@ import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
 import { companyRoutes } from '#shared/company.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags, tagRoutes } from '#shared/tag.ts'
+import { tagRoutes } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { desktop, phone } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -63,6 +64,12 @@ async function longNames() {
   return { park, material, company, person, user, template }
 }
 
+/** Until the page has drawn what a new size of its window asks for. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+  })
+
 /** By how many pixels the page is wider than its window. */
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
@@ -91,13 +98,14 @@ it('words without end break in every list and form, at every width, and short on
     `users/${user.id}`,
   ]
   const { page } = await sitDown()
-  for (const width of [desktop.width, 1024, 768, 360]) {
-    await page.setViewportSize({ width, height: desktop.height })
-    for (const path of paths) {
-      await page.goto(`${site.url}/${path}`)
+  for (const path of paths) {
+    await page.goto(`${site.url}/${path}`)
+    for (const width of [desktop.width, 1024, 768, 360]) {
+      await page.setViewportSize({ width, height: desktop.height })
+      await drawn(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.locator('main :is(table, ul, form, dl)').first().waitFor()
-      expect.soft(await beyond(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      await expect.poll(() => beyond(page), { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
     }
   }
   await page.setViewportSize(desktop)
@@ -159,6 +167,7 @@ it('says what one waits for while a list is slow', async () => {
     await asked
     await route.continue()
   })
+  await page.goto(site.url)
   await page.getByRole('link', { name: w.frame.menu.parks }).click()
   await heading(page, w.park.many).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)

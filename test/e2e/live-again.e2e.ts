@@ -5,7 +5,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { type Seat, signIn, takeSeat } from './at-screen.ts'
+import { enterCalendar, type Seat, takeSeat } from './at-screen.ts'
 import { type StandIn, startProxy } from './proxy.ts'
 import { useStage } from './stage.ts'
 
@@ -20,7 +20,7 @@ let seat: Seat
 beforeEach(async () => {
   proxy = await startProxy(site.url)
   seat = await takeSeat(browser, { ...site, url: proxy.url })
-  await signIn(seat)
+  await enterCalendar(seat)
   await mark('live').waitFor()
   await seat.page.getByRole('option').first().waitFor()
 })

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { moveWallClock } from '#shared/rules/period.ts'
-import { launch } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { patience, signIn, takeSeat } from './at-screen.ts'
+import { enterCalendar, patience, takeSeat } from './at-screen.ts'
+import { useBrowser } from './stage.ts'
 
 let browser: Browser
 let postgres: Postgres
@@ -15,15 +15,14 @@ let postgres: Postgres
 let one: RunningSite
 let other: RunningSite
 let api: Api
-beforeAll(async () => {
+useBrowser(async (browserOfAll) => {
+  browser = browserOfAll
   postgres = await startPostgres()
   one = await startSite({ engine: 'postgresql', database: postgres.url })
   other = await startSite({ engine: 'postgresql', database: postgres.url, demo: false })
-  browser = await launch()
   api = await openApi(one)
 })
 afterAll(async () => {
-  await browser?.close()
   await other?.stop()
   await one?.stop()
   await postgres?.stop()
@@ -35,7 +34,7 @@ const day = dayFromNow(1)
 it('shows in a browser on one process what is written through the other', async () => {
   const seat = await takeSeat(browser, other)
   const { page } = seat
-  await signIn(seat)
+  await enterCalendar(seat)
   await page.locator('[data-live=live]').waitFor()
   await page.getByRole('option').first().waitFor()
   const made = await api.call(eventRoutes.create, {

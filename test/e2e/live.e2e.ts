@@ -8,7 +8,7 @@ import { sessionRoutes } from '#shared/session.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, leave, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { enter, enterCalendar, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -37,7 +37,7 @@ describe('two people at the calendar', () => {
   it('shows what another person writes, without a reload', async () => {
     const seat = await takeSeat(browser, site)
     const { page } = seat
-    await signIn(seat)
+    await enterCalendar(seat)
     await page.locator('[data-live=live]').waitFor()
     await page.getByRole('option').first().waitFor()
     let event = await makeEvent('Concert éclair')
@@ -57,8 +57,8 @@ describe('two people at the calendar', () => {
     const event = await makeEvent('Bal des pompiers')
     const one = await takeSeat(browser, site)
     const other = await takeSeat(browser, site)
-    await signIn(one)
-    await signIn(other, 'member')
+    await enterCalendar(one)
+    await enterCalendar(other, 'member')
     const bar = one.page.getByRole('option', { name: /^Bal des pompiers,/ })
     await bar.waitFor()
     await other.page.getByRole('option', { name: /^Bal des pompiers,/ }).waitFor()
@@ -79,7 +79,7 @@ describe('two people at the calendar', () => {
 /** A user at the calendar, whose browser hears of every write. */
 async function watch(): Promise<Seat> {
   const seat = await takeSeat(browser, site)
-  await signIn(seat)
+  await enterCalendar(seat)
   await seat.page.locator('[data-live=live]').waitFor()
   return seat
 }
@@ -189,7 +189,7 @@ describe('a form that two people edit', () => {
   beforeEach(async () => {
     event = await makeEvent('Nuit des musées')
     seat = await takeSeat(browser, site)
-    await signIn(seat)
+    await enter(seat)
   })
   afterEach(async () => {
     expect(seat.errors).toEqual([])

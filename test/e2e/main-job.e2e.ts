@@ -2,18 +2,17 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { checkScreen, heading, patience, pickDay, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkScreen, heading, openLogin, patience, pickDay, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { type Job, prepareJob } from './job.ts'
 import { borrower, makeEvent } from './journey.ts'
+import { useBrowser } from './stage.ts'
 
 let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
+useBrowser((one) => {
+  browser = one
 })
-afterAll(() => browser?.close())
 
 describe.each([
   { engine: 'embedded', language: 'fr', scheme: 'light' },
@@ -42,6 +41,7 @@ describe.each([
     async () => {
       const { page, words: w } = seat
 
+      await openLogin(seat)
       await heading(page, w.session.welcome).waitFor()
       await checkScreen(page, 'login')
       await signIn(seat)

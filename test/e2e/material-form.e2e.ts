@@ -8,7 +8,7 @@ import { parkRoutes } from '#shared/park.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, patience, type Seat, takeSeat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 
 let browser: Browser
@@ -186,8 +186,9 @@ it('fills in the park when there is only one to choose', async () => {
   const user = users.data.find(({ pseudo }) => pseudo === 'member')
   if (!kept || !user) throw new Error('the demonstration has parks and a member')
   await api.call(userRoutes.update, { params: { id: user.id }, body: { restricted_parks: hidden.map(({ id }) => id) } })
-  const { page, context } = await takeSeat(browser, site)
-  await signIn({ ...seat, page }, 'member')
+  const member = await takeSeat(browser, site)
+  const { page, context } = member
+  await enter(member, 'member')
   await page.goto(`${site.url}/materials/new`)
   await heading(page, 'Nouveau matériel').waitFor()
   expect(await page.getByRole('combobox', { name: 'Parc', exact: true }).count()).toBe(0)

@@ -9,13 +9,13 @@ import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import {
   checkBothSchemes,
+  enter,
   type Hands,
   heading,
   leave,
   patience,
   pickDay,
   type Seat,
-  signIn,
   takeSeat,
 } from './at-screen.ts'
 import { useDesk } from './desk.ts'
@@ -137,7 +137,7 @@ it('offers admins the attributes and the printed lists, and members neither', as
   await heading(page, 'Caractéristiques').waitFor()
 
   const member = await takeSeat(browser, site)
-  await signIn(member, 'member')
+  await enter(member, 'member')
   await member.page.goto(`${site.url}/materials`)
   await member.page.getByRole('table', { name: 'Matériel' }).waitFor()
   expect(await member.page.getByRole('button', { name: 'Actions', exact: true }).count()).toBe(0)
@@ -175,7 +175,7 @@ it('trashes, brings back and destroys a material, but not back into a trashed pa
 it('keeps its filters in place as the focus comes to them', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/materials`)
   const filter = page.getByRole('combobox', { name: w.tag.many, exact: true })
   await filter.waitFor()

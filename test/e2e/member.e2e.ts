@@ -9,7 +9,7 @@ import { personRoutes } from '#shared/person.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, leave, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enterCalendar, heading, leave, type Seat, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -32,7 +32,7 @@ const choose = async (page: Page, label: string, option: string) => {
 async function sitDown(language: Language): Promise<Seat> {
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
   const seat = await takeSeat(browser, site, { language })
-  await signIn(seat, 'member')
+  await enterCalendar(seat, 'member')
   return seat
 }
 

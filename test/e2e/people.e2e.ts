@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, type Seat } from './at-screen.ts'
 import { useDesk } from './desk.ts'

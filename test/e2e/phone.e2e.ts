@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { phone } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
 import { openApi } from './api.ts'
-import { checkBothSchemes, type Hands, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, type Hands, heading, openLogin, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { type Job, prepareJob } from './job.ts'
 import { borrower, makeEvent } from './journey.ts'
 import { landsOn } from './keys.ts'
@@ -39,6 +39,7 @@ it(
   async () => {
     const { page } = seat
     const { press, screen } = hands
+    await openLogin(seat)
     await heading(page, 'Bonjour').waitFor()
     await screen(page, 'login')
     await signIn(seat)

@@ -4,14 +4,14 @@ import { categoryRoutes } from '#shared/category.ts'
 import { countryRoutes } from '#shared/country.ts'
 import type { Language } from '#shared/language.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { words } from '#shared/rules/words.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -128,7 +128,7 @@ async function sitDown({ language, make }: (typeof cases)[keyof typeof cases]): 
   edited = await make()
   first = await takeSeat(browser, site, { language })
   second = await takeSeat(browser, site, { language })
-  for (const seat of [first, second]) await signIn(seat)
+  for (const seat of [first, second]) await enter(seat)
 }
 afterEach(async () => {
   for (const { context, errors } of [first, second]) {

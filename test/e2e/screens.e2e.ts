@@ -1,17 +1,16 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import type { Group } from '#shared/permissions.ts'
 import { personRoutes } from '#shared/person.ts'
 import { words } from '#shared/rules/words.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { openApi } from './api.ts'
-import { heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import type { RunningSite } from '../running-site.ts'
+import { enter, enterCalendar, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
 
 const w = words.fr
 let browser: Browser
@@ -23,10 +22,8 @@ let site: RunningSite
 let screens: [path: string, title: string, groups: Group[]][]
 const staff: Group[] = ['admin', 'member']
 const admins: Group[] = ['admin']
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  const api = await openApi(site)
+useStage(async ({ api, ...stage }) => {
+  ;({ browser, site } = stage)
   const park = await api.call(parkRoutes.create, { body: { name: 'Réserve' } })
   const values = { reference: 'FLY-1', park_id: park.id, stock_quantity: 1, rental_price: 0 }
   const material = await api.call(materialRoutes.create, { body: { name: 'Flycase', ...values } })
@@ -64,20 +61,8 @@ beforeAll(async () => {
     ['settings', w.frame.menu.settings, admins],
   ]
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
 const at = ({ page }: Seat, path: string) =>
   expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}/${path}`)
-/** A session without the login page, which other journeys walk through. */
-const enter = async ({ context }: Seat, identifier: Group) => {
-  const answer = await context.request.post(`${site.url}/api/session`, {
-    data: { identifier, password: site.password },
-  })
-  expect(answer.status()).toBe(200)
-}
 
 // rules/group.md#10, rules/screen.md#1, rules/session.md#19
 it.each(['admin', 'member', 'visitor'] as const)(
@@ -101,7 +86,7 @@ it.each(['admin', 'member', 'visitor'] as const)(
 // rules/screen.md#2
 it('a record has a number: another address leads to the calendar', async () => {
   const seat = await takeSeat(browser, site)
-  await signIn(seat)
+  await enter(seat)
   for (const path of ['users/abc', 'materials/12x', 'parks/-1', 'technicians/abc/view']) {
     await seat.page.goto(`${site.url}/${path}`)
     await heading(seat.page, w.frame.menu.calendar).waitFor()
@@ -115,7 +100,7 @@ it('a record has a number: another address leads to the calendar', async () => {
 it('the menu shows each group its screens, the version and the years; the greeting leads to own settings and out', async () => {
   const member = await takeSeat(browser, site)
   const { page } = member
-  await signIn(member, 'member')
+  await enterCalendar(member, 'member')
   const menu = page.getByRole('navigation', { name: w.frame.menu.label })
   const { calendar, materials, list_templates, beneficiaries, technicians, ...others } = w.frame.menu
   expect(await menu.getByRole('link').allTextContents()).toEqual([

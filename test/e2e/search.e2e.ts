@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -106,6 +106,8 @@ it('says that a search failed and searches again, and never shows an older answe
   const { page, w, dialog, field, options } = await sitDown()
   const error = { code: 500, key: 'server.error', message: 'x', details: {} }
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, json: { success: false, error } }))
+  await page.goto(site.url)
+  await heading(page, w.frame.menu.calendar).waitFor()
   await page.keyboard.press('Control+K')
   await field.fill('oliviers')
   await dialog.getByRole('alert').getByText(w.frame.error.searching).waitFor()
@@ -132,6 +134,7 @@ it('works by touch on a phone, and opens each record where the group has a scree
   await api.call(personRoutes.create, { body: technician })
   const park = await api.call(parkRoutes.create, { body: { name: 'Hangar Quillac' } })
   const { page, w, options, field, dialog } = await sitDown({ size: phone, isTouch: true }, 'member')
+  await page.goto(site.url)
   await page.getByRole('button', { name: w.frame.search.open }).tap()
   await field.fill('quillac')
   await options.filter({ hasText: park.name }).waitFor()

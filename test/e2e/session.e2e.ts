@@ -1,20 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch } from '../browser.ts'
+import { describe, expect, it } from 'vitest'
 import { type RunningSite, startSite } from '../running-site.ts'
-import { checkBothSchemes, heading, hold, leave, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import {
+  checkBothSchemes,
+  heading,
+  hold,
+  leave,
+  openLogin,
+  patience,
+  type Seat,
+  signIn,
+  takeSeat,
+} from './at-screen.ts'
 import { boxOf } from './by-mouse.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
-beforeAll(async () => {
-  browser = await launch()
-  site = await startSite({ command: 'demo' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+useStage((stage) => ({ browser, site } = stage))
 
 const at = ({ page }: Seat, path: string) =>
   expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}${path}`)
@@ -39,6 +42,7 @@ describe('the session', () => {
   // rules/session.md#15, rules/session.md#16, rules/session.md#17, rules/session.md#20
   it('sends a stranger to the login page, and says goodbye there', async () => {
     const seat = await takeSeat(browser, site)
+    await openLogin(seat)
     await at(seat, '/login')
     expect(await seat.page.getByRole('status').count()).toBe(0)
     await seat.page.getByRole('button', { name: 'Se connecter' }).click()
@@ -67,6 +71,7 @@ describe('the session', () => {
   it('offers both languages above the login, on a sheet without menu, and remembers the choice on this machine', async () => {
     const seat = await takeSeat(browser, site)
     const { page } = seat
+    await openLogin(seat)
     const identifier = page.getByLabel('Email ou pseudo')
     await identifier.waitFor()
     await isSheet(page)
@@ -180,6 +185,7 @@ describe('the session', () => {
     await leave(seat)
 
     const elsewhere = await takeSeat(browser, site)
+    await openLogin(elsewhere)
     await elsewhere.page.getByLabel('Email ou pseudo').fill('member')
     await elsewhere.page.getByRole('textbox', { name: 'Mot de passe' }).fill(site.password)
     await elsewhere.page.getByRole('button', { name: 'Se connecter' }).click()
@@ -195,6 +201,7 @@ describe('an empty site', () => {
     const empty = await startSite({ demo: false })
     try {
       const seat = await takeSeat(browser, empty)
+      await openLogin(seat)
       const { page } = seat
       await heading(page, 'Bienvenue dans Flightcase').waitFor()
       expect(page.url()).toBe(`${empty.url}/setup`)

@@ -6,7 +6,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, checkScreen, heading, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, checkScreen, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { plain } from './paper.ts'
 
@@ -46,6 +46,7 @@ const focused = (target: Locator) =>
 it('an admin fills each tab and finds it again, saved together', async () => {
   const { page } = seat
   const w = words()
+  await page.goto(site.url)
   await page.getByRole('link', { name: seat.words.frame.menu.settings, exact: true }).click()
   await heading(page, seat.words.frame.menu.settings).waitFor()
   await turn(w.summary.show_legal_numbers)
@@ -258,7 +259,7 @@ it('in English too, without a word of French', async () => {
   await language('EN')
   const english = await takeSeat(browser, site, { language: 'en' })
   try {
-    await signIn(english)
+    await enter(english)
     const { page, words: w } = english
     for (const name of ['event-summary', 'calendar', 'company', 'general'] as const) {
       await page.goto(`${site.url}/settings#${name}`)

@@ -1,10 +1,31 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { launch } from '../browser.ts'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { sharedBrowser } from '../browser.ts'
 import { admin, type RunningSite, type Start, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 
 export type Stage = { site: RunningSite; browser: Browser; api: Api }
+
+/**
+ * A browser for all journeys of a file. Profiles that a journey opened and did not close, because
+ * it failed, are closed at its end; those opened before all journeys are closed after the last.
+ */
+export function useBrowser(prepare: (browser: Browser) => unknown): void {
+  let browser: Browser | undefined
+  let openBefore: BrowserContext[] = []
+  const closeProfiles = async (kept: BrowserContext[] = []) => {
+    for (const context of browser?.contexts() ?? []) if (!kept.includes(context)) await context.close()
+  }
+  beforeAll(async () => {
+    browser = await sharedBrowser()
+    await prepare(browser)
+  })
+  beforeEach(() => {
+    openBefore = browser?.contexts() ?? []
+  })
+  afterEach(() => closeProfiles(openBefore))
+  afterAll(() => closeProfiles())
+}
 
 /**
  * A site, a browser and a program that writes to the site, for all journeys of a file. `prepare`
@@ -15,14 +36,10 @@ export function useStage(
   prepare: (stage: Stage) => unknown,
   { as = admin.pseudo, ...start }: Start & { as?: string } = {},
 ): void {
-  const stage: { site?: RunningSite; browser?: Browser } = {}
-  beforeAll(async () => {
-    stage.site = await startSite({ command: 'demo', ...start })
-    stage.browser = await launch()
-    await prepare({ site: stage.site, browser: stage.browser, api: await openApi(stage.site, as) })
-  })
-  afterAll(async () => {
-    await stage.browser?.close()
-    await stage.site?.stop()
+  let site: RunningSite | undefined
+  afterAll(() => site?.stop())
+  useBrowser(async (browser) => {
+    site = await startSite({ command: 'demo', ...start })
+    await prepare({ site, browser, api: await openApi(site, as) })
   })
 }

@@ -2,15 +2,26 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { formatMonth } from '#shared/rules/format.ts'
 import { words } from '#shared/rules/words.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, leave, patience, type Seat, say, signIn, spokenDay, takeSeat } from './at-screen.ts'
+import {
+  checkBothSchemes,
+  enter,
+  enterCalendar,
+  heading,
+  leave,
+  patience,
+  type Seat,
+  say,
+  spokenDay,
+  takeSeat,
+} from './at-screen.ts'
 import { stopTime } from './clock.ts'
 import { useStage } from './stage.ts'
 import { atHour, day, makeWorking } from './working.ts'
@@ -34,7 +45,7 @@ it('makes a technician, who then has a view with everything known', async () => 
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const w = words.fr
-  await signIn(seat)
+  await enterCalendar(seat)
   await page.getByRole('link', { name: w.frame.menu.technicians, exact: true }).click()
   await heading(page, w.technician.many).waitFor()
   await checkBothSchemes(page, 'technicians')
@@ -98,7 +109,7 @@ it('finds the technicians who are free on some days, and remembers the sort orde
   await api.call(personRoutes.create, {
     body: { first_name: 'Ana', last_name: 'Libre', tags: [protectedTags.technician], note: 'Sait grimper' },
   })
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/technicians?search=ana`)
   await row(page, 'Occupée').waitFor()
   await button(page, w.technician.free_period).click()
@@ -145,7 +156,7 @@ it('shows a month of work; a double click or Enter opens the event on its techni
   const w = words.en
   const { person, event, slot } = await makeWorking(api, 'Durand', 'Bal de la mairie')
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
-  await signIn(seat)
+  await enter(seat)
   await page.clock.install()
   await page.goto(`${site.url}/technicians?search=durand`)
   await button(page, say(w.technician.open_schedule, { name: 'Ana Durand' })).click()
@@ -199,7 +210,7 @@ it('shows a month of work; a double click or Enter opens the event on its techni
 
   // On a phone the month is a list, and a tap opens.
   const pocket = await takeSeat(browser, site, { language: 'en', size: phone, isTouch: true })
-  await signIn(pocket)
+  await enter(pocket)
   await pocket.page.goto(`${site.url}/technicians/${person.id}/view#schedule`)
   await pocket.page
     .getByRole('listitem')
@@ -219,7 +230,7 @@ it('trashes a technician who is a beneficiary too, saying so, and brings them ba
   const w = words.en
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
   const { person, event } = await makeWorking(api, 'Double', 'Bal perdu', Object.values(protectedTags))
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/technicians?search=double`)
   await row(page, 'Double').waitFor()
   await button(page, say(w.table.trash, { name: 'Ana Double' })).click()

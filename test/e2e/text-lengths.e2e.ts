@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { attributeRoutes } from '#shared/attribute.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { settingsRoutes } from '#shared/settings.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { dayFromNow, onDays } from '../days.ts'
 import type { Api } from './api.ts'
-import { patience, type Seat, say } from './at-screen.ts'
+import { heading, patience, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 
 let api: Api
@@ -89,6 +89,8 @@ it('asks for a second character after one emoji', async () => {
   const { page, words: w } = seat
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open('')
+  await heading(page, w.frame.menu.calendar).waitFor()
   await page.keyboard.press('Control+K')
   const dialog = page.getByRole('dialog', { name: w.frame.search.open })
   await dialog.getByRole('combobox').fill(emoji)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { tagRoutes } from '#shared/tag.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkScreen, leave, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { checkScreen, enter, leave, patience, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let stage: { browser: Parameters<typeof takeSeat>[0]; site: RunningSite; api: Api }
@@ -36,7 +36,8 @@ for (const [place, size, isTouch] of [
     const { page, words: w } = seat
     const name = `Bande ${size.width}`
     await stage.api.call(tagRoutes.create, { body: { name } })
-    await signIn(seat)
+    await enter(seat)
+    await page.clock.install()
     await page.goto(`${stage.site.url}/tags`)
     await page.getByText(name, { exact: true }).first().waitFor()
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -48,6 +49,7 @@ for (const [place, size, isTouch] of [
     // In the middle of a wide bar it moves nothing.
     if (size.width === 1440) expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(title)
     // Five seconds later it is gone, and everything is where it was.
+    await page.clock.fastForward(5000)
     await page.getByRole('alert').filter({ hasText: name }).waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(title)
     await leave(seat)

@@ -1,14 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { words } from '#shared/rules/words.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, leave, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import {
+  checkBothSchemes,
+  enter,
+  enterCalendar,
+  heading,
+  leave,
+  openLogin,
+  patience,
+  type Seat,
+  say,
+  signIn,
+  takeSeat,
+} from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -40,7 +52,7 @@ it('makes a member who does not see one park, and takes the account away and bac
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const w = words.fr
-  await signIn(seat)
+  await enterCalendar(seat)
   await page.getByRole('link', { name: w.frame.menu.users }).click()
   await heading(page, w.user.many).waitFor()
   await page.getByRole('link', { name: w.user.new }).click()
@@ -116,7 +128,7 @@ it('keeps admins out of the trash, and an admin sees every park', async () => {
   const account = { email: 'ann@example.org', password: 'photometer', person, restricted_parks: [park.id] }
   const { id } = await api.call(userRoutes.create, { body: { ...account, pseudo: 'ann-lee' } })
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/users`)
   // One's own row: own settings, and nothing to delete.
   await row(page, 'admin').waitFor()
@@ -167,7 +179,7 @@ it('links the technician who has an account to it, for admins alone', async () =
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'FR' } })
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/technicians/${id}/view`)
   await page.getByText('TEC-77', { exact: true }).waitFor()
   await page.getByRole('link', { name: w.technician.open_user }).click()
@@ -175,7 +187,7 @@ it('links the technician who has an account to it, for admins alone', async () =
   await at(seat, `/users/${user.id}`)
   await leave(seat)
   const member = await takeSeat(browser, site)
-  await signIn(member, 'member')
+  await enter(member, 'member')
   await member.page.goto(`${site.url}/technicians/${id}/view`)
   await member.page.getByText('TEC-77', { exact: true }).waitFor()
   expect(await member.page.getByRole('link', { name: w.technician.open_user }).count()).toBe(0)
@@ -190,7 +202,7 @@ it('leads an admin who changes their own group to the calendar', async () => {
   const person = { first_name: 'Loïc', last_name: 'Roux' }
   const account = { pseudo: 'second', email: 'second@example.org', password: 'photometre', group_id: 'admin' } as const
   const { id } = await api.call(userRoutes.create, { body: { ...account, person } })
-  await signIn(seat, 'second', 'photometre')
+  await enter(seat, 'second', 'photometre')
   await page.goto(`${site.url}/users/${id}`)
   await heading(page, 'second').waitFor()
   await choose(page, w.user.group, w.user.groups.member)
@@ -206,7 +218,7 @@ it('lets everybody keep their own account: password, language, length of a sessi
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const [fr, en] = [words.fr, words.en]
-  await signIn(seat, 'visitor')
+  await enterCalendar(seat, 'visitor')
   await page.getByRole('button', { name: /^Bonjour/ }).click()
   await page.getByRole('link', { name: fr.frame.menu.own_settings }).click()
   await heading(page, fr.user.own.title).waitFor()
@@ -249,6 +261,7 @@ it('lets everybody keep their own account: password, language, length of a sessi
 
   // The new password signs in elsewhere, in the language of the account; the old one does not.
   const elsewhere = await takeSeat(browser, site)
+  await openLogin(elsewhere)
   await elsewhere.page.getByLabel(fr.session.identifier).fill('visite@example.org')
   await elsewhere.page.getByRole('textbox', { name: fr.session.password }).fill(site.password)
   await button(elsewhere.page, fr.session.connect).click()
@@ -264,7 +277,7 @@ it('lets everybody keep their own account: password, language, length of a sessi
 it('keeps the screen in the language of the account, even when it was changed elsewhere', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
-  await signIn(seat)
+  await enterCalendar(seat)
   await heading(page, words.fr.frame.menu.calendar).waitFor()
   const speak = (language: string) =>
     api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })

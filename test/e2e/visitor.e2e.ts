@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { instantOf, utcText } from '#shared/rules/period.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { userRoutes } from '#shared/user.ts'
-import { launch } from '../browser.ts'
 import { dayFromNow, zone } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
+import type { RunningSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, enterCalendar, heading, patience, type Seat, takeSeat } from './at-screen.ts'
 import { boxOf, drag, emptyRow } from './by-mouse.ts'
 import { readPdf } from './paper.ts'
+import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -23,10 +23,8 @@ let api: Api
 let event: Event
 const title = 'Open air of the harbour'
 const day = dayFromNow(0)
-beforeAll(async () => {
-  site = await startSite({ command: 'demo' })
-  browser = await launch()
-  api = await openApi(site)
+useStage(async (stage) => {
+  ;({ browser, site, api } = stage)
   const person = (last_name: string, tag: string) =>
     api.call(personRoutes.create, { body: { first_name: 'Nora', last_name, phone: '0612345678', tags: [tag] } })
   const [borrower, technician] = [
@@ -57,11 +55,6 @@ beforeAll(async () => {
   const visitor = await openApi(site, 'visitor')
   await visitor.call(userRoutes.updateSettings, { params: { id: visitor.user.id }, body: { language: 'EN' } })
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
 /** Every request but a reading one that a page sends. */
 function watchWrites({ page }: Seat): string[] {
   const writes: string[] = []
@@ -76,7 +69,7 @@ function watchWrites({ page }: Seat): string[] {
 it('looks at everything a visitor may, and can do nothing else', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
-  await signIn(seat, 'visitor')
+  await enterCalendar(seat, 'visitor')
   const writes = watchWrites(seat)
   const timeline = page.getByRole('listbox', { name: w.calendar.timeline_label })
   const bar = page.getByRole('option', { name: new RegExp(`^${title},`) })
@@ -156,7 +149,7 @@ it('looks at everything a visitor may, and can do nothing else', async () => {
   await page.getByText(w.session.banner.restricted).waitFor()
   expect(page.url()).toBe(`${site.url}/login#restricted`)
   for (const path of ['events/new', `event-return/${event.id}`, 'materials', 'settings']) {
-    await signIn(seat, 'visitor')
+    await enter(seat, 'visitor')
     await page.goto(`${site.url}/${path}`)
     await page.getByText(w.session.banner.restricted).waitFor()
   }

@@ -2,11 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
-import { launch } from '../browser.ts'
 import { onDays } from '../days.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
+import type { RunningSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { heading, type Seat, say } from './at-screen.ts'
+import type { Stage } from './stage.ts'
 
 /** A site with events that are back, and what the journeys through a return inventory look at. */
 export type Warehouse = {
@@ -23,14 +23,11 @@ export type Warehouse = {
   counts(id: number): Promise<Map<number, [number, number]>>
   outOfOrder(id: number): Promise<number>
   open(seat: Seat, event: { id: number; title: string }): Promise<void>
-  close(): Promise<void>
 }
 type Days = ReturnType<typeof onDays>
 
-export async function openWarehouse(): Promise<Warehouse> {
-  const site = await startSite({ command: 'demo' })
-  const browser = await launch()
-  const admin = await openApi(site)
+/** The warehouse of a file's stage, which is the demonstration with the admin's program. */
+export async function openWarehouse({ site, browser, api: admin }: Stage): Promise<Warehouse> {
   const read = (id: number) => admin.call(eventRoutes.get, { params: { id } })
   return {
     site,
@@ -51,10 +48,6 @@ export async function openWarehouse(): Promise<Warehouse> {
     open: async ({ page }, { id, title }) => {
       await page.goto(`${site.url}/event-return/${id}`)
       await heading(page, title).waitFor()
-    },
-    close: async () => {
-      await browser.close()
-      await site.stop()
     },
   }
 }

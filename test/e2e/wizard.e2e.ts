@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { instantOf, utcText } from '#shared/rules/period.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { dayFromNow, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, leave, patience, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, leave, patience, say, takeSeat } from './at-screen.ts'
 import { typedDay } from './job.ts'
 import { useStage } from './stage.ts'
 
@@ -25,7 +25,7 @@ const day = dayFromNow(250)
 it('opens its steps as they are reached, says what is not saved, and asks before it is left', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/events/new?atDate=${day}`)
   await heading(page, w.wizard.new).waitFor()
   const steps = page.getByRole('navigation', { name: w.wizard.steps })
@@ -126,7 +126,7 @@ it('keeps beneficiaries in the order chosen, the first for the bill, and sums ev
     (await api.call(eventRoutes.get, { params: { id: event.id } })).beneficiaries.map(({ full_name }) => full_name)
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   await page.goto(`${site.url}/events/${event.id}?step=beneficiaries`)
   const search = page.getByRole('combobox', { name: w.wizard.search_beneficiary })
   const people = page.getByRole('list', { name: w.wizard.step.beneficiaries })
@@ -186,7 +186,7 @@ it('tells of a locked event why it is, in place of the steps, and leads to its d
   })
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
-  await signIn(seat)
+  await enter(seat)
   for (const step of ['', '?step=materials']) {
     await page.goto(`${site.url}/events/${event.id}${step}`)
     await page.getByText(w.problem.event.locked_reason.inventory_done).waitFor()

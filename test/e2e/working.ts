@@ -1,8 +1,8 @@
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { instantOf, utcText } from '#shared/rules/period.ts'
-import { protectedTags } from '#shared/tag.ts'
 import { dayFromNow, zone } from '../days.ts'
 import type { Api } from './api.ts'
 

@@ -1,6 +1,6 @@
 import type { Assignment, Event } from '#shared/event.ts'
 import { assignmentBounds } from '#shared/rules/assignment-times.ts'
-import { calendarStatus } from '#shared/rules/event-state.ts'
+import { calendarStatus } from '#shared/rules/event-status.ts'
 import { formatInstants } from '#shared/rules/format.ts'
 import { utcInstant } from '#shared/rules/period.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'

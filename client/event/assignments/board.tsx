@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Assignment, type Event, eventRoutes } from '#shared/event.ts'
-import { eventTechnicianRoutes } from '#shared/event-technician.ts'
+import type { Assignment, Event } from '#shared/event.ts'
 import { utcText } from '#shared/rules/period.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
 import { ApiProblem } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { notifyFailure, notifyRefusal } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q, queryClient, useWrite } from '../../query.ts'
@@ -35,7 +35,7 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const zone = useSettings().general.timezone
-  const update = useWrite(eventTechnicianRoutes.update)
+  const update = useWrite(api.event_technician.update)
   const { start_date, end_date, technicians: assignments } = event
   const { view, longest } = useMemo(() => viewOf({ start_date, end_date }, zone), [start_date, end_date, zone])
   const items = useMemo(
@@ -56,7 +56,7 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
   // Keys come faster than answers: each act waits for the one before, and starts from what that one
   // left.
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  const eventKey = q(eventRoutes.get, { params: { id: event.id } }).queryKey
+  const eventKey = q(api.event.get, { params: { id: event.id } }).queryKey
   const afterwards = async (id: string): Promise<Assignment | undefined> => {
     await before.current
     return queryClient.getQueryData(eventKey)?.technicians.find((one) => String(one.id) === id)

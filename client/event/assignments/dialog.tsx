@@ -4,16 +4,17 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment } from '#shared/event.ts'
-import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { instantOf, utcInstant, utcText, wallClockOf } from '#shared/rules/period.ts'
 import { ApiProblem } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { refuseUnread } from '../../form/unread.ts'
 import { notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { withStart } from './new-times.ts'
 import { TimeField } from './time-field.tsx'
@@ -37,8 +38,8 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const zone = useSettings().general.timezone
-  const create = useWrite(eventTechnicianRoutes.create)
-  const update = useWrite(eventTechnicianRoutes.update)
+  const create = useWrite(api.event_technician.create)
+  const update = useWrite(api.event_technician.update)
   const [failure, setFailure] = useState<string | null>(null)
   const present = 'assignment' in opened ? opened.assignment : null
   const [was] = useState(() => ({

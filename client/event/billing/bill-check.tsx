@@ -2,9 +2,9 @@ import { Anchor, List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { billRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import type { Amounts } from '#shared/rules/pricing.ts'
+import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
 import { Warning } from '../warning.tsx'
@@ -15,7 +15,7 @@ import { Warning } from '../warning.tsx'
  */
 export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: Amounts) =>
   useQuery({
-    ...q(billRoutes.check, {
+    ...q(api.bill.check, {
       params: { id: event.id },
       query: {
         vat_rate: vat_breakdown.map(({ rate }) => rate),

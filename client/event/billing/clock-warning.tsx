@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { billRoutes } from '#shared/billing.ts'
 import { formatDateTime } from '#shared/rules/format.ts'
+import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'
 import { currentLanguage } from '../../words.ts'
 import { Warning } from '../warning.tsx'
@@ -13,7 +13,7 @@ import { Warning } from '../warning.tsx'
 export function ClockWarning() {
   const { t } = useTranslation()
   // Always read afresh: the clock moves on without writes. A failed read must not hide the form.
-  const { data } = useQuery({ ...q(billRoutes.clock, {}), staleTime: 0, throwOnError: false })
+  const { data } = useQuery({ ...q(api.bill.clock, {}), staleTime: 0, throwOnError: false })
   if (!data?.ahead) return null
   const { number, date } = data.ahead
   return (

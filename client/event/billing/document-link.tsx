@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { billRoutes, estimateRoutes } from '#shared/billing.ts'
+import type { Either } from '#shared/contract.ts'
+import { api } from '../../endpoints.ts'
 import { documentLink } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { currentLanguage } from '../../words.ts'
@@ -14,7 +15,7 @@ import type { Kind } from './drafts.ts'
 export function DocumentLink({ kind, id, name }: { kind: Kind; id: number; name: string }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const route = kind === 'bill' ? billRoutes.pdf : estimateRoutes.pdf
+  const route: Either<typeof api.bill.pdf | typeof api.estimate.pdf> = kind === 'bill' ? api.bill.pdf : api.estimate.pdf
   return (
     <Button
       {...documentLink(route, { params: { id }, query: { lang: currentLanguage() } })}

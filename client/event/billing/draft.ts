@@ -1,4 +1,5 @@
-import { type BillingInput, type Estimate, ExtraInput, BillingInput as Input } from '#shared/billing.ts'
+import { type BillingInput, ExtraInput, BillingInput as Input } from '#shared/billing.ts'
+import type { Estimate } from '#shared/billing-shape.ts'
 import type { Event } from '#shared/event.ts'
 import { type Message, messageOf } from '#shared/invalid.ts'
 import { durationInDays } from '#shared/rules/period.ts'

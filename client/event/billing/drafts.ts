@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -68,8 +68,8 @@ async function readNewest({ estimates: [estimate], bills: [bill] }: Event) {
   try {
     const params = { id }
     return isBill
-      ? await queryClient.fetchQuery(q(billRoutes.get, { params }))
-      : await queryClient.fetchQuery(q(estimateRoutes.get, { params }))
+      ? await queryClient.fetchQuery(q(api.bill.get, { params }))
+      : await queryClient.fetchQuery(q(api.estimate.get, { params }))
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return undefined
     throw error

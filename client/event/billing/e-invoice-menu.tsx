@@ -1,12 +1,13 @@
 import { Anchor, Button, List, Menu, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { billRoutes } from '#shared/billing.ts'
+import type { Either } from '#shared/contract.ts'
 import { ApiProblem, addressOf, call } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
+import { openModal } from '../../ui/modals.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 
 /**
@@ -17,7 +18,7 @@ export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [isBusy, setBusy] = useState(false)
-  const keep = async (route: typeof billRoutes.facturX | typeof billRoutes.ubl) => {
+  const keep = async (route: Either<typeof api.bill.facturX | typeof api.bill.ubl>) => {
     const input = { params: { id }, query: { lang: currentLanguage() } }
     setBusy(true)
     try {
@@ -44,8 +45,8 @@ export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => keep(billRoutes.facturX)}>{t('billing.e_invoice.factur_x')}</Menu.Item>
-        <Menu.Item onClick={() => keep(billRoutes.ubl)}>{t('billing.e_invoice.ubl')}</Menu.Item>
+        <Menu.Item onClick={() => keep(api.bill.facturX)}>{t('billing.e_invoice.factur_x')}</Menu.Item>
+        <Menu.Item onClick={() => keep(api.bill.ubl)}>{t('billing.e_invoice.ubl')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
@@ -61,7 +62,7 @@ function download(address: string): void {
 
 function tellMissing(problem: ApiProblem): void {
   const where = (problem.facts.where ?? {}) as Record<string, string> // field and path, as the route says of bill.incomplete
-  modals.open({
+  openModal({
     title: i18next.t('billing.e_invoice.incomplete'),
     closeButtonProps: { 'aria-label': i18next.t('billing.e_invoice.close') },
     children: (

@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconFileDescription, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { estimateRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { billingMay } from '#shared/rules/event-state.ts'
 import { formatDate, formatMoney } from '#shared/rules/format.ts'
+import { api } from '../../endpoints.ts'
 import { notifyDone, notifyFailure, notifyUndoable } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
@@ -104,8 +104,8 @@ function Row({ event, day, estimate, isNewest }: { event: Event; day: string; es
 /** Asks, deletes, and offers the way back for as long as the word of it is on screen. */
 function useDeletion() {
   const { t } = useTranslation()
-  const removal = useWrite(estimateRoutes.remove)
-  const restoration = useWrite(estimateRoutes.restore)
+  const removal = useWrite(api.estimate.remove)
+  const restoration = useWrite(api.estimate.restore)
   const restore = async (id: number, version: number) => {
     try {
       await restoration.mutateAsync({ params: { id }, version })

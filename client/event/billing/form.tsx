@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
@@ -150,8 +150,8 @@ function Failure({ failure }: { failure: ApiProblem | 'billing.amount_too_large'
 /** Makes the document; what the server refuses is kept to be shown until something is typed. */
 function useCreation(kind: Kind, event: Event) {
   const { t } = useTranslation()
-  const estimate = useWrite(estimateRoutes.create)
-  const bill = useWrite(billRoutes.create)
+  const estimate = useWrite(api.estimate.create)
+  const bill = useWrite(api.bill.create)
   const [told, setTold] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<ApiProblem | null>(null)
   return {

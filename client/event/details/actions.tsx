@@ -14,8 +14,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import { eventMay, type Permit } from '#shared/rules/event-state.ts'
+import { api } from '../../endpoints.ts'
 import { documentLink } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useUser } from '../../session/session.ts'
@@ -79,7 +80,7 @@ export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps)
       ) : null}
       {may.print.shown ? (
         <Button
-          {...documentLink(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
+          {...documentLink(api.event.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
           title={t('event.print_help')}
           h={height}
           variant="default"

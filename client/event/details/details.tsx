@@ -11,8 +11,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
 import { useCan, useSettings } from '../../session/session.ts'
@@ -57,7 +58,7 @@ export function EventDetails(props: EventDetailsProps) {
   const menu = useRef<HTMLButtonElement>(null)
   const drafts = useDrafts(id)
   const { layer, isTop } = useLayer(true)
-  const query = useQuery({ ...q(eventRoutes.get, { params: { id } }), throwOnError: false })
+  const query = useQuery({ ...q(api.event.get, { params: { id } }), throwOnError: false })
   // Trashed meanwhile: what is still on screen would be wrong.
   const isGone = query.error instanceof ApiProblem && query.error.status === 404
   const event = isGone ? undefined : query.data

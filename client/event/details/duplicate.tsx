@@ -1,18 +1,20 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconCalendarEvent, IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CopiedPart, copiedParts, type Event, eventRoutes } from '#shared/event.ts'
+import { type CopiedPart, copiedParts, type Event } from '#shared/event.ts'
 import { formatDate, formatQuantity, formatTime } from '#shared/rules/format.ts'
 import { durationInDays, isWholeDays } from '#shared/rules/period.ts'
 import { ApiProblem } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
+import { DatePickerInput } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
 import { piecesOf } from '../lines.ts'
@@ -36,7 +38,7 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
     parts.filter(({ said }) => said !== null).map(({ part }) => part),
   )
   const [refusal, setRefusal] = useState<string | null>(null)
-  const duplicate = useWrite(eventRoutes.duplicate)
+  const duplicate = useWrite(api.event.duplicate)
   const [from, to] = range
   const start = from && `${from} ${event.start_date.slice(11)}`
   const end = to && `${to} ${event.end_date.slice(11)}`

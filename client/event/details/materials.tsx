@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
-import { listTemplateRoutes, longestTemplateName } from '#shared/list-template.ts'
+import type { Event } from '#shared/event.ts'
+import { longestTemplateName } from '#shared/list-template.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { categoriesQuery } from '../../category/queries.ts'
+import { api } from '../../endpoints.ts'
 import { useNamePrompt } from '../../form/name-prompt.tsx'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
@@ -36,7 +37,7 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   const { billing } = useSettings()
   const { data: categories } = useQuery(categoriesQuery)
   const missing = useQuery({
-    ...q(eventRoutes.missingMaterials, { params: { id: event.id } }),
+    ...q(api.event.missingMaterials, { params: { id: event.id } }),
     enabled: event.has_missing_materials === true,
     throwOnError: false,
   })
@@ -90,7 +91,7 @@ export function Materials({ event, onOpen }: MaterialsProps) {
 /** Saves the list of an event, past ones included, as a list template (rules/details.md#17). */
 function SaveAsTemplate({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const create = useWrite(listTemplateRoutes.create)
+  const create = useWrite(api.list_template.create)
   const prompt = useNamePrompt({
     label: t('list_template.name'),
     saved: (name) => t('list_template.saved', { name }),

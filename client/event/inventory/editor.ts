@@ -1,6 +1,7 @@
-import { type Event, eventRoutes } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import { type InventoryRow, inventoryOutcome, inventoryRows, isUncounted } from '#shared/inventory.ts'
 import { ApiProblem, call } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
 import { type Clash, mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
@@ -142,11 +143,11 @@ export class InventoryEditor {
   async #send(rows: InventoryRow[], version: number): Promise<Event> {
     const { event: id } = this.#ids
     try {
-      return await call(eventRoutes.return, { params: { id }, body: rows, version })
+      return await call(api.event.return, { params: { id }, body: rows, version })
     } catch (error) {
       // Another user ended the inventory: the screen closes once it knows.
       if (error instanceof ApiProblem && error.key === 'inventory.already_terminated')
-        void queryClient.invalidateQueries({ queryKey: q(eventRoutes.get, { params: { id } }).queryKey })
+        void queryClient.invalidateQueries({ queryKey: q(api.event.get, { params: { id } }).queryKey })
       throw error
     }
   }
@@ -207,7 +208,7 @@ function nothing(id: number): InventoryRow {
  * at.
  */
 export function keepShown(event: Event): void {
-  const { queryKey } = q(eventRoutes.get, { params: { id: event.id } })
+  const { queryKey } = q(api.event.get, { params: { id: event.id } })
   queryClient.setQueryData(queryKey, event)
   void queryClient.invalidateQueries({
     predicate: (query) => /^event\.(list|search)$/.test(String(query.queryKey[0])),

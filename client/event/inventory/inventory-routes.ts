@@ -1,22 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import * as z from 'zod'
-import { categoryRoutes } from '#shared/category.ts'
-import { eventRoutes } from '#shared/event.ts'
-import { parkRoutes } from '#shared/park.ts'
+import { api } from '../../endpoints.ts'
 import { staff } from '../../frame/access.ts'
-import { lenient } from '../../frame/lenient.ts'
+import { oneOf, reading, text } from '../../frame/address.ts'
 import { screen } from '../../frame/screen.ts'
 import { q, queryClient, recordQuery } from '../../query.ts'
 import { groupings } from './grouping.ts'
 
 export const eventReturn = createRoute({
   ...screen('/event-return/$id', staff, 'frame.menu.return_inventory'),
-  validateSearch: lenient(z.object({ by: z.enum(groupings).optional(), search: z.string().optional() })),
+  validateSearch: reading({ by: oneOf(groupings), search: text }),
   loader: ({ params }) =>
     Promise.all([
-      queryClient.ensureQueryData(recordQuery(eventRoutes.get, params.id)),
-      queryClient.ensureQueryData(q(categoryRoutes.all, {})),
-      queryClient.ensureQueryData(q(parkRoutes.choices, {})),
+      queryClient.ensureQueryData(recordQuery(api.event.get, params.id)),
+      queryClient.ensureQueryData(q(api.category.all, {})),
+      queryClient.ensureQueryData(q(api.park.choices, {})),
     ]),
   component: lazyRouteComponent(() => import('./inventory.tsx'), 'Inventory'),
 })

@@ -10,11 +10,12 @@ import {
 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import { countActual } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatDate } from '#shared/rules/format.ts'
+import { api } from '../../endpoints.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { documentLink } from '../../frame/open-document.ts'
@@ -45,7 +46,7 @@ const route = getRouteApi('/app/event-return/$id')
 export function Inventory() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const event = useRecord(eventRoutes.get, route.useParams())
+  const event = useRecord(api.event.get, route.useParams())
   return (
     <Page
       title={event.title}
@@ -80,7 +81,7 @@ function PrintSheet({ id }: { id: number }) {
   const { t } = useTranslation()
   return (
     <Button
-      {...documentLink(eventRoutes.inventoryPdf, { params: { id }, query: { lang: currentLanguage() } })}
+      {...documentLink(api.event.inventoryPdf, { params: { id }, query: { lang: currentLanguage() } })}
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
       aria-label={t('inventory.print')}

@@ -1,13 +1,15 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { type Event, eventRoutes } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import { inventoryRows } from '#shared/inventory.ts'
 import { call, isFailedCall } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { i18next } from '../../words.ts'
 import { keepShown } from './editor.ts'
 import { sameCount, takeUp } from './merge.ts'
 import { notifyWarning } from './notices.tsx'
-import { forgetUnsent, isCountedHere, readUnsent, unsentEvents } from './unsent.ts'
+import { forgetUnsent, isCountedHere, readUnsent } from './unsent.ts'
+import { unsentEvents } from './waiting.ts'
 
 const sending = new Map<number, Promise<void>>()
 /** Each told once to each person: the network comes and goes. */
@@ -40,7 +42,7 @@ async function sendAll(user: number): Promise<void> {
 async function sendOne(user: number, id: number): Promise<void> {
   const kept = readUnsent(user, id)
   if (!kept) return
-  const event = await call(eventRoutes.get, { params: { id } })
+  const event = await call(api.event.get, { params: { id } })
   if (event.is_return_inventory_done) return tellOnce(user, event, 'inventory.later.ended')
   const server = inventoryRows(event.materials)
   const { rows, clashes } = takeUp(kept, server)
@@ -50,7 +52,7 @@ async function sendOne(user: number, id: number): Promise<void> {
     return known !== undefined && !sameCount(row, known)
   })
   if (unsent.length > 0) {
-    const saved = await call(eventRoutes.return, { params: { id }, body: unsent, version: event.version })
+    const saved = await call(api.event.return, { params: { id }, body: unsent, version: event.version })
     keepShown(saved)
     notifyDone(i18next.t('inventory.later.sent', { count: unsent.length, title: event.title }))
   }

@@ -3,9 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { categoryRoutes } from '#shared/category.ts'
 import type { Event } from '#shared/event.ts'
-import { parkRoutes } from '#shared/park.ts'
+import { api } from '../../endpoints.ts'
 import { useIsHere } from '../../is-here.ts'
 import { q } from '../../query.ts'
 import { SearchInput } from '../../ui/table/search-input.tsx'
@@ -25,8 +24,8 @@ export function useInventoryView(event: Event): {
   choices: Grouping[]
   search: string
 } {
-  const { data: categories } = useSuspenseQuery(q(categoryRoutes.all, {}))
-  const { data: parks } = useSuspenseQuery(q(parkRoutes.choices, {}))
+  const { data: categories } = useSuspenseQuery(q(api.category.all, {}))
+  const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))
   const { by: asked, search = '' } = route.useSearch()
   const choices = groupings.filter((one) => one !== 'parks' || parks.length > 1)
   const wanted = asked ?? localStorage.getItem(kept)

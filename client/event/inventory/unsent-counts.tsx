@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { sessionRoutes } from '#shared/session.ts'
 import { call, isFailedCall } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { useLiveState } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
-import { unsentEvents } from './unsent.ts'
+import { unsentEvents } from './waiting.ts'
 
 /**
  * Counts that wait on this device leave it as soon as the server is there again, on whatever screen
@@ -18,7 +18,7 @@ export function UnsentCounts(): null {
       if (unsentEvents(id).length === 0) return
       // Check the account first: a chunk that fails to load reloads the page, and another tab may
       // have signed another user in.
-      const user = await call(sessionRoutes.get, {})
+      const user = await call(api.session.get, {})
       if (user.id !== id) return
       await (await import('./send-unsent.tsx')).sendUnsent(id)
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { InventoryRow } from '#shared/inventory.ts'
+import { keyOf } from './waiting.ts'
 
 const Count = z.object({ actual: z.int().min(0), broken: z.int().min(0) })
 const Unsent = z.object({
@@ -9,20 +10,6 @@ const Unsent = z.object({
   rows: z.array(z.object({ id: z.int(), mine: Count, base: Count })),
 })
 export type Unsent = z.output<typeof Unsent>
-
-/** Per user: on a shared computer, users must not send each other's counts. */
-const prefixOf = (user: number): string => `inventory.${user}.`
-const keyOf = (user: number, event: number): string => `${prefixOf(user)}${event}`
-
-/** Events of which counts of this person wait on this device. */
-export function unsentEvents(user: number): number[] {
-  try {
-    const prefix = prefixOf(user)
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? Number(key.slice(prefix.length)) : []))
-  } catch {
-    return [] // a browser that keeps nothing
-  }
-}
 
 /** Events that are being counted on this page: their own screen sends what waits. */
 const counted = new Set<number>()

@@ -1,9 +1,10 @@
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import { isUncounted } from '#shared/inventory.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem, Unreachable } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, queryClient, refresh, useWrite } from '../../query.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -18,7 +19,7 @@ import { notifyWarning } from './notices.tsx'
  */
 export function useTerminate(event: Event, editor: InventoryEditor, author: string, askAgain: () => void) {
   const { t } = useTranslation()
-  const write = useWrite(eventRoutes.terminate)
+  const write = useWrite(api.event.terminate)
   const [isBusy, setBusy] = useState(false)
   const { id, title } = event
 
@@ -59,7 +60,7 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
     // With every row, on the version of the last answer: what is ended is what is on this screen.
     const ended = await write.mutateAsync({ params: { id }, body: editor.all(), version: editor.save.version })
     editor.end()
-    queryClient.setQueryData(q(eventRoutes.get, { params: { id } }).queryKey, ended)
+    queryClient.setQueryData(q(api.event.get, { params: { id } }).queryKey, ended)
     notifyDone(t('inventory.terminated', { title }))
   }
 

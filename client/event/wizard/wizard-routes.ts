@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import * as z from 'zod'
-import { eventRoutes } from '#shared/event.ts'
+import { api } from '../../endpoints.ts'
 import { staff } from '../../frame/access.ts'
-import { AddressDay } from '../../frame/address-day.ts'
-import { lenient } from '../../frame/lenient.ts'
+import { day, oneOf, reading } from '../../frame/address.ts'
 import { ofRecord, screen } from '../../frame/screen.ts'
-import { MaterialsSearch } from '../../material/editor/filters.ts'
+import { filtersAddress } from '../../material/editor/filters.ts'
 import type { Focus } from './step/moves.ts'
 import { type View, views } from './step/steps.ts'
 
@@ -18,14 +16,14 @@ declare module '@tanstack/react-router' {
 
 export const eventNew = createRoute({
   ...screen('/events/new', staff, 'wizard.new'),
-  validateSearch: lenient(z.object({ atDate: AddressDay.optional() })),
+  validateSearch: reading({ atDate: day }),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
 })
 
 export const eventEdit = createRoute({
   ...screen('/events/$id', staff, 'wizard.edit'),
-  validateSearch: lenient(MaterialsSearch.extend({ step: z.enum(views).optional() })),
-  ...ofRecord(eventRoutes.get),
+  validateSearch: reading({ ...filtersAddress, step: oneOf(views) }),
+  ...ofRecord(api.event.get),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'EditEvent'),
 })
 

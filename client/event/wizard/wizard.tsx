@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import { eventLock } from '#shared/rules/event-state.ts'
+import { api } from '../../endpoints.ts'
 import { Page } from '../../frame/page.tsx'
 import { Pending } from '../../frame/pending.tsx'
 import { useRecord } from '../../query.ts'
@@ -37,7 +38,7 @@ export function EditEvent() {
   const { t } = useTranslation()
   const { id } = editRoute.useParams()
   const { step: view = 'information' } = editRoute.useSearch()
-  const event = useRecord(eventRoutes.get, { id })
+  const event = useRecord(api.event.get, { id })
   const today = useSiteDay()
   const [seen, setSeen] = useState<{ id: number; furthest: View }>({ id: event.id, furthest: view })
   const furthest = seen.id === event.id ? later(seen.furthest, view) : view

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { availableMaterial as material } from '#test/material-sample.ts'
-import { filterCount, filterRows, keepUnchanged, MaterialsSearch, rowsOf, withFirst } from './filters.ts'
+import { reading } from '../../frame/address.ts'
+import { filterCount, filterRows, filtersAddress, keepUnchanged, rowsOf, withFirst } from './filters.ts'
 
 const found = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
@@ -64,13 +65,14 @@ describe('filters of step 4', () => {
 
   // rules/wizard.md#16, rules/material.md#18
   test('the address is read as far as it can be: what is wrong in it is as if absent', () => {
-    expect(MaterialsSearch.parse({ park: '2', category: 'uncategorized', subCategory: 7, tags: ['a'] })).toEqual({
+    const read = reading(filtersAddress)
+    expect(read({ park: '2', category: 'uncategorized', subCategory: 7, tags: ['a'] })).toEqual({
       park: 2,
       category: 'uncategorized',
       subCategory: 7,
       tags: ['a'],
     })
-    expect(MaterialsSearch.parse({ category: 'Uncategorized' })).toEqual({ category: 'uncategorized' })
+    expect(read({ park: 'x', category: 'Uncategorized' })).toEqual({ category: 'uncategorized' })
     expect(filterCount({ park: 2, tags: ['a'] })).toBe(2)
   })
 })

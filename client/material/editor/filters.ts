@@ -1,20 +1,12 @@
-import * as z from 'zod'
-import { QueryId } from '#shared/field.ts'
-import { Uncategorized, uncategorized } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
+import { uncategorized } from '#shared/names.ts'
 import { compareKeys, fold, naturalKey } from '#shared/rules/text.ts'
+import { id, type Read, texts } from '../../frame/address.ts'
+import { category } from '../address.ts'
 
-/**
- * The filters of the list as they stand in the address: tags as a JSON array of names
- * (rules/wizard.md#16).
- */
-export const MaterialsSearch = z.object({
-  park: QueryId.optional(),
-  category: z.union([Uncategorized, QueryId]).optional(),
-  subCategory: QueryId.optional(),
-  tags: z.array(z.string()).min(1).optional(),
-})
-export type MaterialFilters = z.output<typeof MaterialsSearch>
+/** The filters of the list as they stand in the address (rules/wizard.md#16). */
+export const filtersAddress = { park: id, category, subCategory: id, tags: texts }
+export type MaterialFilters = Read<typeof filtersAddress>
 
 /** A material ready to be listed: what is searched and sorted by is computed once. */
 export type MaterialRow = { id: number; material: AvailableMaterial; name: string; reference: string }

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconPackage } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useSyncExternalStore } from 'react'
-import { mostPieces } from '#shared/field.ts'
-import { materialRoutes } from '#shared/material.ts'
+import { mostPieces } from '#shared/limits.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { addressOfStored } from '../../api.ts'
+import { api } from '../../endpoints.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import type { MaterialRow as Row } from './filters.ts'
 import { categoryName, type RowLook } from './look.ts'
@@ -45,11 +45,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
           <IconPackage size={20} aria-hidden />
         ) : (
           <img
-            src={addressOfStored(
-              materialRoutes.picture,
-              { params: { id }, query: { size: 'thumb' } },
-              material.picture,
-            )}
+            src={addressOfStored(api.material.picture, { params: { id }, query: { size: 'thumb' } }, material.picture)}
             alt=""
             loading="lazy"
             decoding="async"

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostPieces } from '#shared/field.ts'
+import { mostPieces } from '#shared/limits.ts'
 import { useIsCrowded } from '../../frame/page.tsx'
 import { drawNow } from '../../ui/draw-now.ts'
 import { focusOn } from '../../ui/focus/move.ts'

@@ -1,15 +1,23 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { packageRoot } from '../../root.ts'
 import { DocumentFailure } from './failure.ts'
 
 /** The root of the paths in the templates. */
 const workspace = join(packageRoot(), 'server/document')
 
+type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler')
+// At first use: the main thread has this file's names, and no need of the compiler's 5 MB.
+const require = createRequire(import.meta.url)
+
 let compiler: NodeCompiler | undefined
 /** One compiler per thread: it keeps the parsed fonts and templates. */
 const warm = () => {
-  compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [join(workspace, 'fonts')] }] })
+  compiler ??= (require('@myriaddreamin/typst-ts-node-compiler') as Typst).NodeCompiler.create({
+    workspace,
+    fontArgs: [{ fontPaths: [join(workspace, 'fonts')] }],
+  })
   return compiler
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Event } from '#shared/event.ts'
-import { personRoutes } from '#shared/person.ts'
-import { protectedTags } from '#shared/tag.ts'
+import { protectedTags } from '#shared/names.ts'
 import { call } from '../../../api.ts'
+import { api } from '../../../endpoints.ts'
 import { type Choice, selectorSize } from '../../../form/search-select.tsx'
 
 /** Someone on the event's list, as far as step 2 shows them. */
@@ -51,7 +51,7 @@ export const beneficiaryChoices = (search: string, createLabel: string) =>
   queryOptions({
     queryKey: ['person.list', { search, createLabel }] as const,
     queryFn: async (): Promise<PersonChoice[]> => {
-      const { data } = await call(personRoutes.list, {
+      const { data } = await call(api.person.list, {
         query: { search, limit: selectorSize, tags: [protectedTags.beneficiary] },
       })
       if (data.length === 0) return [{ id: none, label: createLabel, typed: search }]

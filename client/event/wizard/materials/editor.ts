@@ -1,5 +1,6 @@
-import { type Event, eventRoutes, type MaterialLine } from '#shared/event.ts'
+import type { Event, MaterialLine } from '#shared/event.ts'
 import { call } from '../../../api.ts'
+import { api } from '../../../endpoints.ts'
 import { AutoSave } from '../../../form/auto-save.ts'
 import { Quantities, sameLines } from '../../../material/editor/quantities.ts'
 import { keepMaterialsSaved } from '../../event-write.ts'
@@ -24,8 +25,7 @@ export class MaterialsEditor {
     this.save = new AutoSave<MaterialLine[], Event>({
       version: event.version,
       read: () => this.quantities.lines().filter(({ id }) => this.#known?.has(id) ?? true),
-      send: (materials, version) =>
-        call(eventRoutes.update, { params: { id: event.id }, body: { materials }, version }),
+      send: (materials, version) => call(api.event.update, { params: { id: event.id }, body: { materials }, version }),
       onSaved: (_, answer) => {
         this.#saved = savedLines(answer)
         keepMaterialsSaved(answer)

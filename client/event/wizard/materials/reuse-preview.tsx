@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { eventRoutes, type MaterialLine } from '#shared/event.ts'
-import { listTemplateRoutes } from '#shared/list-template.ts'
+import type { MaterialLine } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { byReference } from '#shared/rules/text.ts'
 import { categoriesQuery } from '../../../category/queries.ts'
+import { api } from '../../../endpoints.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { q } from '../../../query.ts'
 import { arriveAt } from '../../../ui/focus/move.ts'
@@ -79,12 +79,12 @@ export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
 /** The chosen list's lines; undefined while they are read. */
 function useLines({ kind, id }: ReusableList) {
   const event = useQuery({
-    ...q(eventRoutes.get, { params: { id } }),
+    ...q(api.event.get, { params: { id } }),
     enabled: kind === 'event',
     throwOnError: false,
   })
   const template = useQuery({
-    ...q(listTemplateRoutes.get, { params: { id } }),
+    ...q(api.list_template.get, { params: { id } }),
     enabled: kind === 'template',
     throwOnError: false,
   })

@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
-import { codePoints, leastSearched } from '#shared/field.ts'
-import { listTemplateRoutes } from '#shared/list-template.ts'
+import type { Event } from '#shared/event.ts'
+import { codePoints, leastSearched } from '#shared/limits.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { matches } from '#shared/rules/text.ts'
+import { api } from '../../../endpoints.ts'
 import { useIsPhone } from '../../../frame/page.tsx'
 import { q } from '../../../query.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -42,7 +42,7 @@ function Events({ event, onChoose }: ReuseSourcesProps) {
   const [search] = useDebouncedValue(typed.trim(), pause)
   const isEnough = codePoints(search) >= leastSearched
   const { data, isPending, isError, refetch } = useQuery({
-    ...q(eventRoutes.search, { query: { search, exclude: event.id } }),
+    ...q(api.event.search, { query: { search, exclude: event.id } }),
     enabled: isEnough,
     placeholderData: keepPreviousData,
     throwOnError: false,
@@ -93,7 +93,7 @@ function Templates({ onChoose }: Pick<ReuseSourcesProps, 'onChoose'>) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const { data, isError, refetch } = useQuery({
-    ...q(listTemplateRoutes.all, { query: {} }),
+    ...q(api.list_template.all, { query: {} }),
     throwOnError: false,
   })
   const found = data?.filter(({ name, description }) => matches(name, search) || matches(description, search))

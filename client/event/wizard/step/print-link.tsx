@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Event, eventRoutes } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
+import { api } from '../../../endpoints.ts'
 import { documentLink } from '../../../frame/open-document.ts'
 import { useUser } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
@@ -19,7 +20,7 @@ export function PrintLink({ event }: { event: Event }) {
   if (!print.shown) return null
   return (
     <Button
-      {...documentLink(eventRoutes.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
+      {...documentLink(api.event.pdf, { params: { id: event.id }, query: { lang: currentLanguage() } })}
       variant="default"
       leftSection={<IconPrinter size={16} />}
     >

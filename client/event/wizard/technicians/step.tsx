@@ -4,9 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment, Event } from '#shared/event.ts'
-import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { formatInstants } from '#shared/rules/format.ts'
-import { technicianRoutes } from '#shared/technician.ts'
+import { api } from '../../../endpoints.ts'
 import { ButtonLink } from '../../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../../frame/notify.tsx'
 import { q, useWrite } from '../../../query.ts'
@@ -29,8 +28,8 @@ export function TechniciansStep({ event }: { event: Event }) {
   const moves = useMoves()
   const day = useSiteDay()
   const zone = useSettings().general.timezone
-  const remove = useWrite(eventTechnicianRoutes.remove)
-  const { data: technicians } = useSuspenseQuery(q(technicianRoutes.whileEvent, { params: { id: event.id } }))
+  const remove = useWrite(api.event_technician.remove)
+  const { data: technicians } = useSuspenseQuery(q(api.technician.whileEvent, { params: { id: event.id } }))
   const [opened, setOpened] = useState<Opened | null>(null)
 
   const askToRemove = async ({ id, version, technician, start_time, end_time }: Assignment) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Bill } from '#shared/billing.ts'
+import type { Bill } from '#shared/billing-shape.ts'
 import { textOf } from '#test/billing-paper.ts'
 import { billedMaterial, sampleBill, sampleEstimate } from '#test/billing-sample.ts'
 import { type Documents, startDocuments } from '../../documents.ts'

@@ -1,4 +1,4 @@
-import type { Bill, Buyer, Estimate, Seller } from '#shared/billing.ts'
+import type { Bill, Buyer, Estimate, Seller } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Bill, BilledMaterial, Estimate } from '#shared/billing.ts'
+import type { Bill, BilledMaterial, Estimate } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/rules/format.ts'
 import { dailyTotal } from '#shared/rules/pricing.ts'

@@ -1,4 +1,4 @@
-import type { Bill, Estimate, Seller } from '#shared/billing.ts'
+import type { Bill, Estimate, Seller } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { eInvoiceWords as exemptEn } from '#shared/locales/en/e-invoice.ts'

@@ -1,5 +1,5 @@
 import BigConstructor from 'big.js'
-import type { Bill, Estimate } from '#shared/billing.ts'
+import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import type { documentWords } from '#shared/locales/fr/document.ts'
 import type { Translated } from '#shared/locales/translated.ts'

@@ -1,0 +1,98 @@
+import { Button, Divider, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconUserCog } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '#shared/language.ts'
+import { api } from '../endpoints.ts'
+import { useWrite } from '../query.ts'
+import { mayGoToLogin } from '../session/leaving.ts'
+import { signOut, useUser } from '../session/session.ts'
+import { chooseLanguage, currentLanguage } from '../words.ts'
+import { ButtonLink } from './link.tsx'
+import { notifyFailure } from './notify.tsx'
+
+type GreetingChoicesProps = {
+  close(): void
+  /** The write of the language under way, which ends with its version: each is made on that of the one before. */
+  saving: RefObject<Promise<number>>
+}
+
+/** What the greeting opens on: theme, language, own settings, the way out. */
+export function GreetingChoices({ close, saving }: GreetingChoicesProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const user = useUser()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const saveSettings = useWrite(api.user.updateSettings)
+
+  const save = async (language: Language, version: number): Promise<number> => {
+    try {
+      return (await saveSettings.mutateAsync({ params: { id: user.id }, body: { language }, version })).version
+    } catch (error) {
+      notifyFailure(error, t('frame.error.saving'))
+      return 0
+    }
+  }
+  const choose = async (language: Language) => {
+    await chooseLanguage(language)
+    const { version } = user.settings
+    saving.current = saving.current.then((last) => save(language, Math.max(last, version)))
+  }
+  const leave = async () => {
+    close() // it would keep the keys from the question
+    try {
+      if (!(await mayGoToLogin(router))) return
+      await signOut()
+      await router.navigate({ to: '/login', hash: 'bye', ignoreBlocker: true })
+    } catch (error) {
+      notifyFailure(error, t('frame.error.saving'))
+    }
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="xs" c="dimmed">
+        {t('frame.theme.label')}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('frame.theme.label')}
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+        data={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`frame.theme.${value}`) }))}
+      />
+      <Text size="xs" c="dimmed">
+        {t('frame.language')}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('frame.language')}
+        value={currentLanguage()}
+        onChange={(language) => void choose(language as Language)}
+        data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
+      />
+      <Divider />
+      <ButtonLink
+        to="/user-settings"
+        variant="subtle"
+        color="gray"
+        justify="flex-start"
+        leftSection={<IconUserCog size={18} />}
+        onClick={close}
+      >
+        {t('frame.menu.own_settings')}
+      </ButtonLink>
+      <Button
+        variant="subtle"
+        color="gray"
+        justify="flex-start"
+        leftSection={<IconLogout size={18} />}
+        onClick={() => void leave()}
+      >
+        {t('frame.sign_out')}
+      </Button>
+    </Stack>
+  )
+}

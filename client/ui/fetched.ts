@@ -1,0 +1,19 @@
+import { type ComponentType, useState } from 'react'
+import { quietly } from './quiet-load.ts'
+
+/**
+ * A component that is fetched when it is wanted, for what opens on a first screen that must not
+ * wait for it.
+ * @returns the component, null until it is there; `fetch`, which fails as the network does; and
+ * `prefetch`, for a pointer or a focus that comes near it
+ */
+export function useFetched<P>(load: () => Promise<ComponentType<P>>) {
+  const [Part, setPart] = useState<ComponentType<P> | null>(null)
+  const take = (loaded: ComponentType<P>) => setPart(() => loaded)
+  const fetch = () => load().then(take)
+  return {
+    Part,
+    fetch,
+    prefetch: () => void quietly(load).then(take, () => {}), // whoever opens it hears of it
+  }
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { quietly } from './quiet-load.ts'
+
+/** `soon`: ahead of its use; `now`: an act waits for it. */
+type Wanted = 'soon' | 'now'
+
+/** Something of every page that no page begins with. */
+export class Later {
+  #wanted: Wanted | null = null
+  #Drawn: ComponentType | null = null
+  readonly #watchers = new Set<() => void>()
+
+  readonly watch = (watcher: () => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+  readonly wanted = () => this.#wanted
+  readonly drawn = () => this.#Drawn
+
+  /** Has it fetched before it is needed. */
+  readonly wantSoon = (): void => this.#become(this.#wanted ?? 'soon', this.#Drawn)
+  /** Has it fetched for what waits for it. */
+  readonly want = (): void => this.#become('now', this.#Drawn)
+  readonly draw = (Drawn: ComponentType): void => this.#become(this.#wanted, Drawn)
+  /** It could not be fetched: it is tried again when it is wanted again, or the network is back. */
+  readonly giveUp = (wanted: Wanted): void => {
+    if (wanted === this.#wanted) this.#become(null, this.#Drawn)
+  }
+
+  #become(wanted: Wanted | null, Drawn: ComponentType | null): void {
+    if (wanted === this.#wanted && Drawn === this.#Drawn) return
+    this.#wanted = wanted
+    this.#Drawn = Drawn
+    for (const watcher of this.#watchers) watcher()
+  }
+}
+
+/** Where it is drawn, as soon as it is fetched. */
+export function LaterPart({ of, load }: { of: Later; load(): Promise<ComponentType> }) {
+  const Drawn = useSyncExternalStore(of.watch, of.drawn)
+  const wanted = useSyncExternalStore(of.watch, of.wanted)
+  // The network is outside of React.
+  useEffect(() => {
+    window.addEventListener('online', of.wantSoon)
+    return () => window.removeEventListener('online', of.wantSoon)
+  }, [of])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is another function each time, and fetches the same
+  useEffect(() => {
+    if (wanted === null || of.drawn() !== null) return
+    const loading = wanted === 'now' ? load() : quietly(load)
+    loading.then(of.draw, () => of.giveUp(wanted))
+  }, [of, wanted])
+  return Drawn ? <Drawn /> : null
+}

@@ -1,0 +1,24 @@
+import { ModalsProvider, modals, useModals } from '@mantine/modals'
+import { useEffect } from 'react'
+import { useLayer } from './layer.tsx'
+import { drawnBy } from './modals.ts'
+
+/** The layer of questions, of which one is open at a time. */
+const questionLayer = 'question'
+
+/** Draws what `openModal` opens. */
+export function ModalHost() {
+  // By then the kit hears what is asked of it: effects run from the inside out.
+  useEffect(() => drawnBy(modals), [])
+  return (
+    <ModalsProvider modalProps={{ id: questionLayer, size: 500 }}>
+      <QuestionLayer />
+    </ModalsProvider>
+  )
+}
+
+/** Whatever question is open lies over everything else, which then leaves the keys to it. */
+function QuestionLayer() {
+  useLayer(useModals().modals.length > 0, questionLayer)
+  return null
+}

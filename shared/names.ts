@@ -1,0 +1,11 @@
+/** Stands in an address for materials without a category (rules/material.md#18). */
+export const uncategorized = 'uncategorized'
+
+/**
+ * The two tags that make a person a beneficiary or a technician: never renamed, trashed or offered
+ * (rules/tag.md#3).
+ */
+export const protectedTags = { beneficiary: 'Bénéficiaire', technician: 'Technicien' } as const
+
+/** Kinds that the global search finds; equally good matches come in this order. */
+export const foundKinds = ['event', 'material', 'person', 'company', 'park'] as const

@@ -1,0 +1,56 @@
+import { attributeRoutes } from './attribute.ts'
+import { billRoutes, estimateRoutes } from './billing.ts'
+import { categoryRoutes, subCategoryRoutes } from './category.ts'
+import { changeRoutes } from './change.ts'
+import { companyRoutes } from './company.ts'
+import type { RouteTable } from './contract.ts'
+import { countryRoutes } from './country.ts'
+import { documentRoutes } from './document.ts'
+import { eventRoutes } from './event.ts'
+import { eventTechnicianRoutes } from './event-technician.ts'
+import { exportRoutes, importRoutes } from './import.ts'
+import { listTemplateRoutes } from './list-template.ts'
+import { materialRoutes } from './material.ts'
+import type { Noun } from './nouns.ts'
+import { parkRoutes } from './park.ts'
+import { personRoutes } from './person.ts'
+import { publicCalendarRoutes } from './public-calendar.ts'
+import { searchRoutes } from './search.ts'
+import { sessionRoutes } from './session.ts'
+import { settingsRoutes } from './settings.ts'
+import { setupRoutes } from './setup.ts'
+import { tagRoutes } from './tag.ts'
+import { technicianRoutes } from './technician.ts'
+import { userRoutes } from './user.ts'
+
+/**
+ * Every route of the product, by noun: the server, its description, the client and the
+ * generated tests go through this table. A noun of `shared/nouns.ts` that is missing here does not compile.
+ */
+export const tables = {
+  session: sessionRoutes,
+  setup: setupRoutes,
+  change: changeRoutes,
+  settings: settingsRoutes,
+  public_calendar: publicCalendarRoutes,
+  user: userRoutes,
+  event: eventRoutes,
+  estimate: estimateRoutes,
+  bill: billRoutes,
+  material: materialRoutes,
+  document: documentRoutes,
+  list_template: listTemplateRoutes,
+  park: parkRoutes,
+  category: categoryRoutes,
+  sub_category: subCategoryRoutes,
+  tag: tagRoutes,
+  attribute: attributeRoutes,
+  person: personRoutes,
+  technician: technicianRoutes,
+  event_technician: eventTechnicianRoutes,
+  company: companyRoutes,
+  import: importRoutes,
+  search: searchRoutes,
+  export: exportRoutes,
+  country: countryRoutes,
+} satisfies Record<string, RouteTable> & { [N in Exclude<Noun, 'availability'>]: RouteTable }
