@@ -19,7 +19,9 @@ export function builders(db: Db) {
     return rows[0]!.id
   }
   /** One park serves all materials that name none. */
-  const anyPark = async () => (await db.selectFrom('park').select('id').limit(1).executeTakeFirst())?.id ?? park()
+  const anyPark = async () =>
+    (await db.selectFrom('park').select('id').where('deleted_at', 'is', null).orderBy('id').limit(1).executeTakeFirst())
+      ?.id ?? park()
 
   const park = (values: { name?: string; deleted_at?: string } = {}) =>
     insert('park', { name: `Parc ${next()}`, ...values })
