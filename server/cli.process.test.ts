@@ -84,7 +84,7 @@ describe('the command line', () => {
   })
 
   // rules/backup.md#5
-  test('backs up no folder without a site, and makes none there', { timeout: 200_000 }, async () => {
+  test('does not back up a folder without a site, and creates none there', { timeout: 200_000 }, async () => {
     const elsewhere = { DATA_DIR: below('elsewhere') }
     mkdirSync(elsewhere.DATA_DIR)
     const { uid, gid } = ownerNumbers()
@@ -99,7 +99,7 @@ describe('the command line', () => {
   })
 
   // rules/backup.md#10, rules/operation.md#23
-  test('restores, and looks after accounts', { timeout: 200_000 }, async () => {
+  test('restores a backup and manages accounts', { timeout: 200_000 }, async () => {
     const fresh = { DATA_DIR: below('restored') }
     expect((await flightcase(['restore', archive()], fresh).ended).output).toContain('Restored and verified')
     expect((await flightcase(['user'], fresh).ended).output).toBe('alice  alice@example.org  admin\n')
@@ -133,7 +133,7 @@ describe('the command line', () => {
   })
 
   // rules/operation.md#1, rules/operation.md#2, rules/operation.md#24
-  test('says what is wrong in one sentence, without a stack', { timeout: 200_000 }, async () => {
+  test('reports an error in one sentence, without a stack', { timeout: 200_000 }, async () => {
     const wrong = await flightcase(['start'], { PORT: 'ninety' }).ended
     expect(wrong).toEqual({ code: 1, output: 'PORT must be a port number from 0 to 65535 (now: ninety)\n' })
     const open = await flightcase(['demo'], { HOST: '0.0.0.0' }).ended

@@ -53,7 +53,7 @@ test('every variable is read', () => {
 })
 
 // rules/operation.md#3
-test('a variable set to nothing counts as absent', () => {
+test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
 })
 
@@ -77,7 +77,7 @@ test.each([
 })
 
 // rules/operation.md#3
-describe('what cannot be used is refused by its name', () => {
+describe('an unusable setting is refused by its name', () => {
   test.each([
     ['PORT', '70000'],
     ['METRICS_TOKEN', 'short'],
@@ -99,7 +99,7 @@ describe('what cannot be used is refused by its name', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `))
   })
 
-  test('all of them at once, one line each', () => {
+  test('all errors are reported at once, one line each', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must .*$/)
   })
 
@@ -112,7 +112,7 @@ describe('what cannot be used is refused by its name', () => {
 })
 
 // rules/setting.md#18, rules/operation.md#3
-test('the environment is read in one place, and the rules name all of it', () => {
+test('one file reads the environment, and the rules name every variable', () => {
   const asked: string[] = []
   readConfig(new Proxy({}, { get: (_, name) => void asked.push(String(name)) }))
   const rules = readFileSync('docs/rules/operation.md', 'utf8')

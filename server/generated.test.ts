@@ -28,7 +28,7 @@ describe('every write route', () => {
   })
 
   // rules/http.md#2, rules/http.md#25
-  test('for a record that is not there: 404', async () => {
+  test('for a missing record: 404', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const wrong: string[] = []
@@ -43,7 +43,7 @@ describe('every write route', () => {
   })
 
   // rules/http.md#21, rules/http.md#25
-  test('with a stale version: 409 and the record as it stands, before the body is looked at', async () => {
+  test('with a stale version: 409 and the present record, before the body is checked', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const before = await everything(site)
@@ -66,7 +66,7 @@ describe('every write route', () => {
   })
 
   // rules/http.md#13
-  test('with nothing in it: 400 without details', async () => {
+  test('with an empty body: 400 without details', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const wrong: string[] = []
@@ -82,7 +82,7 @@ describe('every write route', () => {
   })
 
   // rules/http.md#7, rules/http.md#8
-  test('with what is no object, or no list where one is asked for: 400', async () => {
+  test('with a body of another type than an object, or than a list where it takes one: 400', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const before = await everything(site)
@@ -151,7 +151,7 @@ describe('every route', () => {
   })
 
   // rules/http.md#17
-  test('refuses unknown values in its query and dates no clock can be set to, naming the parameter', async () => {
+  test('refuses unknown query values and impossible dates, naming the parameter', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const beyond: Record<string, string[]> = {

@@ -166,7 +166,7 @@ describe('a park hidden from a user', () => {
   }, 180_000)
 
   // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#10
-  test('is as if it were not there: its records are 404 to every route, and stay as they are', async () => {
+  test('looks absent: its records are 404 to every route, and stay unchanged', async () => {
     const hidden = await seed()
     const member = await site.as('member', { restrictedParks: [hidden.park] })
     const wrong: string[] = []
@@ -196,7 +196,7 @@ describe('a park hidden from a user', () => {
   })
 
   // rules/restricted-park.md#4
-  test('is an unknown one in what a user sends', async () => {
+  test('is unknown in any body that the user sends', async () => {
     const hidden = await seed()
     const member = await site.as('member', { restrictedParks: [hidden.park] })
     const lines = [{ id: hidden.material, quantity: 1 }]

@@ -22,7 +22,7 @@ function leaveWorkFolder(name: string): string {
 }
 
 // rules/operation.md#20, rules/backup.md#12
-test('what a cut left behind is removed at the start and every hour', async () => {
+test('removes the leftovers of an interruption at the start and every hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const before = leaveWorkFolder('backup-aaaaaa')
   const running = await start(readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }))

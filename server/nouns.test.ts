@@ -19,7 +19,7 @@ const columnsOf = async (column: string): Promise<string[]> => {
 }
 
 // rules/change.md#3
-test('a change may be of each noun, and of nothing else', async () => {
+test('every noun, and nothing else, can be in a change', async () => {
   const { rows } = await sql<{ text: string }>`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'change_entity_valid'`.execute(site.db)
   const allowed = [...(rows[0]?.text ?? '').matchAll(/'(\w+)'/g)].map(([, noun]) => noun)
@@ -27,7 +27,7 @@ test('a change may be of each noun, and of nothing else', async () => {
 })
 
 // rules/trash.md#1, rules/trash.md#2
-test('each noun with a trash has the column for it, and no other has', async () => {
+test('exactly the nouns with a trash have the column for it', async () => {
   const withColumn = new Set(await columnsOf('deleted_at'))
   expect(records.filter((noun) => withColumn.has(noun))).toEqual(records.filter((noun) => 'trash' in nouns[noun]))
 })
@@ -39,7 +39,7 @@ test('each noun has a table of records with an id and a version', async () => {
 })
 
 // rules/http.md#27
-test('what the database refuses as taken names a field of its noun', async () => {
+test('each unique constraint names a field of its noun', async () => {
   const { rows } = await sql<{ noun: Noun; name: string; columns: string[] }>`
     select c.relname as noun, i.relname as name,
       array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0) as columns

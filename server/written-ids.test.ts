@@ -93,7 +93,7 @@ const ownRestriction = ['user.update restricted_parks.0 7001']
 
 describe('an id in a body', () => {
   // rules/restricted-park.md#4, rules/trash.md#6, rules/user.md#7
-  test('of a record that a visitor may not read is refused wherever it is written', async () => {
+  test('of a record that a visitor may not read is refused in every field', async () => {
     const { park, hidden, people, trashed } = await secrets()
     const visitor = await site.as('visitor', { restrictedParks: [park] })
     const { accepted, telling, tried } = await sendAll(visitor, 'visitor', [...hidden, ...people, ...trashed])
@@ -111,7 +111,7 @@ describe('an id in a body', () => {
     expect(tried).toBeGreaterThan(100)
   })
 
-  test('of a record that the caller may read is taken by the fields that take its kind', async () => {
+  test('of a record that the caller may read is accepted by the fields of its kind', async () => {
     const { hidden, people } = await secrets()
     const { accepted } = await sendAll(await site.as('admin'), 'admin', [...hidden, ...people])
     expect(accepted).toEqual(

@@ -7,7 +7,7 @@ const site = useSite()
 
 describe('attributes', () => {
   // rules/attribute.md#1, rules/attribute.md#3, rules/attribute.md#5
-  test('each type is told with what it can have, by name', async () => {
+  test('each type lists the settings it can have, by name', async () => {
     const admin = await site.as('admin')
     const category = await site.build.category({ name: 'Son' })
     const weight = await admin.call(attributeRoutes.create, {
@@ -37,7 +37,7 @@ describe('attributes', () => {
   })
 
   // rules/attribute.md#2, rules/http.md#26
-  test('says all that is wrong at once, in the language of the reader', async () => {
+  test('reports every error at once, in the language of the caller', async () => {
     const admin = await site.as('admin', { language: 'FR' })
     const wrong = await admin.send('POST', '/api/attributes', {
       body: { name: 'a-b', type: 'date', unit: 'kg', maxLength: 0 },
@@ -64,7 +64,7 @@ describe('attributes', () => {
   })
 
   // rules/attribute.md#1, rules/attribute.md#4, rules/http.md#21
-  test('only its name changes, once and for admins', async () => {
+  test('only its name changes, uniquely and for admins', async () => {
     const admin = await site.as('admin')
     const { body: made } = await admin.call(attributeRoutes.create, {
       body: { name: 'Poids', type: 'float', unit: 'kg' },
@@ -91,7 +91,7 @@ describe('attributes', () => {
   })
 
   // rules/attribute.md#6
-  test('says on request how many live materials hold a value of it, among those the caller sees', async () => {
+  test('counts on request the live materials that have a value, among those the caller sees', async () => {
     const admin = await site.as('admin')
     const { body: made } = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float' } })
     await admin.call(attributeRoutes.create, { body: { name: 'Volume', type: 'float' } })

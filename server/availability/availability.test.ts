@@ -110,7 +110,7 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
   })
 
   // rules/availability.md#6
-  test('without a period all that is in order, never below 0, and nothing for materials not asked for', async () => {
+  test('without a period: all pieces in order, never below 0, and only the materials asked for', async () => {
     const [one, other] = [
       await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 }),
       await site.build.material(),
@@ -126,7 +126,7 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
   })
 
   // rules/availability.md#1
-  test('an excepted event does not compete', async () => {
+  test('an excluded event does not compete', async () => {
     const material = await site.build.material({ stock_quantity: 10 })
     const event = await hold(material, 4, ['d1', 'd1'])
     await hold(material, 3, ['d1', 'd1'])
@@ -135,7 +135,7 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
   })
 })
 
-describe('what is missing and who has it', () => {
+describe('what is missing and where it is', () => {
   // rules/availability.md#11, rules/availability.md#12, rules/availability.md#13, rules/availability.md#14, rules/availability.md#17
   test('names the events that hold a short material, even when the stock alone is too small', async () => {
     const visitor = await site.as('visitor')

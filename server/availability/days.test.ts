@@ -11,8 +11,8 @@ const zone = 'Europe/Paris'
 const dayAfter = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
 // rules/availability.md#15
-describe('what is free of a material, day by day', () => {
-  test('each day tells its worst moment, and the events that hold the material are named', async () => {
+describe('what remains of a material, day by day', () => {
+  test('each day gives its worst moment, and names the events that hold the material', async () => {
     site.setClock(Date.parse('2041-07-01T22:30:00Z')) // past midnight in Paris
     const member = await site.as('member')
     const id = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
@@ -52,7 +52,7 @@ describe('what is free of a material, day by day', () => {
   })
 
   // rules/restricted-park.md#4, rules/trash.md#6
-  test('refuses what is no day or no number of days, and materials that are not to be seen', async () => {
+  test('refuses an invalid day or number of days, and materials that the caller does not see', async () => {
     const park = await site.build.park()
     const member = await site.as('member', { restrictedParks: [park] })
     const [shown, hidden, trashed] = [
@@ -80,7 +80,7 @@ describe('what is free of a material, day by day', () => {
   })
 
   test.each(['2025-03-29', '2025-10-25', '2041-07-01'])(
-    'random events around %s: each day says what a walk through its minutes says',
+    'random events around %s: each day agrees with a walk through its minutes',
     async (first) => {
       const length = 5
       await fc.assert(

@@ -30,7 +30,7 @@ const clock = (day: string, quarters: number) =>
 
 // rules/availability.md#5, rules/availability.md#8, rules/availability.md#12
 test.each(['2025-03-29', '2025-10-25', '2041-07-01'])(
-  'random events around %s: list, single event and calendar say what a walk through the minutes says',
+  'random events around %s: list, single event and calendar agree with a walk through the minutes',
   async (day) => {
     await fc.assert(
       fc.asyncProperty(

@@ -70,7 +70,7 @@ describe.each<[Engine, Engine]>([
   ['postgresql', 'postgresql'],
 ])('from %s into %s', (from, into) => {
   // rules/backup.md#8, rules/backup.md#10
-  test('everything comes back, files too, and new records get new ids', async () => {
+  test('restores everything, files too, and gives new records new ids', async () => {
     const source = await usedSite(from)
     const target = await site(into)
     const manifest = await restoreBackup(target, Readable.from([await backupOf(source)]))
@@ -127,7 +127,7 @@ async function rowsOf(archive: Buffer): Promise<Record<string, string[]>> {
 
 // rules/backup.md#1
 test.each<[Engine]>([['embedded'], ['postgresql']])(
-  'a backup of %s has the rows of each table, every file and a manifest of them, and nothing else of the folder',
+  'a backup of %s has the rows of each table, every file and their manifest, and nothing else of the folder',
   async (kind) => {
     const source = await usedSite(kind)
     await writeFile(join(source.dataDir, 'files', 'document-b'), 'un plan')
@@ -216,7 +216,7 @@ describe('a restore is refused, and leaves nothing,', () => {
   })
 
   // rules/backup.md#9
-  test('from an archive cut short', async () => {
+  test('from a truncated archive', async () => {
     const archive = await backupOf(await usedSite('postgresql'))
     const target = await site('postgresql')
     const cut = restoreBackup(target, Readable.from([archive.subarray(0, archive.length / 2)]))
@@ -235,7 +235,7 @@ describe('a restore is refused, and leaves nothing,', () => {
   })
 
   // rules/backup.md#9, rules/backup.md#11
-  test('from an archive cut short anywhere, or with a bit changed anywhere', async () => {
+  test('from an archive truncated anywhere, or with a bit changed anywhere', async () => {
     const archive = await backupOf(await usedSite('postgresql'))
     const target = await site('postgresql')
     const cut = fc.integer({ min: 0, max: archive.length - 1 }).map((length) => archive.subarray(0, length))
@@ -260,7 +260,7 @@ describe('a restore is refused, and leaves nothing,', () => {
   })
 
   // rules/backup.md#9
-  test('from an archive that lacks a table, or whose list is no list', async () => {
+  test('from an archive that lacks a table, or whose manifest is invalid', async () => {
     const target = await site('postgresql')
     const packed = (entries: Record<string, string>) => {
       const archive = pack()

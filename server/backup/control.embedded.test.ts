@@ -11,7 +11,7 @@ import { askControl, askForBackup, type ControlTasks, serveControl } from './con
 import { restoreBackup } from './restore.ts'
 
 // rules/backup.md#3
-test('the owner of the folder gets a backup of the running site, and only the owner', { timeout: 60_000 }, async () => {
+test('only the owner of the folder gets a backup of the running site', { timeout: 60_000 }, async () => {
   const outer = await mkdtemp(join(tmpdir(), 'flightcase-control-'))
   // Deeper than the path of a socket may be long.
   const dataDir = join(outer, 'd'.repeat(120))
@@ -50,14 +50,14 @@ describe('a task of the running site', () => {
     }
   }
 
-  test('gives its value, and nothing where no site runs', () =>
+  test('returns its result, and undefined when no site runs', () =>
     site({ double: async (asked) => [asked, asked] }, async (dataDir) => {
       expect(await askControl(dataDir, 'double', { a: 'é' })).toEqual({ value: [{ a: 'é' }, { a: 'é' }] })
       expect(await askControl(tmpdir(), 'double', {})).toBeNull()
     }))
 
   // rules/operation.md#25
-  test('says why it was refused, that it failed, or that the running site is too old for it', () =>
+  test('reports a refusal, a failure, or a running site too old for it', () =>
     site(
       {
         refuse: () => Promise.reject(new CommandRefused('There is no such account.')),

@@ -28,7 +28,7 @@ async function killOnce({ child, ended }: Started, isThere: () => boolean): Prom
 }
 
 // rules/backup.md#4, rules/backup.md#12
-test('a site killed in the middle of a backup has every row, and its next start removes the rest', {
+test('a site killed during a backup keeps every row, and its next start removes the leftovers', {
   timeout: 300_000,
 }, async () => {
   const data = join(line.folder, 'site')
@@ -69,7 +69,7 @@ test('a site killed in the middle of a backup has every row, and its next start 
 })
 
 // rules/backup.md#11
-test('a restore that is killed before its end is not taken for a site', { timeout: 300_000 }, async () => {
+test('a killed restore is not mistaken for a site', { timeout: 300_000 }, async () => {
   const target = join(line.folder, 'cut-restore')
   const restore = () => line.flightcase(['restore', archive()], at('cut-restore'))
   await killOnce(restore(), () => existsSync(join(target, 'restore-unfinished')))
@@ -84,7 +84,7 @@ test('a restore that is killed before its end is not taken for a site', { timeou
 })
 
 // rules/backup.md#9, rules/backup.md#11
-test('a folder that refused a damaged archive takes the whole one', { timeout: 300_000 }, async () => {
+test('a folder that refused a damaged archive accepts a sound one', { timeout: 300_000 }, async () => {
   const damaged = join(line.folder, 'damaged.tar.gz')
   const whole = readFileSync(archive())
   writeFileSync(damaged, whole.subarray(0, whole.length / 2))

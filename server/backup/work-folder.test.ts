@@ -25,7 +25,7 @@ const dead = 4_194_305
 const day = 24 * 3_600_000
 
 // rules/backup.md#12
-test('folders of backups and restores that were cut off are removed, those at work and anything else stay', async () => {
+test('removes the folders of interrupted backups and restores, and keeps those in use and all others', async () => {
   await left('backup-aaaaaa', { ...here, pid: dead })
   await left('restore-bbbbbb', { ...here, pid: dead })
   await left('backup-cccccc', { ...here, pid: process.pid })
@@ -50,7 +50,7 @@ test('a process that is alone on the folder removes them all', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a work folder goes when its work fails', async () => {
+test('removes a work folder when its work fails', async () => {
   const work = inWorkFolder(dataDir, 'backup', async () => {
     throw new Error('no')
   })

@@ -29,7 +29,7 @@ const told = ({ status, body }: Awaited<ReturnType<typeof bill>>) => [status, bo
 
 describe('an estimate', () => {
   // rules/estimate.md#1, rules/invoice.md#9, rules/amount.md#21, rules/event.md#30
-  test('holds everything of that moment, rounded as printed', async () => {
+  test('holds everything as it was at that moment, rounded as printed', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const [member, id] = [await site.as('member'), await stage({ title: 'Gala', location: 'Lille' })]
     const made = await estimate(member, id, { discountRate: 5.3628 })
@@ -56,7 +56,7 @@ describe('an estimate', () => {
   })
 
   // rules/amount.md#9, rules/http.md#13
-  test('takes nothing off without a rate, even when nothing is sent at all', async () => {
+  test('takes nothing off without a rate, even with an empty body', async () => {
     const [member, id] = [await site.as('member'), await stage()]
     const made = await member.send('POST', `/api/events/${id}/estimate`)
     expect([made.status, made.body.discount_rate, made.body.due_amount]).toEqual([201, 0, 1664.25])
@@ -78,7 +78,7 @@ describe('an estimate', () => {
   })
 
   // rules/estimate.md#7, rules/estimate.md#9
-  test('goes to the trash, comes back, and goes for good; the event is announced each time and keeps its version', async () => {
+  test('is trashed, restored and destroyed; each announces the event and keeps its version', async () => {
     const [member, id] = [await site.as('member'), await stage()]
     const { id: made } = (await estimate(member, id)).body
     const params = { id: made }
@@ -101,7 +101,7 @@ describe('an estimate', () => {
     ['a past', past],
     ['an inventoried', { ...past, is_return_inventory_done: true }],
     ['an archived', { ...past, is_return_inventory_done: true, is_archived: true }],
-  ])('of %s event is made and deleted, as often as wanted, and changes none of the others', async (_, values) => {
+  ])('of %s event is made and deleted, any number of times, and changes no other', async (_, values) => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const [member, id] = [await site.as('member'), await stage(values)]
     const first = await estimate(member, id, { discountRate: 2 })
@@ -140,7 +140,7 @@ describe('what a bill needs', () => {
   })
 
   // rules/invoice.md#4
-  test('someone to bill and something to bill', async () => {
+  test('a beneficiary and a material or extra line', async () => {
     const member = await site.as('member')
     const nobody = await site.build.event({ materials: 1 })
     expect(told(await bill(member, nobody))).toEqual([400, 'event.no_beneficiary'])
@@ -149,7 +149,7 @@ describe('what a bill needs', () => {
   })
 
   // rules/amount.md#17, rules/amount.md#21
-  test('an amount that fits on it', async () => {
+  test('an amount within its limits', async () => {
     const member = await site.as('member')
     const dear = await site.build.material({ rental_price: 999_999.99, stock_quantity: 1 })
     const day = { start_date: '2040-06-01 00:00:00', end_date: '2040-06-01 23:59:59' }
@@ -161,7 +161,7 @@ describe('what a bill needs', () => {
   })
 
   // rules/invoice.md#4, rules/restricted-park.md#9, rules/restricted-park.md#10
-  test('eyes for all its materials', async () => {
+  test('a caller who sees all its materials', async () => {
     const id = await stage()
     const park = await site.build.park()
     const hidden = await site.build.material({ park_id: park })
@@ -174,7 +174,7 @@ describe('what a bill needs', () => {
   })
 })
 
-describe('what else may stand on one', () => {
+describe('what else a bill may have', () => {
   // rules/amount.md#10, rules/amount.md#11, rules/amount.md#14, rules/amount.md#15
   test('VAT rates of materials, discounts by line, extra lines and a text', async () => {
     const [member, id] = [await site.as('member'), await stage()]
@@ -196,7 +196,7 @@ describe('what else may stand on one', () => {
   })
 
   // rules/invoice.md#6
-  test('refuses materials that are not on the event or come twice', async () => {
+  test('refuses materials that are not on the event or appear twice', async () => {
     const [member, id] = [await site.as('member'), await stage()]
     const [first] = (await member.call(eventRoutes.get, { params: { id } })).body.materials
     for (const lines of [

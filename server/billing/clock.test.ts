@@ -5,7 +5,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 // rules/invoice.md#17
-test('a clock more than a day behind the newest bill is told to those who issue bills, until it has caught up', async () => {
+test('tells callers who issue bills that the clock is more than a day behind the newest bill, until it catches up', async () => {
   const member = await site.as('member')
   const clock = async () => (await member.call(billRoutes.clock, {})).body.ahead
   expect(await clock()).toBeNull()

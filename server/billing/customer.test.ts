@@ -11,8 +11,8 @@ const issue = async (client: Client, id: number) =>
   (await client.call(billRoutes.create, { params: { id }, body: {} })).body
 
 // rules/invoice.md#5
-describe('a bill is made out to', () => {
-  test('the first beneficiary of the event, in the order that the event has them', async () => {
+describe('the customer of a bill', () => {
+  test('is the first beneficiary of the event, in the event’s order', async () => {
     const member = await site.as('member')
     const [zoe, ana] = [
       await site.build.beneficiary({ first_name: 'Zoé', last_name: 'Été' }),
@@ -27,7 +27,7 @@ describe('a bill is made out to', () => {
     expect(estimate.body.beneficiary.full_name).toBe('Ana Roy')
   })
 
-  test('the next one where the first is in the trash', async () => {
+  test('is the next beneficiary when the first is in the trash', async () => {
     const member = await site.as('member')
     const [gone, stays] = [await site.build.beneficiary(), await site.build.beneficiary()]
     const id = await site.build.event({ materials: 1, beneficiaries: [gone, stays] })
@@ -35,7 +35,7 @@ describe('a bill is made out to', () => {
     expect((await issue(member, id)).beneficiary_id).toBe(stays)
   })
 
-  test('their company, unless it is in the trash: then the person', async () => {
+  test('is the beneficiary’s company, or the person when the company is in the trash', async () => {
     const member = await site.as('member')
     const company_id = await site.build.company({ legal_name: 'Mairie de Lille', street: '1 place', locality: 'Lille' })
     const person = { first_name: 'Zoé', last_name: 'Été', street: '2 rue', locality: 'Paris', company_id }

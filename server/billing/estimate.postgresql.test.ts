@@ -8,7 +8,7 @@ import { untilWaiting } from '#test/waiting.ts'
 const site = useSite()
 
 // rules/estimate.md#8
-test('an estimate being deleted and its event going for good do not wait for each other', async () => {
+test('deleting an estimate and destroying its event do not wait for each other', async () => {
   const member = await site.as('member')
   const event = await site.build.event({ beneficiaries: [await site.build.beneficiary()] })
   const id = await site.build.estimate({ event_id: event })

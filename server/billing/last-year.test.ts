@@ -50,7 +50,7 @@ async function papers(client: Client, bill: number, estimate: number) {
 }
 
 // rules/invoice.md#9, rules/invoice.md#12, rules/invoice.md#13, rules/paper.md#15, rules/e-invoice.md#2
-test('a bill of last year is the same to the byte after every setting, price and name has changed', async () => {
+test('a bill of last year stays the same to the byte after every setting, price and name has changed', async () => {
   site.setClock(Date.UTC(2039, 11, 31, 22, 59, 59))
   const { build } = site
   const admin = await seller({

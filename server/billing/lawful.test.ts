@@ -64,7 +64,7 @@ describe('the snapshot of a bill', () => {
   })
 
   // rules/invoice.md#21, rules/e-invoice.md#20
-  test('of a seller overseas has them, and is asked for a SIRET', async () => {
+  test('of a seller overseas has them, and needs a SIRET', async () => {
     const admin = await seller({ 'company.country_id': await country('RE'), 'company.siret': null })
     const { id } = await event(mixed)
     const { body } = await admin.send('GET', `/api/events/${id}/bill/check`)
@@ -85,7 +85,7 @@ describe('reverse charge', () => {
     employee({ siret: null, vat_number: 'BE 0428.759.497', country_id: await country('BE'), ...over })
 
   // rules/amount.md#16
-  test('leaves the VAT of a line to the customer, beside lines that bear theirs', async () => {
+  test('leaves the VAT of a line to the customer, beside lines that keep theirs', async () => {
     const admin = await seller()
     const { id, ids } = await event(mixed, 1, await belgian())
     const bill = await issue(admin, id, {
@@ -121,7 +121,7 @@ describe('reverse charge', () => {
       /numéro de TVA du client/,
     ],
     ['a seller without VAT number', { 'company.vatNumber': null }, () => belgian(), /votre société/],
-  ])('is refused for %s, on each list that asks for it', async (_who, settings, buyer, words) => {
+  ])('is refused for %s, on each list that requests it', async (_who, settings, buyer, words) => {
     const admin = await seller(settings)
     const { id, ids } = await event(mixed, 1, await buyer())
     const lines = [{ id: ids[0]!, reverse_charge: true }]
@@ -151,7 +151,7 @@ describe('what an electronic bill would lack', () => {
     client.send('GET', `/api/events/${id}/bill/check?${new URLSearchParams(query as Record<string, string>)}`)
 
   // rules/e-invoice.md#20, rules/e-invoice.md#21
-  test('is told before a number is taken, with the page to fill it in', async () => {
+  test('is reported before a number is taken, with the page to fill it in', async () => {
     const admin = await seller({ 'company.siret': null, 'company.street': null, 'billing.paymentDays': null })
     const buyer = await employee({ siret: null, street: null, postal_code: null, locality: null }, { street: null })
     const { id } = await event(mixed, 1, buyer)
@@ -179,7 +179,7 @@ describe('what an electronic bill would lack', () => {
   })
 
   // rules/e-invoice.md#12, rules/e-invoice.md#20
-  test('is no SIRET for a company abroad that is written to at its person’s address', async () => {
+  test('does not include the SIRET of a company abroad that is addressed through its person', async () => {
     const admin = await seller()
     const bare = { siret: null, street: null, postal_code: null, locality: null, country_id: await country('BE') }
     const { id } = await event(mixed, 1, await employee({ ...bare, vat_number: 'BE0428759497' }))
@@ -190,7 +190,7 @@ describe('what an electronic bill would lack', () => {
   })
 
   // rules/e-invoice.md#20
-  test('follows what the form says of the bill: rates, reverse charge, nothing to pay', async () => {
+  test('follows the form of the bill: rates, reverse charge, nothing to pay', async () => {
     const admin = await seller({ 'company.vatNumber': null, 'billing.paymentDays': null, 'billing.vatRate': 0 })
     const { id } = await event(
       mixed,
@@ -212,7 +212,7 @@ describe('what an electronic bill would lack', () => {
     expect((await check(admin, (await event(mixed)).id)).body).toMatchObject({ may_reverse_charge: false })
   })
 
-  test('is for those who bill, of events that can be billed', async () => {
+  test('is reported to callers who may bill, for events that can be billed', async () => {
     const admin = await seller()
     const { id } = await event(mixed)
     expect((await check(await site.as('visitor'), id)).status).toBe(403)

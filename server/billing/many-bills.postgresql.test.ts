@@ -21,7 +21,7 @@ test.each([
   ['bills', billRoutes.create, 'bill_counter', '2025-', 5],
   ['estimates', estimateRoutes.create, 'estimate_counter', 'D-2025-', 4],
 ] as const)(
-  '100 %s asked for at once wait in turn for their number, and leave the database to others meanwhile',
+  '100 concurrent %s wait in turn for their number, and leave the database to others meanwhile',
   async (_, route, counter, prefix, digits) => {
     site.setClock(Date.UTC(2025, 5, 1))
     const member = await site.as('member')

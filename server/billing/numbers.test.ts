@@ -10,7 +10,7 @@ const issue = async (client: Client, id: number, body = {}) => client.call(billR
 
 describe('bill numbers', () => {
   // rules/invoice.md#15
-  test('begin at 1 each year of the site, not of the server', async () => {
+  test('begin at 1 each year in the site’s time zone, not the server’s', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2025, 11, 31, 22, 59, 59))
     expect((await issue(member, await billable())).body).toMatchObject({
@@ -36,7 +36,7 @@ describe('bill numbers', () => {
   })
 
   // rules/invoice.md#15
-  test('leave no gap for what was refused or failed', async () => {
+  test('leave no gap for a refused or failed bill', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2025, 5, 1))
     const id = await billable()
@@ -51,7 +51,7 @@ describe('bill numbers', () => {
   })
 
   // rules/invoice.md#15, rules/invoice.md#16
-  test('are consecutive in the order of their instants when many are issued at once, across New Year too', async () => {
+  test('follow the order of issue when many bills are issued at once, across New Year too', async () => {
     const clients = [await site.as('member'), await site.as('admin')]
     const events = await Promise.all(Array.from({ length: 40 }, billable))
     site.setClock(Date.UTC(2025, 11, 31, 22, 59, 59))
@@ -79,7 +79,7 @@ describe('bill numbers', () => {
   })
 
   // rules/invoice.md#16
-  test('never go back in time, even where a server is slow by its clock', async () => {
+  test('never go back in time, even when a server’s clock is slow', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2026, 0, 1, 0, 0, 5))
     await issue(member, await billable())
@@ -144,7 +144,7 @@ describe('a bill', () => {
   })
 
   // rules/invoice.md#20
-  test('is announced with those it supersedes and with its event, whose version stays', async () => {
+  test('is announced with the bills it supersedes and with its event, whose version stays', async () => {
     const [member, id] = [await site.as('member'), await billable()]
     const announced = async () => {
       const columns = ['entity', 'entity_id', 'version'] as const

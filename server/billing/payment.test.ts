@@ -19,9 +19,9 @@ const agreed = {
   'billing.bic': 'agrifrpp',
 }
 
-describe('how a company is paid', () => {
+describe('the payment details of the company', () => {
   // rules/setting.md#5, rules/setting.md#8, rules/setting.md#11
-  test('is kept without blanks and in capitals, each key with its way back', async () => {
+  test('are stored without blanks and in capitals, and each setting can be reset', async () => {
     const admin = await site.as('admin')
     const { status, body } = await write(admin, agreed)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('how a company is paid', () => {
     ['billing.iban', 'FR7630006000011234567890188'],
     ['billing.iban', 'FR76'],
     ['billing.bic', 'AGRIFRP'],
-  ])('refuses %s = %s on its key, and saves nothing', async (key, value) => {
+  ])('refuse %s = %s on its key, and save nothing', async (key, value) => {
     const admin = await site.as('admin')
     const { status, body } = await write(admin, { [key]: value, 'billing.vatRate': 7 })
     expect([status, Object.keys(body.error.details)]).toEqual([400, [key]])
@@ -58,7 +58,7 @@ describe('how a company is paid', () => {
   })
 
   // rules/setting.md#1, rules/setting.md#9
-  test('is decided by admins, and its account is not for visitors', async () => {
+  test('are set by admins, and the account is hidden from visitors', async () => {
     const [admin, member, visitor] = [await site.as('admin'), await site.as('member'), await site.as('visitor')]
     const refused = await write(member, { 'billing.iban': agreed['billing.iban'] })
     expect([refused.status, refused.body.error.key]).toEqual([403, 'access.forbidden'])
@@ -68,7 +68,7 @@ describe('how a company is paid', () => {
   })
 
   // rules/invoice.md#9, rules/invoice.md#11, rules/estimate.md#5
-  test('is printed as it was when the paper was issued, with the day a bill is due', async () => {
+  test('are printed as they were when the paper was issued, with the due date of a bill', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 22, 30)) // the 21st in Paris
     const [admin, id] = [await site.as('admin'), await billable()]
     await write(admin, agreed)
@@ -91,7 +91,7 @@ describe('how a company is paid', () => {
   })
 
   // rules/invoice.md#10
-  test('is missing from what was issued before, which is read all the same', async () => {
+  test('are absent from earlier papers, which stay readable', async () => {
     const [admin, id] = [await site.as('admin'), await billable()]
     const made = (await admin.call(billRoutes.create, { params: { id }, body: {} })).body
     const { siret: _, payment: __, ...company } = made.company
@@ -107,7 +107,7 @@ describe('how a company is paid', () => {
 
 describe('the billing modes', () => {
   // rules/amount.md#1, rules/amount.md#2
-  test('come and go, and nothing of what was billed is lost', async () => {
+  test('can change back and forth without losing what was billed', async () => {
     const [admin, member, visitor] = [await site.as('admin'), await site.as('member'), await site.as('visitor')]
     const id = await billable()
     const bill = (await member.call(billRoutes.create, { params: { id }, body: {} })).body

@@ -48,7 +48,7 @@ const issue = async (client: Client, id: number, body = {}) =>
 
 describe('the PDF of a bill', () => {
   // rules/paper.md#2, rules/paper.md#3, rules/paper.md#4, rules/paper.md#16, rules/paper.md#17, rules/paper.md#19
-  test('has its name, its headers and what the snapshot says, in the language asked for or the reader’s', async () => {
+  test('has its name, its headers and the snapshot’s content, in the language asked for or the caller’s', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const [admin, french] = [await site.as('admin'), await site.as('member', { language: 'FR' })]
     await admin.send('PUT', '/api/settings', { body: { 'company.name': 'Sono & Cie' } })
@@ -82,7 +82,7 @@ describe('the PDF of a bill', () => {
   })
 
   // rules/invoice.md#9, rules/invoice.md#18, rules/paper.md#15
-  test('stays as it was issued; the next one shows what changed and names the one it replaces', async () => {
+  test('stays as it was issued; the next bill shows the change and names the bill it replaces', async () => {
     const admin = await site.as('admin', { language: 'FR' })
     const event = await stage()
     const first = await issue(admin, event)
@@ -128,7 +128,7 @@ describe('the PDF of a bill', () => {
   })
 
   // rules/paper.md#1, rules/invoice.md#14
-  test('is 404 with a hidden park in it, unknown or to an event’s visitor 403', async () => {
+  test('is 404 when unknown or with a hidden park in it, and 403 to a visitor', async () => {
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const { id, materials } = await issue(member, await stage())
     const partial = await site.as('member', { restrictedParks: [materials[0].park_id] })
@@ -139,7 +139,7 @@ describe('the PDF of a bill', () => {
   })
 
   // rules/invoice.md#13
-  test('keeps the logo it was issued with, after another and after none, and in a backup', async () => {
+  test('keeps the logo it was issued with, after the logo is replaced or removed, and in a backup', async () => {
     const admin = await site.as('admin')
     const setLogo = async (background: string) => {
       const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background } })
@@ -187,7 +187,7 @@ describe('the PDF of a bill', () => {
 
 describe('the PDF of an estimate', () => {
   // rules/estimate.md#2, rules/estimate.md#7, rules/paper.md#4, rules/paper.md#20, rules/invoice.md#14
-  test('is read by visitors, is named by its moment, and gone with it', async () => {
+  test('is read by visitors, is named after its moment, and disappears with the estimate', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const [member, visitor] = [await site.as('member', { language: 'FR' }), await site.as('visitor')]
     const event = await stage()

@@ -22,7 +22,7 @@ const decimal = (quantity: number, at: number) => String(quantity).replace('.', 
 const literal = (text: string) => text.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 // rules/e-invoice.md#3, rules/e-invoice.md#4, rules/paper.md#19
-test('1,000 random bills: paper, JSON, CII and UBL say the same amounts to the cent', {
+test('1,000 random bills: paper, JSON, CII and UBL show the same amounts to the cent', {
   timeout: 900_000,
 }, async () => {
   // Of a seller abroad, who may use other currencies and rates than the French reform knows.

@@ -39,7 +39,7 @@ describe('the examples of rules/amount.md#21', () => {
     [[[0.01, 1]], 1, 50, 20, [0.01, 0.01, 0, 0.01]],
     [[[0.01, 1]], 1, 50.0001, 20, [0.01, 0, 0.01, 0.01]],
     [[[0, 3]], 1, 0, 20, [0, 0, 0, 0]],
-  ])('%j, %d days, discount %d, VAT %d: bill and estimate say %j', async (lines, days, discountRate, vat, figures) => {
+  ])('%j, %d days, discount %d, VAT %d: bill and estimate show %j', async (lines, days, discountRate, vat, figures) => {
     const admin = await site.as('admin')
     await admin.call(settingsRoutes.update, { body: { 'billing.vatRate': vat } })
     const id = await stage(lines, days)

@@ -8,7 +8,7 @@ import { untilWaiting } from '#test/waiting.ts'
 const site = useSite()
 
 // rules/category.md#6
-test('an attribute that is made meanwhile keeps its only category', async () => {
+test('an attribute created at the same moment keeps its only category', async () => {
   const admin = await site.as('admin')
   const id = await site.build.category()
   const { removal } = await site.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ type Row = { id: number; name: string }
 
 describe('categories', () => {
   // rules/category.md#1, rules/category.md#2, rules/http.md#14, rules/http.md#15
-  test('an admin makes them, everyone reads them by name with their sub-categories', async () => {
+  test('an admin creates them; everyone reads them by name with their sub-categories', async () => {
     const admin = await site.as('admin')
     const sound = (await admin.call(categoryRoutes.create, { body: { name: 'son' } })).body
     expect(sound).toMatchObject({ name: 'son', sub_categories: [], version: 1 })
@@ -48,7 +48,7 @@ describe('categories', () => {
   })
 
   // rules/category.md#3, rules/language.md#5
-  test('names the wrong field in the language of the reader', async () => {
+  test('names the wrong field in the language of the caller', async () => {
     const french = await site.as('admin', { language: 'FR' })
     const short = await french.call(categoryRoutes.create, { body: { name: 'x' } })
     expect(short.body.error.details).toEqual({ name: ['Ce champ doit contenir au moins 2 caractères.'] })
@@ -75,7 +75,7 @@ describe('categories', () => {
   })
 
   // rules/http.md#21, rules/http.md#27
-  test('two admins: a stale version is refused, and one of two equal names is taken', async () => {
+  test('two admins: a stale version is refused, and the second of two equal names too', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const id = await site.build.category({ name: 'Un' })
     await one.call(categoryRoutes.update, { params: { id }, body: { name: 'Deux' }, version: 1 })
@@ -91,7 +91,7 @@ describe('categories', () => {
   })
 
   // rules/category.md#9
-  test('says on request how many live materials each holds, without the parks hidden from the caller', async () => {
+  test('counts on request the live materials of each, without the parks hidden from the caller', async () => {
     const [sound, light] = [await site.build.category({ name: 'Aa' }), await site.build.category({ name: 'Bb' })]
     const sub = await site.build.subCategory({ category_id: sound })
     const hidden = await site.build.park()
@@ -121,7 +121,7 @@ describe('categories', () => {
   })
 
   // rules/category.md#6, rules/attribute.md#8
-  test('is not destroyed while an attribute has no other category', async () => {
+  test('is not destroyed while it is the only category of an attribute', async () => {
     const [admin, french] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]
     const [gone, other] = [await site.build.category(), await site.build.category()]
     const make = async (name: string, categories: number[]): Promise<number> =>
@@ -151,7 +151,7 @@ describe('categories', () => {
   })
 
   // rules/category.md#6, rules/attribute.md#8
-  test('when the last two categories of an attribute are destroyed at once, one of them stays', async () => {
+  test('destroying the last two categories of an attribute at once leaves one of them', async () => {
     const [one, two] = [await site.as('admin'), await site.as('admin')]
     const categories = [await site.build.category(), await site.build.category()]
     await one.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float', categories } })
@@ -165,7 +165,7 @@ describe('categories', () => {
   })
 
   // rules/category.md#5, rules/category.md#7, rules/category.md#8
-  test('goes for good once empty: sub-categories and live materials keep it, trashed ones lose it', async () => {
+  test('is destroyed once empty: sub-categories and live materials keep it, trashed materials lose it', async () => {
     const admin = await site.as('admin')
     const id = await site.build.category()
     const sub = await site.build.subCategory({ category_id: id })

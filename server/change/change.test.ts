@@ -46,7 +46,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#5
-  test('tells a caller only what the caller may read', async () => {
+  test('announces to a caller only records the caller may read', async () => {
     const [visitor, writer] = [await site.as('visitor'), await site.as('admin')]
     const stream = await listen(visitor.token)
     await writer.call(personRoutes.update, { params: { id: await site.build.person() }, body: { note: 'x' } })
@@ -61,7 +61,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#6, rules/restricted-park.md#13
-  test('what a restricted caller cannot see is a change of availability, no more', async () => {
+  test('announces a record hidden from the caller as a change of availability only', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const [inHidden, inShown] = [
       await site.build.material({ park_id: hidden }),
@@ -88,7 +88,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#6
-  test('a hidden material that is destroyed stays hidden', async () => {
+  test('keeps a hidden material hidden when it is destroyed', async () => {
     const hidden = await site.build.park()
     const material = await site.build.material({ park_id: hidden, deleted_at: '2020-01-01 00:00:00' })
     const [member, writer] = [await site.as('member', { restrictedParks: [hidden] }), await site.as('admin')]
@@ -98,7 +98,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#9
-  test('a reconnection gets what it missed, once and in order; what is too old means reload', async () => {
+  test('a reconnection gets the missed events, once and in order; a position too old means reload', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const id = await site.build.person()
     const save = () => writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
@@ -145,7 +145,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#9
-  test('a stream that breaks before it has begun, or whose place is kept no longer, starts afresh', async () => {
+  test('a stream that breaks before it begins, or whose position is too old, starts afresh', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const id = await site.build.person()
     await writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
@@ -176,7 +176,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#10
-  test('a change of group counts at once', async () => {
+  test('applies a change of group at once', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('admin')]
     const stream = await listen(reader.token)
     await site.db.updateTable('user').set({ group_id: 'visitor' }).where('id', '=', reader.id).execute()
@@ -187,7 +187,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#8
-  test('an account holds at most 20 streams at once, and one that ends makes room', async () => {
+  test('allows an account 20 streams at once; one that ends makes room', async () => {
     for (let count = 0; count < 5; count++) await site.as('member') // streams of other tests may still be closing
     const [reader, other] = [await site.as('member'), await site.as('member')]
     const open = (token: string) => {
@@ -219,7 +219,7 @@ describe('the change stream', () => {
   })
 
   // rules/change.md#7
-  test('is neither cached nor changed on its way', async () => {
+  test('is neither cached nor transformed on its way', async () => {
     const { token } = await site.as('visitor')
     for (const method of ['GET', 'HEAD']) {
       const abort = new AbortController()
@@ -234,7 +234,7 @@ describe('the change stream', () => {
 
 describe.runIf(process.env.ENGINE === 'postgresql')('two processes on one PostgreSQL', () => {
   // rules/change.md#1, rules/change.md#10, rules/operation.md#9
-  test('a write through one is heard on the other', async () => {
+  test('a write through one process reaches the streams of the other', async () => {
     const { buildApp } = await import('../app.ts')
     const { openDatabase } = await import('../db/connect.ts')
     const { sql } = await import('kysely')

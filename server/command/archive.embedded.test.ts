@@ -35,7 +35,7 @@ async function watchDisk(state: () => unknown): Promise<unknown[][]> {
 }
 
 // rules/backup.md#4, rules/backup.md#10
-test('a restore and a backup are on the disk before they say that they are done', async () => {
+test('a restore and a backup are on the disk before they report success', async () => {
   await site.as('admin')
   const { config, database, files } = site.services
   for (const name of ['document-a', 'document-b']) await writeFile(files.pathOf(name), name)

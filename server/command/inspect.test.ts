@@ -10,7 +10,7 @@ const site = useSite()
 const found = (now: number) => inspect(site.database, site.services.files, now)
 
 // rules/operation.md#22, rules/invoice.md#17
-test('a clock more than a day behind the newest invoice is told, with what to do', async () => {
+test('reports a clock more than a day behind the newest invoice, with what to do', async () => {
   const issuedAt = Date.UTC(2030, 4, 3, 12)
   site.setClock(issuedAt)
   const event = await site.build.event({ materials: 1, beneficiaries: [await site.build.beneficiary()] })
@@ -25,7 +25,7 @@ test('a clock more than a day behind the newest invoice is told, with what to do
 })
 
 // rules/operation.md#22
-test('a file that a record names and that is gone is told by its name', async () => {
+test('reports by name a missing file that a record names', async () => {
   const [first, second] = [await site.build.material(), await site.build.material()]
   await site.db.updateTable('material').set({ picture: 'kept' }).where('id', '=', first).execute()
   await site.db.updateTable('material').set({ picture: 'gone' }).where('id', '=', second).execute()
@@ -37,7 +37,7 @@ test('a file that a record names and that is gone is told by its name', async ()
 })
 
 // rules/operation.md#22, rules/backup.md#7
-test('a backup of more than a week ago is told, one never made is not', async () => {
+test('reports a backup older than a week, but not one never made', async () => {
   const { dataDir } = site.services.config
   const ended = Date.UTC(2030, 0, 2, 3)
   expect((await inspectBackup(dataDir, ended)).ok).toBe(true)

@@ -9,7 +9,7 @@ const version = async (id: number) =>
 
 describe('companies', () => {
   // rules/company.md#1, rules/company.md#4, rules/company.md#5
-  test('a new one takes its persons along', async () => {
+  test('a new company is created with its persons', async () => {
     const member = await site.as('member', { language: 'EN' })
     const [one, two] = [await site.build.person({ last_name: 'Zola' }), await site.build.person({ last_name: 'Aron' })]
     const made = await member.call(companyRoutes.create, {
@@ -29,7 +29,7 @@ describe('companies', () => {
   })
 
   // rules/company.md#5
-  test('saving attaches persons without touching those who are there', async () => {
+  test('saving attaches persons and leaves those already attached', async () => {
     const member = await site.as('member')
     const id = await site.build.company()
     const [present, added] = [await site.build.person({ company_id: id }), await site.build.person()]
@@ -59,7 +59,7 @@ describe('companies', () => {
   })
 
   // rules/company.md#1, rules/http.md#14, rules/http.md#16
-  test('finds by legal name alone, and without pages when asked', async () => {
+  test('finds by legal name alone, and returns all without pages when asked', async () => {
     const member = await site.as('member')
     await site.build.company({ legal_name: 'Été sonore', locality: 'Nantes' })
     await site.build.company({ legal_name: 'Alpha', locality: 'Été' })
@@ -72,7 +72,7 @@ describe('companies', () => {
   })
 
   // rules/company.md#6, rules/company.md#7
-  test('in the trash it keeps its persons; destroyed, it leaves them without company', async () => {
+  test('keeps its persons in the trash, and leaves them without company when destroyed', async () => {
     const member = await site.as('member')
     const id = await site.build.company()
     const person = await site.build.person({ company_id: id })
@@ -88,7 +88,7 @@ describe('companies', () => {
   })
 
   // rules/company.md#1, rules/group.md#3
-  test('visitors neither read nor write them', async () => {
+  test('visitors neither read nor write companies', async () => {
     const visitor = await site.as('visitor')
     expect((await visitor.call(companyRoutes.list, {})).status).toBe(403)
     expect((await visitor.call(companyRoutes.create, { body: { legal_name: 'Non' } })).status).toBe(403)

@@ -12,7 +12,7 @@ const refused = ({ status, body }: { status: number; body: { error?: { details?:
 
 describe('the numbers of a company', () => {
   // rules/company.md#2
-  test('are kept without the blanks they were typed with, read back and cleared', async () => {
+  test('are stored without blanks, read back and cleared', async () => {
     const member = await site.as('member')
     const body = { legal_name: 'Scène du Nord', siret: '732 829 320 00074', vat_number: 'FR44732829320' }
     const { status, body: made } = await member.call(companyRoutes.create, { body })
@@ -38,7 +38,7 @@ describe('the numbers of a company', () => {
   })
 
   // rules/company.md#3
-  test('take an establishment of La Poste, whose digits add up to a multiple of five', async () => {
+  test('accept an establishment of La Poste, whose digits add up to a multiple of five', async () => {
     const member = await site.as('member')
     const body = { legal_name: 'La Poste', siret: '356 000 000 09076' }
     expect(refused(await member.call(companyRoutes.create, { body }))).toEqual([400, ['siret']])
@@ -47,7 +47,7 @@ describe('the numbers of a company', () => {
   })
 
   // rules/company.md#1, rules/company.md#2
-  test('refuse a VAT number that is too long, and visitors', async () => {
+  test('refuse a VAT number that is too long, and a visitor', async () => {
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const body = { legal_name: 'Scène', vat_number: 'F'.repeat(33) }
     expect(refused(await member.call(companyRoutes.create, { body }))).toEqual([400, ['vat_number']])
@@ -57,7 +57,7 @@ describe('the numbers of a company', () => {
   })
 
   // rules/import.md#7, rules/invoice.md#10
-  test('are imported, and printed on the bills of persons of the company', async () => {
+  test('are imported, and printed on the bills of the company’s persons', async () => {
     const member = await site.as('member')
     const rows = [{ legal_name: 'Scène du Nord', siret: '732 829 320 00074', vat_number: 'FR44732829320' }]
     const done = await member.call(importRoutes.companies, { body: { rows } })

@@ -6,7 +6,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 // rules/country.md#1, rules/country.md#2, rules/country.md#3
-test('the four neighbours come first, then all by name in the language of the reader', async () => {
+test('the four neighbours come first, then all by name in the language of the caller', async () => {
   const lists = []
   for (const language of ['FR', 'EN'] as const) {
     const visitor = await site.as('visitor', { language })

@@ -17,7 +17,7 @@ const things = async () =>
   (await sql<{ n: number }>`select n from thing order by n`.execute(database.db)).rows.map((row) => row.n)
 
 describe('a transaction', () => {
-  test('is kept when its work resolves, and gives its result', async () => {
+  test('commits when its work resolves, and returns its result', async () => {
     const result = await inTransaction(database.db, async (db) => {
       await add(db, 1)
       return 'done'
@@ -27,7 +27,7 @@ describe('a transaction', () => {
   })
 
   // rules/http.md#4
-  test('is undone when its work throws', async () => {
+  test('rolls back when its work throws', async () => {
     const work = inTransaction(database.db, async (db) => {
       await add(db, 1)
       throw new Error('no')
@@ -36,7 +36,7 @@ describe('a transaction', () => {
     expect(await things()).toEqual([])
   })
 
-  test('within another is a savepoint: its failure undoes it alone', async () => {
+  test('within another is a savepoint: its failure rolls back itself alone', async () => {
     await inTransaction(database.db, async (outer) => {
       await add(outer, 1)
       await inTransaction(outer, (middle) => add(middle, 2))
@@ -52,7 +52,7 @@ describe('a transaction', () => {
   })
 
   // rules/http.md#4
-  test('whose error was swallowed is not reported as kept', async () => {
+  test('whose work swallowed a database error is not reported as committed', async () => {
     const work = inTransaction(database.db, async (db) => {
       await add(db, 1)
       await add(db, 1).catch(() => 'swallowed')
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     ['a statement', (db) => add(db, 2)],
     ['a second transaction', (db) => inTransaction(db, (inner) => add(inner, 2))],
     ['a controlled transaction', (db) => db.startTransaction().execute()],
-  ])('does not hang on the outer db (%s) but says so', async (_, use) => {
+  ])('fails instead of hanging when its work uses the outer db (%s)', async (_, use) => {
     const work = inTransaction(database.db, async (db) => {
       await add(db, 1)
       await use(database.db)
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     expect(await things()).toEqual([])
   })
 
-  test('that has ended lets what it started go on', async () => {
+  test('that has ended does not stop the work it started', async () => {
     let later: Promise<unknown> | undefined
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ describe('a transaction', () => {
   })
 })
 
-test('many callers at once are all served, transactions whole', async () => {
+test('many callers at once are all served, with whole transactions', async () => {
   const work = Array.from({ length: 60 }, (_, n) =>
     n % 3 ? add(database.db, n) : inTransaction(database.db, (db) => add(db, n)),
   )
@@ -103,7 +103,7 @@ describe('notices', () => {
   const notify = (db: Db, channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db)
 
   // rules/change.md#1
-  test('are heard after the commit, by each listener of their channel, until it stops', async () => {
+  test('reach each listener of their channel after the commit, until it stops', async () => {
     const first: string[] = []
     const second: string[] = []
     const stopFirst = await database.listen('Change of things', (payload) => first.push(payload))
@@ -125,7 +125,7 @@ describe('notices', () => {
   })
 })
 
-test('closing lets what runs and what waits finish, refuses what comes after, and twice does no harm', async () => {
+test('closing waits for running and queued work, refuses later work, and may be called twice', async () => {
   const own = await openTestDatabase(undefined, { empty: true })
   await sql`create table thing (n int)`.execute(own.db)
   let goOn = () => {}

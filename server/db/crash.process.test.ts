@@ -28,7 +28,7 @@ const made = (name: string) => {
 }
 
 // rules/operation.md#8
-test('a second process is refused, naming the folder and the first', { timeout: 120_000 }, async () => {
+test('a second process is refused, with the folder and the first process named', { timeout: 120_000 }, async () => {
   const folder = made('shared')
   let refusal: unknown
   let holder: number | undefined
@@ -46,7 +46,7 @@ test('a second process is refused, naming the folder and the first', { timeout: 
 })
 
 // rules/operation.md#13
-test('what was acknowledged is there after each of 30 kills', { timeout: 600_000 }, async () => {
+test('every acknowledged write survives each of 30 kills', { timeout: 600_000 }, async () => {
   const folder = made('killed')
   let acknowledged = 0
   for (let round = 0; round < 30; round++) {

@@ -42,7 +42,7 @@ const made = () => cpSync(join(original, 'database'), folder, { recursive: true 
 
 describe('the folder', () => {
   // rules/operation.md#13
-  test('is made, closed and opened again with its rows; its lock goes with it', async () => {
+  test('is created, closed and reopened with its rows; its lock is removed', async () => {
     const first = await openDatabase({ folder })
     await sql`create table thing (n int)`.execute(first.db)
     await sql`insert into thing values (1)`.execute(first.db)
@@ -57,7 +57,7 @@ describe('the folder', () => {
   })
 
   // rules/operation.md#13
-  test('starts over when its making was interrupted', async () => {
+  test('starts over after an interrupted creation', async () => {
     mkdirSync(join(`${folder}.new`, 'pgdata'), { recursive: true })
     writeFileSync(join(`${folder}.new`, 'pgdata', 'PG_VERSION'), '18\n')
     await (await openDatabase({ folder, snapshot: dumpedDatabase('empty') })).close()
@@ -65,7 +65,7 @@ describe('the folder', () => {
   })
 
   // rules/operation.md#8
-  test('is refused when another engine version made it, with what to do', async () => {
+  test('is refused when another engine version created it, with what to do', async () => {
     made()
     writeFileSync(join(folder, 'engine.json'), JSON.stringify({ engine: 'pglite', version: '0.4.0' }))
     const refusal = openDatabase({ folder })
@@ -75,20 +75,20 @@ describe('the folder', () => {
   })
 
   // rules/operation.md#8
-  test('is refused when it holds something else', async () => {
+  test('is refused when it holds other files', async () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'holiday.txt'), '')
     await expect(openDatabase({ folder })).rejects.toThrow(/is not empty and holds no Flightcase database/)
   })
 })
 
-test('the engine version written in the code is the one installed', () => {
+test('the engine version in the code equals the installed one', () => {
   const installed = fileURLToPath(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url))
   expect(JSON.parse(readFileSync(installed, 'utf8')).version).toBe(ENGINE.version)
 })
 
 // rules/operation.md#13
-test('a database that does not synchronise what it writes is refused', async () => {
+test('a database that does not synchronise its writes is refused', async () => {
   made()
   appendFileSync(join(folder, 'pgdata', 'postgresql.conf'), '\nfsync = off\n')
   const refusal = openDatabase({ folder })
@@ -106,14 +106,14 @@ describe('the lock', () => {
     await first.close()
   })
 
-  test('is not taken from another machine, and says which file to delete', async () => {
+  test('is not taken from another machine, and the error names the file to delete', async () => {
     const holder = { pid: 41, host: `not-${hostname()}`, machine: 'another', since: '2026-01-01T00:00:00.000Z' }
     writeFileSync(`${folder}.lock`, JSON.stringify(holder))
     await expect(openDatabase({ folder })).rejects.toThrow(/process 41 on another machine.*delete .*database\.lock/)
     expect(existsSync(`${folder}.lock`)).toBe(true)
   })
 
-  test('of a dead process is taken over, and that is logged', async () => {
+  test('of a dead process is taken over, with a log line', async () => {
     const holder = { pid: 41, host: hostname(), machine: 'before the restart', since: '2026-01-01T00:00:00.000Z' }
     writeFileSync(`${folder}.lock`, JSON.stringify(holder))
     const logged: unknown[] = []
@@ -124,7 +124,7 @@ describe('the lock', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
-  test('works in a folder deeper than a socket name may be long', async () => {
+  test('works in a folder whose path is longer than a socket name may be', async () => {
     const deep = join(place, 'd'.repeat(120))
     mkdirSync(deep)
     const unlock = await lockFolder(join(deep, 'database'), () => {})

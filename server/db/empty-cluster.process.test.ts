@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'flightcase-cluster-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // rules/operation.md#5
-test('the build holds an empty database, which the engine opens and its owner alone reads', async () => {
+test('the build contains an empty database that the engine opens and only its owner can read', async () => {
   const data = join(folder, 'pgdata')
   await unpackCluster(join(builtServer(), emptyClusterName), data)
   const modes = readdirSync(data, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(data, name)).mode)

@@ -41,7 +41,7 @@ const journal = (megabytes: number) =>
   )
 
 // rules/operation.md#14
-test('a full disk refuses writes, not reads, and takes writes again once there is room', async () => {
+test('a full disk refuses writes, not reads, and accepts writes again once there is room', async () => {
   await add(1)
   disk.fill()
   await expect(add(2)).rejects.toThrow(StorageFull)
@@ -54,7 +54,7 @@ test('a full disk refuses writes, not reads, and takes writes again once there i
 })
 
 // rules/operation.md#13, rules/operation.md#14
-test('a disk that fills up while rows are written loses none that was acknowledged', async () => {
+test('a disk that fills up during writes loses no acknowledged row', async () => {
   disk.fill(3 * MB)
   let written = 0
   const refusal = await (async () => {
@@ -77,7 +77,7 @@ test('a disk that fills up while rows are written loses none that was acknowledg
   expect(await count()).toBe(written + 1)
 })
 
-test('little room is enough for as long as the journal finds files to write', async () => {
+test('works with little room while the journal can reuse its files', async () => {
   disk.fill(8 * MB)
   const segments = () => readdirSync(join(disk.folder, 'database', 'pgdata', 'pg_wal')).length
   const before = segments()
@@ -90,7 +90,7 @@ test('little room is enough for as long as the journal finds files to write', as
 })
 
 // rules/operation.md#14
-test('an engine that dies for want of room fails its callers, and is started again', async () => {
+test('an engine that dies on a full disk fails its callers and restarts', async () => {
   await add(1)
   const heard: string[] = []
   let missed = 0
@@ -113,7 +113,7 @@ test('an engine that dies for want of room fails its callers, and is started aga
 })
 
 // rules/http.md#4, rules/operation.md#14
-test('an engine that dies within a transaction does not go on with it after its return', async () => {
+test('a transaction whose engine dies does not continue on the restarted one', async () => {
   disk.fill(8 * MB)
   const work = inTransaction(database.db, async (db) => {
     await sql`insert into thing values (1, 'before')`.execute(db)
@@ -127,7 +127,7 @@ test('an engine that dies within a transaction does not go on with it after its 
 })
 
 // rules/operation.md#13
-test('a close on a full disk ends, and the next opening has every row', async () => {
+test('closing on a full disk ends, and reopening has every row', async () => {
   await add(1)
   disk.fill()
   await database.close()
@@ -138,7 +138,7 @@ test('a close on a full disk ends, and the next opening has every row', async ()
 })
 
 // rules/operation.md#2
-test('an opening that finds no room says so, naming the folder, and works once there is room', async () => {
+test('opening on a full disk reports it and names the folder, and works once there is room', async () => {
   await database.close()
   disk.fill()
   await expect(open()).rejects.toThrow(/^The database in .*database cannot be opened for lack of disk space: /)

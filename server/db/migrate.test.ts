@@ -25,7 +25,7 @@ describe('from an empty database', () => {
   afterEach(() => sql`drop table if exists one, two, half, migration`.execute(database.db))
   afterAll(() => database.close())
 
-  test('files are applied once, in their order', async () => {
+  test('applies each file once, in order', async () => {
     expect(await pendingMigrations(database, [one, two])).toEqual([one.name, two.name])
     expect(await migrate(database, [one])).toEqual({ applied: [one.name] })
     expect(await pendingMigrations(database, [one, two])).toEqual([two.name])
@@ -55,7 +55,7 @@ describe('from an empty database', () => {
 })
 
 // rules/operation.md#10
-test.runIf(engine === 'postgresql')('two processes that migrate together apply each file once', async () => {
+test.runIf(engine === 'postgresql')('two processes migrating at once apply each file once', async () => {
   const made = await createTestDatabase(true)
   const both = await Promise.all([openDatabase({ url: made.url }), openDatabase({ url: made.url })])
   const slow = file('0001_slow.sql', `${one.text} select pg_sleep(0.2);`)
@@ -72,14 +72,14 @@ describe("the product's own migrations", () => {
   afterAll(async () => (await opening).close())
 
   // rules/operation.md#10
-  test('are all in the template, and a second run does nothing', async () => {
+  test('are all in the template; a second run does nothing', async () => {
     const database = await opening
     expect(readMigrations().length).toBeGreaterThan(0)
     expect(await pendingMigrations(database)).toEqual([])
     expect(await migrate(database)).toEqual({ applied: [] })
   })
 
-  test('make the tables that tables.gen.ts describes', async () => {
+  test('create the tables that tables.gen.ts describes', async () => {
     const written = readFileSync(new URL('./tables.gen.ts', import.meta.url), 'utf8')
     expect(await describeTables(await opening), 'run: npx tsx server/db/tables.ts').toBe(written)
   })

@@ -32,7 +32,7 @@ test('a notice of one process reaches another', async () => {
 })
 
 // rules/change.md#11
-test('listening survives a cut connection and says that something may be missed', async () => {
+test('listening survives a cut connection and reports that notices may be missing', async () => {
   const database = await open()
   const heard: string[] = []
   let missed = 0
@@ -50,7 +50,7 @@ test('listening survives a cut connection and says that something may be missed'
 })
 
 // rules/operation.md#11
-test('a caller waits in line while every connection is held, and is told when the line or the wait is too long', async () => {
+test('a caller waits in line while every connection is taken, and is refused when the line or the wait is too long', async () => {
   const queue = { length: 12, wait: 1000 }
   const database = await openDatabase({ url: made.url, queue })
   opened.push(database)
@@ -102,7 +102,7 @@ test('each connection has its name, zone and limits', async () => {
 })
 
 // rules/http.md#28
-test('a server that does not answer is unavailable', async () => {
+test('a server that does not respond is unavailable', async () => {
   await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(DatabaseUnavailable)
 })
 

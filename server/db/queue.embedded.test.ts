@@ -24,7 +24,7 @@ test('a full queue refuses at once, and serves again when it has emptied', async
 })
 
 // rules/operation.md#11
-test('a caller that waits too long for a transaction is told so, and the transaction goes on', async () => {
+test('a caller that waits too long for a transaction is refused, and the transaction goes on', async () => {
   const own = await openTestDatabase('embedded', { empty: true, queue: { length: 1, wait: 100 } })
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ test('a caller that waits too long for a transaction is told so, and the transac
   await own.close()
 })
 
-test('closing waits for a full queue and longer than a caller may', async () => {
+test('closing waits for a full queue, and longer than a caller may', async () => {
   const own = await openTestDatabase('embedded', { empty: true, queue: { length: 1, wait: 100 } })
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ describe('assignments', () => {
     `insert into event_technician (event_id, technician_id, start_time, end_time) values (${event}, 1, '2025-01-15 ${start}Z', '2025-01-15 ${end}Z')`
 
   // rules/assignment.md#3, rules/assignment.md#5
-  it('never overlap for one technician on live events, one may start when another ends', async () => {
+  it('never overlap for one technician on live events, but one may start when another ends', async () => {
     await schema.db.exec(assign(1, '12:00', '14:00'))
     expect(await schema.refusal(assign(2, '13:45', '15:00'))).toBe('event_technician_busy')
     expect(await schema.refusal(assign(1, '13:45', '15:00'))).toBe('event_technician_busy')
@@ -47,7 +47,7 @@ describe('assignments', () => {
 
 describe('destroying', () => {
   // rules/park.md#4, rules/park.md#5, rules/park.md#6
-  it('a park takes its trashed materials with it and stays while it has live ones', async () => {
+  it('a park takes its trashed materials with it, and is kept while it has live ones', async () => {
     expect(await schema.refusal('delete from park')).toBe('park_not_empty')
     expect(await schema.refusal('update park set deleted_at = now()')).toBe('park_not_empty')
     await schema.db.exec(`insert into event_material (event_id, material_id, quantity) values (1, 1, 5);
@@ -63,7 +63,7 @@ describe('destroying', () => {
   })
 
   // rules/category.md#5, rules/category.md#7
-  it('a category loses its trashed materials and stays while it has live ones or sub-categories', async () => {
+  it('a category loses its trashed materials, and is kept while it has live ones or sub-categories', async () => {
     expect(await schema.refusal('delete from category where id = 1')).toBe('category_not_empty')
     expect(await schema.refusal('delete from category where id = 2')).toBe('category_not_empty')
     await schema.db.exec('delete from sub_category')
@@ -99,7 +99,7 @@ describe('estimates and bills', () => {
     `insert into bill (id, year, counter, ${columns}) values (${id}, ${year}, ${counter}, ${figures})`
 
   // rules/invoice.md#15
-  it('are numbered with the year and at least five digits, once each', async () => {
+  it('have unique numbers with the year and at least five digits', async () => {
     await schema.db.exec(`${bill(42)}; ${bill(100000)}`)
     expect(await schema.rows('select number, park_ids from bill order by id')).toEqual([
       { number: '2025-00042', park_ids: [1, 3] },
@@ -110,7 +110,7 @@ describe('estimates and bills', () => {
   })
 
   // rules/invoice.md#2, rules/invoice.md#3, rules/invoice.md#9, rules/invoice.md#12
-  it('do not change, but for what happens around them', async () => {
+  it('are immutable, except for links and the trash', async () => {
     await schema.db.exec(`${bill(1)}; ${bill(2)}; insert into estimate (${columns}) values (${figures})`)
     expect(await schema.refusal('update bill set due_amount = 1659.46, currency = currency')).toBeUndefined()
     expect(await schema.refusal(`update bill set currency = 'CHF'`)).toBe('bill_immutable')

@@ -22,7 +22,7 @@ describe('text', () => {
   })
 
   // rules/http.md#15
-  it('sorts names in French and references naturally, numbers of any length', async () => {
+  it('sorts names as in French, and references naturally with numbers of any length', async () => {
     const sorted = async (key: string, texts: string[]) =>
       (
         await schema.db.query<{ text: string }>(
@@ -142,7 +142,7 @@ describe('the site’s clock', () => {
   })
 
   // rules/event.md#3, rules/availability.md#4
-  it('refuses dates in the wrong order by name, and keeps minutes only', async () => {
+  it('refuses dates in the wrong order by name, and stores minutes only', async () => {
     expect(await schema.refusal(`update event set end_date = start_date`)).toBe('event_end_date_range')
     expect(await schema.refusal(`update event set end_date = '2025-01-14'`)).toBe('event_end_date_range')
     expect(await schema.refusal(`update event set start_date = '2025-01-15 00:00:01'`)).toBe('event_start_date_valid')
@@ -207,7 +207,7 @@ describe('values', () => {
     ])
   })
 
-  it('gives every limit and link a name of its own table', async () => {
+  it('names every constraint and foreign key after its table', async () => {
     const astray = await schema.rows(`
       select conrelid::regclass::text as of_table, conname from pg_constraint
       where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'x')

@@ -68,7 +68,7 @@ test('sessions run in UTC', async () => {
   expect(rows[0]?.TimeZone).toBe('UTC')
 })
 
-test('a broken constraint tells its code, name, table and detail', async () => {
+test('a broken constraint reports its code, name, table and detail', async () => {
   await sql`create table thing (id int constraint thing_key primary key, n int constraint thing_small check (n < 5))`.execute(
     database.db,
   )

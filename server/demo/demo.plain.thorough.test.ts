@@ -66,7 +66,7 @@ describe.each([
   ['the day the clock goes back, across the ocean', '2026-11-01T05:30:00Z', 'America/Montreal'],
 ])('the demonstration on %s', (_, now, timezone) => {
   // rules/setup.md#6
-  test('fills the calendar with every state around today, and no one works at two places or outside an event', {
+  test('fills the calendar with every state around today, and assigns no technician twice at once or outside an event', {
     timeout: slow,
   }, async () => {
     const { admin, day } = await demonstrated(now, { timezone })
@@ -121,7 +121,7 @@ describe.each([
 
 describe('the demonstration', () => {
   // rules/setup.md#6
-  test('is a company of ordinary records, each as its own screen expects it', { timeout: slow }, async () => {
+  test('consists of ordinary records, each valid on its own screen', { timeout: slow }, async () => {
     const { admin, day } = await demonstrated('2026-11-21T09:30:00Z', {
       park_name: 'dépôt scène ET structure',
       categories: ['VIDÉO', 'Costumes'],
@@ -169,7 +169,7 @@ describe('the demonstration', () => {
     for (const park of parks) await save(parkRoutes.update, park)
   })
 
-  test('has a picture for every material, each its own', { timeout: slow }, async () => {
+  test('has a picture of its own for every material', { timeout: slow }, async () => {
     const { admin } = await demonstrated('2026-11-21T09:30:00Z')
     const materials = (await read(admin, materialRoutes.list, { query: { limit: 1000 } })).data
     expect(new Set(materials.map(({ picture }: { picture: string }) => picture)).size).toBe(materials.length)
@@ -186,7 +186,7 @@ describe('the demonstration', () => {
   })
 
   // rules/setup.md#4, rules/http.md#4
-  test('leaves no file behind when the setup fails after all', { timeout: slow }, async () => {
+  test('leaves no file behind when the setup fails in the end', { timeout: slow }, async () => {
     const kept = () => readdir(dirname(site.services.files.pathOf('x')))
     const before = (await kept()).length
     await site.build.company({ legal_name: 'valbiotech sas' })

@@ -52,7 +52,7 @@ async function papersOf(admin: Client, events: readonly Event[]) {
 const vatKey = (siren: string) => String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
 
 // rules/setup.md#6
-test('the company and its customers have numbers with the right keys, and terms of payment in their own settings', {
+test('the company and its customers have numbers with valid check digits, and the settings hold the terms of payment', {
   timeout: slow,
 }, async () => {
   const { admin } = await demonstrated('2026-11-21T09:30:00Z')
@@ -89,7 +89,7 @@ test.each([
   ['an ordinary day', '2026-11-21T09:30:00Z'],
   ['early January, when most papers are of last year', '2027-01-08T09:30:00Z'],
 ])(
-  'on %s there are estimates and bills in every state, and each bill is an electronic one at once',
+  'on %s there are estimates and bills in every state, and each bill can be sent as an electronic one',
   {
     timeout: slow,
   },
@@ -141,7 +141,7 @@ test.each([
 )
 
 // rules/operation.md#24
-test('every account is a person, two of them in the crew, and one event ahead has the whole crew with its positions', {
+test('every account is a person, two accounts are in the crew, and one event ahead has the whole crew with its positions', {
   timeout: slow,
 }, async () => {
   const { admin, day, events } = await demonstrated('2026-11-21T09:30:00Z')

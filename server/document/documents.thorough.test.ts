@@ -27,7 +27,7 @@ const reason = async (work: Promise<unknown>) => {
   return failure instanceof DocumentFailure ? failure.reason : null
 }
 
-test('documents asked for together each get their own', async () => {
+test('concurrent documents each get their own result', async () => {
   const { render } = open({ workers: 2 })
   const titles = Array.from({ length: 8 }, (_, index) => `Concert n° ${index}`)
   const pdfs = await Promise.all(titles.map((title) => render('summary', titled(title))))
@@ -37,7 +37,7 @@ test('documents asked for together each get their own', async () => {
   })
 })
 
-test('threads are replaced after their documents, unnoticed', async () => {
+test('threads are replaced after their share of documents, unnoticed by callers', async () => {
   let started = 0
   const count = () => {
     started += 1
@@ -52,7 +52,7 @@ test('threads are replaced after their documents, unnoticed', async () => {
 })
 
 // rules/paper.md#24
-test('a document that cannot be laid out says so, and the next one is made', async () => {
+test('a document that cannot be laid out fails, and the next one is made', async () => {
   const { render } = open({ workers: 1 })
   expect(await reason(render('summary', broken))).toBe('typeset')
   expect(await reason(render('summary', { ...broken, company: () => null }))).toBe('typeset')
@@ -69,7 +69,7 @@ test('a thread that dies fails its document alone', async () => {
 })
 
 // rules/paper.md#24
-test('a document that takes too long is given up', async () => {
+test('a document that takes too long is abandoned', async () => {
   const { render } = open({ workers: 1, timeout: 1 })
   expect(await reason(render('summary', sampleSummary()))).toBe('timeout')
 })

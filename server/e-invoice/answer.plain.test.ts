@@ -53,7 +53,7 @@ describe('the file of an electronic bill', () => {
   })
 
   // rules/e-invoice.md#1, rules/e-invoice.md#8, rules/language.md#6
-  test('is UBL to keep, and speaks the language asked for', async () => {
+  test('can be downloaded as UBL, in the language asked for', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const admin = await seller()
     const bill = await issue(admin, (await event(lines)).id, { discountRate: 10 })
@@ -77,7 +77,7 @@ describe('the file of an electronic bill', () => {
   })
 
   // rules/e-invoice.md#1, rules/e-invoice.md#2, rules/invoice.md#14
-  test('is made from the snapshot alone, and not for those who may not read bills or see a park on them', async () => {
+  test('is made from the snapshot alone, and refused to callers who may not read bills or see a park on them', async () => {
     const admin = await seller()
     const { id: eventId } = await event(lines)
     const bill = await issue(admin, eventId)
@@ -96,7 +96,7 @@ describe('the file of an electronic bill', () => {
 })
 
 // rules/e-invoice.md#20, rules/e-invoice.md#21
-describe('a bill that lacks what the law wants', () => {
+describe('a bill that lacks what the law requires', () => {
   type Lack = [string, Record<string, unknown>, Record<string, unknown> | null, string, string]
   const seller1 = '/settings#company'
   test.each<Lack>([
@@ -116,7 +116,7 @@ describe('a bill that lacks what the law wants', () => {
     ['when to pay', { 'billing.paymentDays': null }, null, 'billing.paymentDays', seller1],
     ['where to send a transfer', { 'billing.iban': null }, null, 'billing.iban', seller1],
     ['the person’s address', {}, { street: null }, 'beneficiary.address', '/beneficiaries/{person}'],
-  ])('says that it is %s, and where to fill it in', async (_what, settings, own, field, path) => {
+  ])('reports that it is %s, and where to fill it in', async (_what, settings, own, field, path) => {
     const admin = await seller(settings)
     const buyer = await person(own ?? {})
     const bill = await issue(admin, (await event(lines, 2, buyer)).id)
@@ -135,7 +135,7 @@ describe('a bill that lacks what the law wants', () => {
     }
   })
 
-  test('says what its company lacks: address, SIRET in France, the country in a VAT number; then a new bill has it', async () => {
+  test('reports what its company lacks: address, SIRET in France, the country in a VAT number; a new bill then has it', async () => {
     const admin = await seller()
     const buyer = await employee({ legal_name: 'Mairie', siret: null, vat_number: '39356000000', locality: null })
     const { id } = await event(lines, 2, buyer)
@@ -161,7 +161,7 @@ describe('a bill that lacks what the law wants', () => {
     for (const form of forms) expect((await admin.call(form, { params: { id: second.id } })).status).toBe(200)
   })
 
-  test('does not ask for what the law does not want: a SIRET abroad, a VAT number or a time to pay where there is none', async () => {
+  test('does not require what the law does not: a SIRET abroad, a VAT number or a due date where there is none', async () => {
     const admin = await seller({ 'billing.vatRate': 0, 'company.vatNumber': null })
     const abroad = await employee({ siret: null, vat_number: null, postal_code: null, country_id: await country('IE') })
     const made = [await issue(admin, (await event(lines, 2, abroad)).id)]

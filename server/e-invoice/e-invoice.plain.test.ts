@@ -68,7 +68,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
   })
 
   // rules/e-invoice.md#6
-  test('counts what is hidden on the bill, without its name', async () => {
+  test('counts what the bill hides, without naming it', async () => {
     const admin = await seller()
     const { id } = await event(several)
     const bill = await issue(admin, id)
@@ -80,7 +80,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
       for (const text of [xml, ubl]) expect([text.includes(name), text.includes(reference)]).toEqual([false, false])
   })
 
-  test('with all that may be reduced taken off, and with everything free', async () => {
+  test('with the largest discount, and with everything free', async () => {
     const admin = await seller()
     const reducible = [...several.map((line) => ({ ...line, yes: true }))]
     await valid(admin, await issue(admin, (await event(reducible)).id, { discountRate: 100 }))
@@ -166,7 +166,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
   })
 
   // rules/e-invoice.md#10, rules/e-invoice.md#16, rules/e-invoice.md#18
-  test('of a seller abroad, by the VAT number alone', async () => {
+  test('of a seller abroad, identified by the VAT number alone', async () => {
     const belgian = {
       'company.country_id': await country('BE'),
       'company.siret': null,
@@ -187,7 +187,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
   })
 
   // rules/e-invoice.md#10
-  test('takes the place of an earlier bill by its number and date', async () => {
+  test('that replaces an earlier bill names its number and date', async () => {
     site.setClock(Date.UTC(2040, 4, 20, 9, 30))
     const admin = await seller()
     const { id } = await event(mixed)
@@ -204,7 +204,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
 })
 
 describe('the validators of these tests', () => {
-  test('find what is wrong', async () => {
+  test('find errors', async () => {
     const admin = await seller()
     const { xml, ubl } = await valid(admin, await issue(admin, (await event(mixed)).id, { extras }))
     const cut = (text: string, from: RegExp, to = '') => {

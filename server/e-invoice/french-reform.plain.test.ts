@@ -19,7 +19,7 @@ const notesIn = ({ xml, ubl }: Files): [cii: Note[], ubl: Note[]] => [
 const treatmentIn = (files: Files) => notesIn(files).map((notes) => notes.find(([code]) => code === 'BAR')?.[1] ?? null)
 
 // rules/e-invoice.md#15
-describe('what the French reform makes of a bill', () => {
+describe('the French reform’s classification of a bill', () => {
   type Case = [string, string | null, () => Promise<number>]
   const foreign = async (code: string, vat_number: string | null) =>
     employee({ siret: null, vat_number, country_id: await country(code) })
@@ -38,7 +38,7 @@ describe('what the French reform makes of a bill', () => {
   })
 
   // rules/e-invoice.md#14
-  test('is nothing that a seller abroad says', async () => {
+  test('is absent for a seller abroad', async () => {
     const belgian = { 'company.siret': null, 'company.vatNumber': 'BE0428759497' }
     const admin = await seller({ 'company.country_id': await country('BE'), ...belgian })
     const buyer = await person({ email: null })
@@ -49,7 +49,7 @@ describe('what the French reform makes of a bill', () => {
 })
 
 // rules/e-invoice.md#16
-describe('what a French bill says of late and early payment', () => {
+describe('the terms of late and early payment on a French bill', () => {
   const terms = ['PMD', 'PMT', 'AAB']
   const termsIn = (files: Files) => notesIn(files).map((notes) => notes.filter(([code]) => terms.includes(code)))
 
@@ -72,7 +72,7 @@ describe('what a French bill says of late and early payment', () => {
       'fr',
       [/^Pénalités de retard : 12,5 % par an/, /indemnité forfaitaire de 60,00 €/, /: 1 % à 10 jours$/],
     ],
-  ])('stands in the notes PMD, PMT and AAB of CII and UBL, %s', async (_how, settings, language, words) => {
+  ])('are the notes PMD, PMT and AAB of CII and UBL, %s', async (_how, settings, language, words) => {
     const admin = await seller(settings)
     const files = await valid(admin, await issue(admin, (await event(mixed)).id), language)
     const [cii, ubl] = termsIn(files)
@@ -83,7 +83,7 @@ describe('what a French bill says of late and early payment', () => {
   })
 
   // rules/invoice.md#21
-  test('stands on no bill of a seller abroad', async () => {
+  test('are absent from a bill of a seller abroad', async () => {
     const belgian = { 'company.siret': null, 'company.vatNumber': 'BE0428759497' }
     const admin = await seller({ 'company.country_id': await country('BE'), ...belgian })
     expect(termsIn(await valid(admin, await issue(admin, (await event(mixed)).id)))).toEqual([[], []])
@@ -92,7 +92,7 @@ describe('what a French bill says of late and early payment', () => {
 
 describe('a customer without an electronic address', () => {
   // rules/e-invoice.md#13, rules/e-invoice.md#14
-  test('is reached through the seller’s mail, never by an address of its own making', async () => {
+  test('is reached through the seller’s mail, never through an invented address', async () => {
     const admin = await seller()
     const buyer = await person({ email: null })
     const { ubl } = await valid(admin, await issue(admin, (await event(mixed, 2, buyer)).id))
@@ -104,7 +104,7 @@ describe('a customer without an electronic address', () => {
 })
 
 // rules/e-invoice.md#17
-test('what is typed into a note is never read as the code of one', async () => {
+test('text typed into a note is never read as the code of a note', async () => {
   const admin = await seller({ 'billing.earlyDiscount': '#PMD# 1 %' })
   const bill = await issue(admin, (await event(mixed)).id, { note: 'Salle #204#, #PMT#, #BAR#B2B#\n##AAB##' })
   const { ubl, xml } = await valid(admin, bill)

@@ -49,16 +49,12 @@ if (rulesFolder === null) {
 
     const kinds = billKinds.map((kind) => [kind.kind, kind] as const)
     // rules/e-invoice.md#3
-    test.each(kinds)(
-      'have nothing against a bill of %s, as CII and as UBL',
-      { timeout: 600_000 },
-      async (_name, kind) => {
-        const { cii, ubl } = await filesOf(kind)
-        const isFrench = isInFrance(kind.home ?? 'FR')
-        expect(await officialFaults('cii', cii, isFrench)).toEqual([])
-        expect(await officialFaults('ubl', ubl, isFrench)).toEqual([])
-      },
-    )
+    test.each(kinds)('accept a bill of %s, as CII and as UBL', { timeout: 600_000 }, async (_name, kind) => {
+      const { cii, ubl } = await filesOf(kind)
+      const isFrench = isInFrance(kind.home ?? 'FR')
+      expect(await officialFaults('cii', cii, isFrench)).toEqual([])
+      expect(await officialFaults('ubl', ubl, isFrench)).toEqual([])
+    })
 
     type Break = [string, 'cii' | 'ubl', RegExp, string, RegExp]
     test.each<Break>([
@@ -69,7 +65,7 @@ if (rulesFolder === null) {
       ['an element that UBL does not have', 'ubl', /<cbc:IssueDate>/, '<cbc:Nothing/>$&', /Nothing/],
       ['VAT without its category', 'ubl', /<cbc:ID>S<\/cbc:ID>/, '<cbc:ID>SX</cbc:ID>', /BR-CL-17|BR-S|CL-18/],
       ['a bill without its fixed indemnity', 'ubl', /#PMT#/, '#AAI#', /BR-FR-05/],
-    ])('name %s', { timeout: 600_000 }, async (_what, form, part, instead, words) => {
+    ])('report %s', { timeout: 600_000 }, async (_what, form, part, instead, words) => {
       const files = await filesOf(billKinds[0]!)
       expect(files[form]).toMatch(part)
       const faults = await officialFaults(form, files[form].replace(part, instead), true)

@@ -11,7 +11,7 @@ const assigned = () => assignedOn(site)
 
 describe('at the same time, on assignments', () => {
   // rules/http.md#21
-  test('two changes with one version: one wins, the other is told', async () => {
+  test('two changes with one version: one wins, the other is refused', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const { id } = await assigned()
     const answers = await Promise.all([
@@ -35,7 +35,7 @@ describe('at the same time, on assignments', () => {
   })
 
   // rules/assignment.md#4, rules/assignment.md#12
-  test('moving the event and its assignment: never one outside of the other', async () => {
+  test('moving the event and its assignment never leaves the assignment outside', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     for (let round = 0; round < 4; round++) {
       const { id, event_id } = await assigned()
@@ -53,7 +53,7 @@ describe('at the same time, on assignments', () => {
   })
 
   // rules/assignment.md#23
-  test('destroying the technician and assigning it: no assignment without its technician', async () => {
+  test('destroying the technician while assigning never leaves an assignment without technician', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const { event_id, technician_id } = await assigned()
     await one.call(personRoutes.remove, { params: { id: technician_id } })

@@ -30,7 +30,7 @@ describe('a busy technician', () => {
     ['09:00', '13:00', 'elsewhere', 400],
     ['10:30', '11:00', 'here', 400],
     ['12:00', '13:00', 'here', 201],
-  ])('from 10:00 to 12:00, is asked from %s to %s %s: %i', async (start, end, where, status) => {
+  ])('from 10:00 to 12:00, requested from %s to %s %s: %i', async (start, end, where, status) => {
     const member = await site.as('member')
     const { technician_id, event_id } = await assigned()
     const wanted = where === 'here' ? event_id : await site.build.event(whole('2025-07-01'))
@@ -42,7 +42,7 @@ describe('a busy technician', () => {
     expect(end_time).toEqual(start_time)
   })
 
-  test('is not in its own way, nor in that of a trashed event', async () => {
+  test('does not conflict with the same assignment, nor with a trashed event', async () => {
     const member = await site.as('member')
     const { id, technician_id } = await assigned()
     await assigned({ deleted_at: '2025-01-01 00:00:00' })
@@ -66,7 +66,7 @@ describe('a busy technician', () => {
     expect([made.status, Object.keys(made.body.error.details)]).toEqual([400, ['start_time', 'end_time']])
   })
 
-  test('two connections taking one slot: one 201, the other 400 or 409', async () => {
+  test('two connections take one slot: one gets 201, the other 400 or 409', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     for (const [first, second] of [
       [whole('2025-07-01'), whole('2025-07-01')],

@@ -13,7 +13,7 @@ const assigned = (values?: object) => assignedOn(site, values)
 
 describe('one assignment', () => {
   // rules/assignment.md#1, rules/assignment.md#8, rules/event.md#25
-  test('is made, with all that S3 has, and the event has a new version', async () => {
+  test('is created with all fields of S3, and gives the event a new version', async () => {
     const member = await site.as('member')
     const event_id = await site.build.event(whole('2025-07-01'))
     const technician_id = await site.build.technician({ last_name: 'Roy', nickname: 'Zed', phone: '+33 612345678' })
@@ -44,7 +44,7 @@ describe('one assignment', () => {
   })
 
   // rules/assignment.md#8, rules/http.md#12
-  test('a drag sends the two times alone; the position is emptied by null', async () => {
+  test('is moved by its two times alone; null empties the position', async () => {
     const member = await site.as('member')
     const { id, event_id, technician_id } = await assigned()
     const times = { start_time: '2025-07-01 11:00', end_time: '2025-07-01 13:00' }
@@ -61,7 +61,7 @@ describe('one assignment', () => {
   })
 
   // rules/assignment.md#8, rules/event.md#25
-  test('is destroyed, and the event has a new version', async () => {
+  test('is destroyed, and gives the event a new version', async () => {
     const member = await site.as('member')
     const { id, event_id } = await assigned()
     expect((await member.call(routes.remove, { params: { id }, version: 1 })).body).toEqual({ destroyed: true })
@@ -70,7 +70,7 @@ describe('one assignment', () => {
   })
 
   // rules/assignment.md#4, rules/event.md#25
-  test('goes to another event, which it must fit; both have a new version', async () => {
+  test('moves to another event if it fits; both events get a new version', async () => {
     const member = await site.as('member')
     const { id, event_id } = await assigned()
     const other = await site.build.event(whole('2025-07-02'))
@@ -82,7 +82,7 @@ describe('one assignment', () => {
   })
 
   // rules/assignment.md#1
-  test('moves to another live technician; one that was trashed meanwhile may stay', async () => {
+  test('moves to another live technician; a technician trashed meanwhile may stay', async () => {
     const member = await site.as('member')
     const { id, technician_id } = await assigned()
     await site.db
@@ -103,7 +103,7 @@ describe('one assignment', () => {
   })
 
   // rules/assignment.md#6, rules/http.md#26
-  test('names every field that is wrong, in the language of the reader', async () => {
+  test('names every wrong field, in the language of the caller', async () => {
     const member = await site.as('member', { language: 'FR' })
     const refused = await member.send('POST', '/api/event-technicians', {
       body: { event_id: 999_999, technician_id: 999_998, start_time: 'midi', end_time: '2025-07-01 12:00' },
@@ -131,7 +131,7 @@ describe('one assignment', () => {
   })
 
   // rules/assignment.md#1, rules/assignment.md#2, rules/restricted-park.md#5
-  test('of an event in the trash, or hidden from the reader, is 404, and no event to be assigned to', async () => {
+  test('of an event in the trash, or hidden from the caller, is 404, and such an event takes no assignment', async () => {
     const park = await site.build.park()
     const material = await site.build.material({ park_id: park })
     const hidden = await assigned({ materials: [[material, 1]] })
@@ -161,7 +161,7 @@ describe('one assignment', () => {
   })
 
   // rules/http.md#21
-  test('a stale version gets the present record, and nothing is written', async () => {
+  test('a stale version gets the present record, and writes nothing', async () => {
     const member = await site.as('member')
     const { id, event_id } = await assigned()
     await member.call(routes.update, { params: { id }, body: { position: 'Plateau' }, version: 1 })
@@ -213,7 +213,7 @@ describe('locks', () => {
   })
 
   // rules/assignment.md#7
-  test('of the event an assignment is to go to count as well', async () => {
+  test('of the target event count as well', async () => {
     const member = await site.as('member')
     const { id } = await assigned()
     const locked = await site.build.event({ ...past, is_confirmed: true, materials: 1 })

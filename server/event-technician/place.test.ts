@@ -55,7 +55,7 @@ describe('the place of an assignment in its event', () => {
   test.each([
     ['2025-07-01T12:00+02:00', '2025-07-01T12:00:00Z', ['2025-07-01 10:00:00', '2025-07-01 12:00:00']],
     ['2025-07-01', '2025-07-01 12:00', ['2025-07-01 00:00:00', '2025-07-01 12:00:00']],
-  ])('times are UTC unless they say an offset: %s', async (start_time, end_time, stored) => {
+  ])('times are UTC unless they carry an offset: %s', async (start_time, end_time, stored) => {
     const member = await site.as('member')
     const body = { event_id: await site.build.event(whole('2025-07-01')), technician_id: await site.build.technician() }
     const made = await member.call(routes.create, { body: { ...body, start_time, end_time } })

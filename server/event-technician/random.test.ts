@@ -48,7 +48,7 @@ test.each([
   ['2025-10-25', '2025-10-26', '2025-10-27'],
   ['2025-07-01', '2025-07-02', '2025-07-03'],
 ])(
-  'random assignments around %s %s: accepted when a plain model accepts them, and in nobody’s way',
+  'random assignments around %s %s: the server accepts what a plain model accepts, and none overlap',
   async (...days) => {
     site.setClock(Date.UTC(2025, 0, 1))
     await fc.assert(

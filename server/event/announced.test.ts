@@ -25,7 +25,7 @@ async function assigned(values: Record<string, unknown> = {}) {
 
 // rules/change.md#4
 describe('assignments written with their event are announced', () => {
-  test('when it is made', async () => {
+  test('on creation', async () => {
     const member = await site.as('member')
     const id = await site.build.technician()
     const body = {
@@ -41,7 +41,7 @@ describe('assignments written with their event are announced', () => {
     ])
   })
 
-  test('when its list is replaced: for technicians who leave or join, not for those who stay', async () => {
+  test('when the list is replaced: for technicians who leave or join, not for those who stay', async () => {
     const member = await site.as('member')
     const { id, technician_id, assignment } = await assigned()
     const [going, coming] = [await site.build.technician(), await site.build.technician()]
@@ -57,7 +57,7 @@ describe('assignments written with their event are announced', () => {
     ])
   })
 
-  test('when they follow its dates, or fall away', async () => {
+  test('when they follow the dates of the event, or are dropped', async () => {
     const member = await site.as('member')
     const { id, assignment } = await assigned({ end_date: '2025-02-11 23:59:59' })
     const late = await site.build.assignment({

@@ -47,7 +47,7 @@ describe('the place of an assignment in its event', () => {
 })
 
 // rules/assignment.md#6
-test('times that end before they start are no accident where the dates of the event are refused too', async () => {
+test('end times before start times are refused cleanly where the event’s dates are refused too', async () => {
   const member = await site.as('member')
   const id = await site.build.technician()
   const technicians = [{ id, start_time: '2025-01-15 11:00', end_time: '2025-01-15 10:00' }]
@@ -57,12 +57,12 @@ test('times that end before they start are no accident where the dates of the ev
   expect([status, Object.keys(body.error.details)]).toEqual([400, ['end_date']])
 })
 
-describe('who may be assigned', () => {
+describe('technicians who may be assigned', () => {
   const body = { title: 'Concert', ...whole('2025-02-01'), is_confirmed: false }
   const at = (from: string, to: string) => ({ start_time: `2025-02-01 ${from}`, end_time: `2025-02-01 ${to}` })
 
   // rules/assignment.md#1, rules/event.md#8
-  test('only a live technician; one that was trashed meanwhile may stay', async () => {
+  test('are live; a technician trashed meanwhile may stay', async () => {
     const member = await site.as('member')
     const [technician, other] = [await site.build.technician(), await site.build.beneficiary()]
     const gone = await site.build.technician({ deleted_at: '2020-01-01 00:00:00' })
@@ -91,7 +91,7 @@ describe('who may be assigned', () => {
   })
 
   // rules/assignment.md#5
-  test('no technician twice at one time, even on the same event; one assignment may start when another ends', async () => {
+  test('are assigned once at a time, even on the same event; one assignment may start when another ends', async () => {
     const member = await site.as('member')
     const id = await site.build.technician()
     const elsewhere = await site.build.event({ start_date: '2025-02-01 00:00:00', end_date: '2025-02-01 23:59:59' })
@@ -115,7 +115,7 @@ describe('who may be assigned', () => {
   })
 
   // rules/event.md#8
-  test('the list replaces all assignments; one sent unchanged keeps its id', async () => {
+  test('the list replaces all assignments; an unchanged one keeps its id', async () => {
     const member = await site.as('member')
     const [one, other] = [await site.build.technician(), await site.build.technician()]
     const stays = { id: one, ...at('10:00', '11:00'), position: 'Son' }
@@ -145,7 +145,7 @@ describe('when the dates change', () => {
   }
 
   // rules/assignment.md#12, rules/assignment.md#24
-  test('a move shifts on the wall clock, over the change of hour too', async () => {
+  test('a move shifts assignments on the wall clock, across a clock change too', async () => {
     const member = await site.as('member')
     const { id } = await eventOf({ start_date: '2025-03-29 09:00:00', end_date: '2025-03-29 18:00:00' }, [
       '2025-03-29 08:00:00',
@@ -187,7 +187,7 @@ describe('when the dates change', () => {
   })
 
   // rules/assignment.md#12
-  test('assignments that follow each other move as one', async () => {
+  test('assignments that follow each other move together', async () => {
     const member = await site.as('member')
     const { id } = await eventOf(
       { start_date: '2025-02-10 00:00:00', end_date: '2025-02-10 23:59:59' },
@@ -206,7 +206,7 @@ describe('when the dates change', () => {
   })
 
   // rules/assignment.md#13, rules/event.md#18
-  test('a technician who is busy there blocks the move; assignments sent with the dates are taken as sent', async () => {
+  test('a busy technician blocks the move; assignments sent with the dates are taken as sent', async () => {
     const member = await site.as('member')
     const { id, technician } = await eventOf({ start_date: '2025-02-10 00:00:00', end_date: '2025-02-10 23:59:59' }, [
       '2025-02-10 08:00:00',

@@ -11,7 +11,7 @@ describe('bills and estimates of an event', () => {
   const materials = (park: number) => [{ id: 1, park_id: park }]
 
   // rules/event.md#29, rules/event.md#30, rules/invoice.md#14, rules/group.md#9
-  test('are listed newest first to those who may read them, and give the discount', async () => {
+  test('are listed newest first to callers who may read them, and give the discount', async () => {
     const [park, other] = [await site.build.park(), await site.build.park()]
     const material = await site.build.material({ park_id: other })
     const id = await site.build.event({ materials: [[material, 1]] })
@@ -37,7 +37,7 @@ describe('bills and estimates of an event', () => {
   })
 
   // rules/event.md#16, rules/event.md#23
-  test('with a bill it stays billable and is not destroyed', async () => {
+  test('a billed event stays billable and is not destroyed', async () => {
     const member = await site.as('member')
     const id = await site.build.event({ materials: 1 })
     const params = { id }
@@ -52,7 +52,7 @@ describe('bills and estimates of an event', () => {
 })
 
 // rules/event.md#30
-test('what is not back after the inventory is told until the event is archived', async () => {
+test('reports what did not come back from the inventory until the event is archived', async () => {
   const member = await site.as('member')
   const past = { start_date: '2040-01-01 00:00:00', end_date: '2040-01-02 23:59:59', is_confirmed: true }
   const [open, done, archived] = [

@@ -58,7 +58,7 @@ describe('a move that meets busy technicians', () => {
   })
 
   // rules/assignment.md#13, rules/http.md#26
-  test('names every event in the way beside the other refused fields', async () => {
+  test('names every conflicting event beside the other refused fields', async () => {
     const member = await site.as('member')
     const { params, thomas, moussa, other } = await stage()
     const second = await site.build.event({ title: 'Bal', ...whole('2025-02-11') })
@@ -89,7 +89,7 @@ describe('a move that meets busy technicians', () => {
   })
 
   // rules/assignment.md#13
-  test('leaves an event hidden from the caller blank', async () => {
+  test('does not name an event hidden from the caller', async () => {
     const park = await site.build.park()
     const { params, thomas } = await stage({ materials: [[await site.build.material({ park_id: park }), 1]] })
     const member = await site.as('member', { restrictedParks: [park] })
@@ -104,7 +104,7 @@ describe('a move that meets busy technicians', () => {
   })
 
   // rules/assignment.md#14, rules/event.md#24
-  test('goes on without them when asked to, and tells whose assignment fell away', async () => {
+  test('moves without them on request, and names the dropped assignments', async () => {
     const member = await site.as('member')
     const { params, thomas, moussa, other } = await stage()
     const body = { ...move, drop_busy_technicians: true }
@@ -134,7 +134,7 @@ describe('a move that meets busy technicians', () => {
   })
 
   // rules/event.md#2, rules/http.md#11, rules/http.md#21
-  test('asks a member for a boolean, refuses a visitor and a stale version', async () => {
+  test('requires a member and a boolean, and refuses a stale version', async () => {
     const { params } = await stage()
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const body = { ...move, drop_busy_technicians: true }

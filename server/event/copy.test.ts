@@ -9,7 +9,7 @@ const whole = (day: string) => ({ start_date: day, end_date: day })
 
 describe('duplicating', () => {
   // rules/event.md#19, rules/event.md#20, rules/event.md#21
-  test('copies what is planned, not what was decided or counted', async () => {
+  test('copies the plan, not decisions or counts', async () => {
     const member = await site.as('member')
     const [first, second] = [await site.build.beneficiary(), await site.build.beneficiary()]
     const material = await site.build.material({ stock_quantity: 1 })
@@ -76,7 +76,7 @@ describe('duplicating', () => {
   })
 
   // rules/event.md#19
-  test('takes over the parts that are named, and its own words always', async () => {
+  test('takes over the parts that the caller names, and its own texts always', async () => {
     const member = await site.as('member')
     const material = await site.build.material()
     const technician_id = await site.build.technician()
@@ -107,7 +107,7 @@ describe('duplicating', () => {
   })
 
   // rules/event.md#20
-  test('not into the past, nor backwards', async () => {
+  test('is refused into the past or with the end before the start', async () => {
     const member = await site.as('member')
     const id = await site.build.event()
     const duplicate = async (start_date: string, end_date: string) => {
@@ -123,7 +123,7 @@ describe('duplicating', () => {
   })
 
   // rules/event.md#20
-  test('keeps the hours of the original when days alone are sent, and takes hours that are', async () => {
+  test('keeps the original hours when only days are sent, and takes hours that are sent', async () => {
     const member = await site.as('member')
     const id = await site.build.event({ start_date: '2025-02-10 09:30:00', end_date: '2025-02-11 02:00:00' })
     const copy = async (start_date: string, end_date: string) => {

@@ -16,7 +16,7 @@ const announced = async () =>
 
 describe('creating', () => {
   // rules/event.md#1, rules/event.md#6, rules/event.md#9, rules/event.md#29, rules/change.md#4
-  test('a member makes one with people and materials and gets it whole', async () => {
+  test('a member creates one with people and materials and gets it whole', async () => {
     const member = await site.as('member')
     const [second, first] = [await site.build.beneficiary(), await site.build.beneficiary()]
     const technician = await site.build.technician({ phone: '0600000000' })
@@ -105,7 +105,7 @@ describe('creating', () => {
   })
 
   // rules/event.md#3, rules/event.md#14
-  test('takes minutes, cuts seconds, and knows that the day of today is not past', async () => {
+  test('keeps minutes, cuts seconds, and accepts today', async () => {
     const member = await site.as('member')
     const material = await site.build.material()
     const { status, body: made } = await member.call(eventRoutes.create, {
@@ -121,7 +121,7 @@ describe('creating', () => {
   })
 
   // rules/event.md#1, rules/event.md#6, rules/event.md#7, rules/event.md#13
-  test('keeps no person or material twice, leaves out quantities of 0 or less, and takes a reference once, in any case', async () => {
+  test('keeps no person or material twice, drops quantities of 0 or less, and refuses a taken reference in any case', async () => {
     const member = await site.as('member')
     const [person, material] = [await site.build.beneficiary(), await site.build.material()]
     await site.build.event({ reference: 'Été-1', deleted_at: '2020-01-01 00:00:00' })
@@ -162,7 +162,7 @@ describe('creating', () => {
   })
 
   // rules/event.md#9, rules/group.md#8
-  test('only an admin makes one for another user', async () => {
+  test('only an admin creates one for another user', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     expect((await member.call(eventRoutes.create, { body: { ...body, user_id: admin.id } })).status).toBe(403)
     expect((await member.call(eventRoutes.create, { body: { ...body, user_id: member.id } })).status).toBe(201)

@@ -21,7 +21,7 @@ const filesOf = async (logo: string) =>
 const billable = async () => site.build.event({ materials: 1, beneficiaries: [await site.build.beneficiary()] })
 
 // rules/event.md#23, rules/invoice.md#13
-test('an event that goes for good takes the logos that its estimates alone named', async () => {
+test('destroying an event removes the logos that only its estimates named', async () => {
   const admin = await site.as('admin')
   const [event, other] = [await billable(), await billable()]
   const estimate = (id: number) => admin.call(estimateRoutes.create, { params: { id }, body: {} })
@@ -43,7 +43,7 @@ test('an event that goes for good takes the logos that its estimates alone named
 })
 
 // rules/change.md#4, rules/change.md#6
-test('what goes with an event is told like any write', async () => {
+test('announces the records destroyed with an event like any write', async () => {
   const [park, member] = [await site.build.park(), await site.as('member')]
   const material = await site.build.material({ park_id: park })
   const id = await site.build.event({ materials: [[material, 1]], deleted_at: '2020-01-01 00:00:00' })

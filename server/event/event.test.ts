@@ -23,7 +23,7 @@ const announced = async () =>
 
 describe('groups and existence', () => {
   // rules/event.md#2, rules/http.md#13, rules/http.md#25
-  test('visitors read but write nothing; without a session nothing is read; an absent event is 404', async () => {
+  test('visitors read but never write; a caller without a session reads nothing; an absent event is 404', async () => {
     const [visitor, member] = [await site.as('visitor'), await site.as('member')]
     const id = await site.build.event({ materials: 1 })
     const params = { id }
@@ -51,7 +51,7 @@ describe('groups and existence', () => {
 
 describe('updating', () => {
   // rules/http.md#12, rules/http.md#21, rules/event.md#6, rules/event.md#25, rules/change.md#1
-  test('changes only what was sent, raises the version once and announces once', async () => {
+  test('changes only the fields sent, raises the version once and announces once', async () => {
     const member = await site.as('member')
     const [one, other] = [await site.build.beneficiary(), await site.build.beneficiary()]
     const id = await site.build.event({ location: 'Lille', materials: 1, beneficiaries: [one, other] })
@@ -87,7 +87,7 @@ describe('updating', () => {
   })
 
   // rules/http.md#12, rules/event.md#13, rules/event.md#14
-  test('the whole record is validated, not only what was sent', async () => {
+  test('validates the whole record, not only the fields sent', async () => {
     const member = await site.as('member')
     const id = await site.build.event({ is_confirmed: true, materials: 1 })
     const late = await member.call(eventRoutes.update, { params: { id }, body: { start_date: '2040-06-03' } })
@@ -103,7 +103,7 @@ describe('updating', () => {
   })
 
   // rules/event.md#7, rules/inventory.md#11
-  test('kept materials keep what was counted, lowered with the quantity', async () => {
+  test('kept materials keep their counts, lowered with the quantity', async () => {
     const member = await site.as('member')
     const [a, b] = [await site.build.material(), await site.build.material()]
     const id = await site.build.event({
@@ -173,7 +173,7 @@ describe('updating', () => {
 
 describe('the trash', () => {
   // rules/event.md#22, rules/event.md#23, rules/trash.md#8
-  test('takes, gives back and destroys', async () => {
+  test('trashes, restores and destroys', async () => {
     const member = await site.as('member')
     const id = await site.build.event({ materials: 1 })
     const params = { id }
@@ -197,7 +197,7 @@ describe('the trash', () => {
 
 describe('restricted parks', () => {
   // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#6, rules/event.md#30
-  test('hide materials, keep their rows, and hide events of theirs alone', async () => {
+  test('hide materials, keep their rows, and hide events that have no other material', async () => {
     const [p, q] = [await site.build.park(), await site.build.park()]
     const [m1, m2] = [
       await site.build.material({ park_id: p, stock_quantity: 1 }),
@@ -248,7 +248,7 @@ describe('restricted parks', () => {
 })
 
 // rules/event.md#7, rules/restricted-park.md#5
-test('a user who takes off the last material they see has saved, and no longer sees the event', async () => {
+test('a user who removes the last visible material has saved, and no longer sees the event', async () => {
   const [p, q] = [await site.build.park(), await site.build.park()]
   const [m1, m2] = [await site.build.material({ park_id: p }), await site.build.material({ park_id: q })]
   const id = await site.build.event({

@@ -37,7 +37,7 @@ describe('the calendar of a period', () => {
   })
 
   // rules/event.md#27
-  test('shows an event in the hour that the clock skips on its day', async () => {
+  test('shows an event within the skipped hour on its day', async () => {
     const member = await site.as('member')
     await site.build.event({ title: 'Changement', start_date: '2040-03-25 02:15:00', end_date: '2040-03-25 02:45:00' })
     expect(await listed(member, { start: '2040-03-25' })).toEqual(['Changement'])
@@ -59,7 +59,7 @@ describe('the calendar of a period', () => {
   })
 
   // rules/event.md#29, rules/event.md#30
-  test('is lean, unless the materials are asked for', async () => {
+  test('omits materials unless they are asked for', async () => {
     const member = await site.as('member')
     const [a, b] = [
       await site.build.material({ name: 'Zoom' }),
@@ -87,7 +87,7 @@ describe('the calendar of a period', () => {
   })
 
   // rules/event.md#27
-  test('asks the database as often for 300 events as for 10', async () => {
+  test('runs as many queries for 300 events as for 10', async () => {
     const member = await site.as('member')
     const material = await site.build.material({ stock_quantity: 5 })
     const person = await site.build.beneficiary()
@@ -121,7 +121,7 @@ describe('the calendar of a period', () => {
 
 // rules/event.md#28
 describe('searching by title', () => {
-  test('finds without regard to case and accents, newest first, ten at most, and counts all', async () => {
+  test('ignores case and accents, returns the newest ten first, and counts all', async () => {
     const visitor = await site.as('visitor')
     const material = await site.build.material()
     const event = (title: string, start: string, values = {}) =>

@@ -9,9 +9,9 @@ const { send, counts, stored, outOfOrder, twoLines } = inventoryStage(site)
 const now = Date.UTC(2040, 0, 15, 11)
 beforeEach(() => site.setClock(now))
 
-describe('the end', () => {
+describe('ending the inventory', () => {
   // rules/inventory.md#8
-  test('confirms, closes the inventory and puts the broken pieces of all rows out of order, at most the stock', async () => {
+  test('confirms and closes it, and marks the broken pieces of all rows out of order, at most the stock', async () => {
     const member = await site.as('member')
     const [sound, worn, scrap, counted] = [
       await site.build.material(),
@@ -48,7 +48,7 @@ describe('the end', () => {
   })
 
   // rules/inventory.md#4, rules/inventory.md#8
-  test('counts a broken material of the trash too', async () => {
+  test('counts broken pieces of a trashed material too', async () => {
     const member = await site.as('member')
     const { id, one, other } = await twoLines()
     await send(member, 'return', id, [{ id: other, actual: 2, broken: 2 }])
@@ -59,7 +59,7 @@ describe('the end', () => {
   })
 
   // rules/inventory.md#3, rules/event.md#15
-  test('makes an event without material one that can be archived', async () => {
+  test('lets an event without material be archived', async () => {
     const member = await site.as('member')
     const id = await site.build.event(past)
     expect((await send(member, 'terminate', id, [])).status).toBe(200)
@@ -68,7 +68,7 @@ describe('the end', () => {
   })
 
   // rules/change.md#4
-  test('is announced, with every material it puts out of order', async () => {
+  test('announces the event and every material it puts out of order', async () => {
     const member = await site.as('member')
     const { id, one, other } = await twoLines()
     await send(member, 'terminate', id, [
@@ -87,7 +87,7 @@ describe('the end', () => {
   })
 
   // rules/availability.md#7
-  test('leaves fewer to reserve', async () => {
+  test('leaves fewer pieces to reserve', async () => {
     const member = await site.as('member')
     const { id, one } = await twoLines()
     await send(member, 'terminate', id, [{ id: one, actual: 5, broken: 3 }])
@@ -100,7 +100,7 @@ describe('the end', () => {
 
 describe('at the same moment', () => {
   // rules/inventory.md#7
-  test('two users end it at once: one is saved, the other is told, and broken pieces are added once', async () => {
+  test('two users end it at once: one is saved, the other is refused, and broken pieces are added once', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
     for (const version of [undefined, 1]) {
       const { id, one: material } = await twoLines()

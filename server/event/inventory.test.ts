@@ -19,7 +19,7 @@ const inventoried = { is_confirmed: true, is_return_inventory_done: true }
 type Row = { id?: unknown; actual?: unknown; broken?: unknown }
 describe('a draft', () => {
   // rules/inventory.md#1, rules/inventory.md#3
-  test('stores the rows it lists and leaves the others, the materials and the stock as they are', async () => {
+  test('stores the rows it lists and leaves the other rows, the materials and the stock', async () => {
     const member = await site.as('member')
     const { id, one, other } = await twoLines()
     await site.db.updateTable('event_material').set({ quantity_returned: 1 }).where('material_id', '=', other).execute()
@@ -43,7 +43,7 @@ describe('a draft', () => {
   })
 
   // rules/inventory.md#3, rules/http.md#13
-  test('without rows is still a draft; without a body there is none', async () => {
+  test('without rows is still a draft; without a body it is refused', async () => {
     const member = await site.as('member')
     const { id } = await twoLines()
     expect((await send(member, 'return', id, [])).status).toBe(200)
@@ -54,7 +54,7 @@ describe('a draft', () => {
   })
 
   // rules/http.md#21
-  test('on a stale version: 409 with the event as it is now, and nothing stored', async () => {
+  test('on a stale version: 409 with the present event, and nothing stored', async () => {
     const member = await site.as('member')
     const { id, one } = await twoLines()
     await member.call(eventRoutes.return, { params: { id }, body: [{ id: one, actual: 1, broken: 0 }], version: 1 })
@@ -126,7 +126,7 @@ describe('rows that are refused', () => {
   })
 
   // rules/language.md#5
-  test('say why in the language of the caller', async () => {
+  test('report the reason in the language of the caller', async () => {
     const { id, one } = await twoLines()
     const said = async (language: 'FR' | 'EN') => {
       const member = await site.as('member', { language })
@@ -137,7 +137,7 @@ describe('rows that are refused', () => {
   })
 })
 
-describe('when', () => {
+describe('when an inventory is open', () => {
   type Outcome = 200 | string
   const rows: [string, object, Outcome, Outcome][] = [
     ['future, unconfirmed', future, 'inventory.not_started', 'inventory.not_ended'],
@@ -176,7 +176,7 @@ describe('when', () => {
   })
 
   // rules/inventory.md#6, rules/inventory.md#7, rules/inventory.md#26
-  test('the end comes on the last day and no draft after it', async () => {
+  test('the end opens on the last day, and no draft follows it', async () => {
     const member = await site.as('member')
     const { id, one } = await twoLines({ start_date: '2040-01-14 00:00:00', end_date: '2040-01-16 23:59:59' })
     const body = [{ id: one, actual: 5, broken: 0 }]
@@ -191,7 +191,7 @@ describe('when', () => {
   })
 
   // rules/inventory.md#9
-  test.each(['admin', 'member'] as const)('an ended one is opened again by no %s', async (group) => {
+  test.each(['admin', 'member'] as const)('a finished one is not reopened by a %s', async (group) => {
     const { id } = await twoLines({ ...past, ...inventoried })
     const user = await site.as(group)
     for (const body of [{ is_return_inventory_done: false }, { is_confirmed: false }])
@@ -202,7 +202,7 @@ describe('when', () => {
   })
 
   // rules/inventory.md#10
-  test('the state is told before the version, and the version before the rows', async () => {
+  test('checks the state before the version, and the version before the rows', async () => {
     const member = await site.as('member')
     const early = await twoLines(future)
     expect((await send(member, 'return', early.id, ['nonsense'], 77)).body.error.key).toBe('inventory.not_started')
@@ -212,10 +212,10 @@ describe('when', () => {
   })
 })
 
-describe('who', () => {
+describe('callers of an inventory', () => {
   const both: NamedRoute[] = [eventRoutes.return, eventRoutes.terminate]
   // rules/inventory.md#2
-  test.each(both.map((route) => [route.name, route] as const))('%s is not for visitors', async (_name, route) => {
+  test.each(both.map((route) => [route.name, route] as const))('a visitor may not send a %s', async (_name, route) => {
     const visitor = await site.as('visitor')
     const { id, one } = await twoLines()
     const { status, body } = await visitor.send('PUT', `/api${route.path.replace('{id}', String(id))}`, {
@@ -226,7 +226,7 @@ describe('who', () => {
   })
 
   // rules/inventory.md#2, rules/restricted-park.md#9
-  test('a user who does not see every material counts what they see, and cannot end the inventory', async () => {
+  test('a user who does not see every material counts the visible ones, and cannot end the inventory', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const [m1, m2] = [await site.build.material({ park_id: hidden }), await site.build.material({ park_id: shown })]
     const id = await site.build.event({

@@ -38,7 +38,7 @@ describe('the routes of events', () => {
     ['GET /api/events/{id}/missing-materials', []],
     ['GET /events/{id}/pdf?lang=en', 'PDF'],
     ['GET /events/{id}/inventory-pdf?lang=fr', 'PDF'],
-  ])('%s is for everyone signed in', async (route, answer, values = {}) => {
+  ])('%s is open to every signed-in user', async (route, answer, values = {}) => {
     const event = await stage(values)
     for (const group of groups) {
       const { status, body, headers } = await call(await site.as(group), route, event, undefined)

@@ -7,7 +7,7 @@ import { useSite } from '#test/server.ts'
 const site = useSite()
 
 // rules/paper.md#1, rules/paper.md#3, rules/paper.md#9, rules/paper.md#13, rules/restricted-park.md#6
-test('the empty return inventory lists what the reader sees, grouped as the release sheet, to be filled in by hand', async () => {
+test('the empty return inventory lists what the caller sees, grouped as the release sheet, to fill in by hand', async () => {
   const { build } = site
   const [open, hidden] = [await build.park({ name: 'Dépôt' }), await build.park({ name: 'Caché' })]
   const category_id = await build.category({ name: 'Son' })

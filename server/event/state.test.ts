@@ -114,7 +114,7 @@ test('a value sent unchanged, in any form, is no change', async () => {
 })
 
 // rules/event.md#11, rules/http.md#25
-test('a confirmed event to come keeps its billing; the state is told before the version', async () => {
+test('a confirmed future event keeps its billing; the state is checked before the version', async () => {
   const member = await site.as('member')
   const id = await site.build.event({ ...future, ...confirmed, materials: 1 })
   const { status, body } = await member.call(eventRoutes.update, {
@@ -129,7 +129,7 @@ test('a confirmed event to come keeps its billing; the state is told before the 
 })
 
 // rules/event.md#14
-test('confirming while its dates move into the past is refused on the end', async () => {
+test('confirming while moving the dates into the past is refused on the end', async () => {
   const member = await site.as('member')
   const id = await site.build.event({ ...future, materials: 1 })
   const { status, body } = await member.call(eventRoutes.update, {
@@ -141,7 +141,7 @@ test('confirming while its dates move into the past is refused on the end', asyn
 
 describe('at the same moment', () => {
   // rules/http.md#21
-  test('two users save at once: one is saved, the other is told', async () => {
+  test('two users save at once: one is saved, the other is refused', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const id = await site.build.event({ ...future, materials: 1 })
     const answers = await Promise.all([
@@ -178,7 +178,7 @@ describe('at the same moment', () => {
   })
 
   // rules/http.md#27
-  test('one reference for two new events: one is made, the other told on the field', async () => {
+  test('one reference for two new events: one is created, the other is refused on the field', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     const body = {
       title: 'Concert',

@@ -175,7 +175,7 @@ async function subjectIn({ event, returned }: State): Promise<Subject> {
 
 describe.each(Object.entries(states))('an event %s', (name, state) => {
   // rules/event.md#2, rules/event.md#11, rules/event.md#12, rules/event.md#17, rules/inventory.md#7, rules/details.md#5
-  test.each(groups)('answers each action as its state says, in group %s', async (group) => {
+  test.each(groups)('answers each action as its state requires, in group %s', async (group) => {
     const client = await site.as(group)
     for (const [action, { button, run }] of Object.entries(actions) as [keyof typeof actions, Action][]) {
       const staff = expected[action][Object.keys(states).indexOf(name)] as string // a column for each state
@@ -203,7 +203,7 @@ describe.each(Object.entries(states))('an event %s', (name, state) => {
   })
 
   // rules/calendar.md#2
-  test('is what the legend calls it', async () => {
+  test('is named as in the legend', async () => {
     const subject = await subjectIn(state)
     const { body } = await (await site.as('visitor')).call(eventRoutes.get, { params: { id: subject.id } })
     const legend = name === 'counted_on_its_last_day' ? 'current_confirmed' : name
@@ -211,6 +211,6 @@ describe.each(Object.entries(states))('an event %s', (name, state) => {
   })
 })
 
-test('the table speaks of every action in every state', () => {
+test('the table covers every action in every state', () => {
   for (const column of Object.values(expected)) expect(column).toHaveLength(Object.keys(states).length)
 })

@@ -41,7 +41,7 @@ const loose = (folder: string) =>
 
 describe('the data folder', { timeout: 200_000 }, () => {
   // rules/operation.md#5
-  test('and all below is its owner’s alone, and is made so again after others were let in', async () => {
+  test('and everything below it belong to its owner alone, and are closed again after access was opened', async () => {
     expect(loose(place('data'))).toEqual([])
     const folder = copy('loosened')
     mkdirSync(join(folder, 'notes'))
@@ -74,7 +74,7 @@ describe('the data folder', { timeout: 200_000 }, () => {
   })
 
   // rules/operation.md#5
-  test('of which a part is another account’s is refused in one line, with what to do', async () => {
+  test('with a part of another account is refused in one line, with what to do', async () => {
     const path = join(copy('foreign'), 'database', 'pgdata', 'PG_VERSION')
     asRoot('chown', ['0:0', path])
     asRoot('chmod', ['0600', path])
@@ -90,12 +90,12 @@ describe('the data folder', { timeout: 200_000 }, () => {
 })
 
 // rules/operation.md#7
-describe('a site whose database is gone', { timeout: 200_000 }, () => {
+describe('a site whose database is missing', { timeout: 200_000 }, () => {
   test.each([
     ['the files of the database', 'pgdata', /is gone: its marker engine\.json is there, its files in pgdata are not/],
     ['the folder of the database', 'database', /is gone: .* has its folder files, but no database\. .*DATABASE_URL/],
     ['all within the folder of the database', 'within', /is gone: .* has its folder files, but no database\. /],
-  ])('is refused, never begun anew, without %s', async (_, what, sentence) => {
+  ])('is refused, never started anew, without %s', async (_, what, sentence) => {
     const folder = copy(`lost-${what}`)
     rmSync(join(folder, 'database', what === 'pgdata' ? 'pgdata' : ''), { recursive: true })
     if (what === 'within') mkdirSync(join(folder, 'database'))
@@ -117,7 +117,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
   }
 
   // rules/operation.md#2, rules/operation.md#5
-  test('where a file is in the place of a folder', async () => {
+  test('a file in the place of a folder', async () => {
     writeFileSync(place('file'), '')
     await refused(place('file'), /file is a file, and Flightcase needs a folder there/)
     await refused(join(place('file'), 'data'), /cannot use the data folder DATA_DIR=.*: a file is in its place\.\n/)
@@ -130,7 +130,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
   })
 
   // rules/operation.md#2, rules/operation.md#5
-  test('where nothing can be written', async () => {
+  test('a folder it cannot write', async () => {
     mkdirSync(place('of-root'))
     asRoot('chown', ['0:0', place('of-root')])
     asRoot('chmod', ['0755', place('of-root')])
@@ -147,7 +147,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
   })
 
   // rules/operation.md#2
-  test('where it cannot listen', async () => {
+  test('an address it cannot listen on', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     try {
@@ -162,7 +162,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
   })
 
   // rules/operation.md#2, rules/operation.md#10, rules/operation.md#22
-  test('where PostgreSQL is down, or the database is newer than the program or damaged', async () => {
+  test('PostgreSQL down, or a database that is damaged or newer than the program', async () => {
     const DATABASE_URL = `postgres://flightcase@127.0.0.1:${await freePort()}/flightcase`
     await refused(place('on-postgresql'), /^PostgreSQL does not answer: .*ECONNREFUSED/, { DATABASE_URL })
     const newer = copy('newer')
@@ -179,7 +179,7 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
   })
 
   // rules/backup.md#7
-  test('and a note of the last backup that a power cut emptied stops nothing', async () => {
+  test('but starts with a backup note that a power cut emptied', async () => {
     const folder = copy('noteless')
     writeFileSync(join(folder, 'last-backup.json'), '')
     asRoot('chown', [`${owner.uid}:${owner.gid}`, join(folder, 'last-backup.json')])

@@ -98,7 +98,7 @@ async function addParks(): Promise<{ added: number; answer: Awaited<ReturnType<C
 }
 
 // rules/operation.md#14, rules/operation.md#15, rules/operation.md#16
-test('a write that finds no room is told so and leaves nothing; what is read goes on, and writes when there is room', async () => {
+test('a write on a full disk reports it and leaves nothing; reads go on, and writes resume when there is room', async () => {
   const parks = async () => (await admin.call(parkRoutes.list, { query: { limit: 1 } })).body.pagination.total.items
   const before = await parks()
   disk.fill()
@@ -120,7 +120,7 @@ test('a write that finds no room is told so and leaves nothing; what is read goe
 })
 
 // rules/operation.md#14, rules/http.md#4
-test('an upload that finds no room is told so and leaves no file', async () => {
+test('an upload on a full disk reports it and leaves no file', async () => {
   const id = await build.material()
   const folders = ['files', 'incoming'].map((name) => join(services.config.dataDir, name))
   const files = async () => (await Promise.all(folders.map((folder) => readdir(folder)))).flat()
@@ -141,7 +141,7 @@ test('an upload that finds no room is told so and leaves no file', async () => {
 })
 
 // rules/backup.md#6
-test('a backup that finds no room says so and leaves nothing; the site goes on', async () => {
+test('a backup on a full disk reports it and leaves nothing; the site goes on', async () => {
   const { database, config } = services
   for (let n = 0; n < 20; n++) await addPark()
   const stopControl = await serveControl({ database, dataDir: config.dataDir })

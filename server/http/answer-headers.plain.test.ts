@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 describe('answers', () => {
   // rules/http.md#29
-  test('under the API are never cached, whatever their status', async () => {
+  test('of the API are never cached, whatever their status', async () => {
     const admin = await site.as('admin')
     for (const [client, method, path, status] of [
       [admin, 'GET', '/api/parks', 200],
@@ -36,7 +36,7 @@ describe('answers', () => {
   })
 
   // rules/language.md#5
-  test('say in the user’s language that a method does not exist', async () => {
+  test('name an unsupported method in the user’s language', async () => {
     const [french, english] = [
       await site.as('visitor', { language: 'FR' }),
       await site.as('visitor', { language: 'EN' }),
@@ -51,7 +51,7 @@ describe('answers', () => {
   })
 
   // rules/language.md#5
-  test('are in the site’s language for a browser that asks for neither', async () => {
+  test('use the site’s language for a browser that prefers neither', async () => {
     const message = async (language: string) =>
       (await site.anonymous.send('GET', '/api/parks', { headers: { 'accept-language': language } })).body.error.message
     for (const [language, words] of [
@@ -67,7 +67,7 @@ describe('answers', () => {
   })
 
   // rules/operation.md#26
-  test('bind this site alone to https, and nothing on plain http', async () => {
+  test('bind only this site to https, and nothing on plain http', async () => {
     const secure = await app.inject('/healthz')
     expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
     const plain = await site.anonymous.send('GET', '/healthz')
@@ -78,7 +78,7 @@ describe('answers', () => {
   })
 
   // rules/operation.md#26, rules/http.md#31
-  test('of the API’s page take everything from this site, on plain http too', async () => {
+  test('of the API’s page load everything from this site, on plain http too', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-initializer.js']) {
       const { status, headers, raw } = await site.anonymous.send('GET', path)
       expect(status).toBe(200)
@@ -88,7 +88,7 @@ describe('answers', () => {
   })
 
   // rules/http.md#13
-  test('treat a body that is null as an empty one', async () => {
+  test('treat a null body as an empty one', async () => {
     const admin = await site.as('admin')
     const id = await site.build.event({ start_date: '2020-01-01 00:00:00', end_date: '2020-01-02 23:59:59' })
     for (const [method, path] of [

@@ -71,7 +71,7 @@ const optional = [
 
 describe('answers', () => {
   // rules/http.md#19
-  test('have snake_case keys, but for the exceptions that the rule names', async () => {
+  test('have snake_case keys, except those that the rule names', async () => {
     const fields = await fieldsOfAnswers()
     expect(fields.length).toBeGreaterThan(300)
     const odd = fields.filter(({ name }) => !/\.[a-z][a-z\d]*(_[a-z\d]+)*$/.test(name))
@@ -88,7 +88,7 @@ describe('answers', () => {
   })
 
   // rules/http.md#19
-  test('have null where there is nothing', async () => {
+  test('have null for an empty value', async () => {
     const admin = await site.as('admin')
     const { body: settings } = await admin.send('GET', '/api/settings')
     expect(settings.company).toMatchObject({
@@ -104,7 +104,7 @@ describe('answers', () => {
   })
 
   // rules/http.md#19, rules/trash.md#1
-  test('tell the row data of every record, and when it was trashed where the noun has a trash', async () => {
+  test('give the row data of every record, and when it was trashed where the noun has a trash', async () => {
     const admin = await site.as('admin')
     const { live } = await seed(site, admin)
     /** Where a noun's record is read; those that have no such place are answered to a change. */

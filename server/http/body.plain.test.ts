@@ -53,7 +53,7 @@ describe('@data of a form', () => {
   })
 
   // rules/http.md#6
-  test('is read by every POST and PUT, beside fields that mean nothing', async () => {
+  test('is read by every POST and PUT, and unknown fields beside it are ignored', async () => {
     const admin = await site.as('admin')
     const id = await site.build.park()
     const form = formOf('b', [
@@ -68,7 +68,7 @@ describe('@data of a form', () => {
   })
 
   // rules/http.md#8
-  test('over 5 MB is too large, by any name', async () => {
+  test('over 5 MB is too large, in any field', async () => {
     const admin = await site.as('admin')
     const large = `{"name":"${'x'.repeat(5_300_000)}"}`
     for (const head of [field('@data'), field('@data', '; filename="blob"')]) {
@@ -80,7 +80,7 @@ describe('@data of a form', () => {
   })
 
   // rules/http.md#6, rules/http.md#13
-  test('without it the body is empty', async () => {
+  test('is optional: without it the body is empty', async () => {
     const admin = await site.as('admin')
     for (const parts of [
       [],
@@ -95,7 +95,7 @@ describe('@data of a form', () => {
 })
 
 // rules/http.md#7
-describe('a form that cannot be read', () => {
+describe('an unreadable form', () => {
   const good = formOf('b', [[field('@data'), '{"name":"Dépôt"}']])
   const type = (boundary: string) => `multipart/form-data${boundary}`
   test.each<[what: string, body: Buffer | string, type?: string]>([
@@ -128,7 +128,7 @@ describe('a form that cannot be read', () => {
     expect(await site.db.selectFrom('park').select('id').execute()).toEqual([])
   })
 
-  test('is refused wherever it is cut short, and nothing is kept of it', async () => {
+  test('is refused wherever it is cut short, and leaves nothing behind', async () => {
     const admin = await site.as('admin')
     const park = await site.build.park()
     const data = { name: 'Console', reference: 'CO', park_id: park, rental_price: 1, stock_quantity: 1 }
@@ -151,7 +151,7 @@ describe('a form that cannot be read', () => {
     expect((await send(admin, whole.subarray(0, -2), { path: '/api/materials' })).body).toMatchObject(data)
   })
 
-  test('is refused when the sender closes before the announced length, or sends chunks that are none', async () => {
+  test('is refused when the sender closes before the announced length, or sends malformed chunks', async () => {
     const admin = await site.as('admin')
     const malformed = [400, 'request.malformed']
     for (const length of [0, 10, good.length - 9]) {
@@ -176,7 +176,7 @@ describe('a body of any POST or PUT', () => {
   const large = formOf('b', [[field('@data'), `{"name":"${'x'.repeat(5_300_000)}"}`]])
 
   // rules/http.md#5, rules/http.md#7, rules/http.md#8
-  test('is refused when it cannot be read, is too large or of another type, though nothing is wanted of it', async () => {
+  test('is refused when unreadable, too large or of another type, even where the route ignores it', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const before = await everything(site)
@@ -208,7 +208,7 @@ describe('a body of any POST or PUT', () => {
   })
 
   // rules/http.md#8
-  test('takes 16 kB where anyone may send one, however it is sent', async () => {
+  test('takes 16 kB on public routes, however it is sent', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const before = await everything(site)
@@ -245,7 +245,7 @@ describe('a body of any POST or PUT', () => {
   })
 
   // rules/http.md#5
-  test('is ignored where nothing is wanted of it', async () => {
+  test('is ignored where the route needs none', async () => {
     const admin = await site.as('admin')
     const cases: [type: string | undefined, payload: Buffer | string][] = [
       [undefined, ''],

@@ -12,7 +12,7 @@ const event = { start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: 
 const emoji = '\u{1F3A4}'
 
 // rules/http.md#10, rules/event.md#1, rules/list-template.md#2
-test('text is as long as it has code points: what fits the database is taken, what does not is refused on the field', async () => {
+test('the length of text counts code points: what fits the database is accepted, longer text is refused on the field', async () => {
   const member = await site.as('member')
   const title = async (text: string) => {
     const { status, body } = await member.call(eventRoutes.create, { body: { ...event, title: text } })
@@ -53,7 +53,7 @@ test('references of events and materials may have accents', async () => {
 })
 
 // rules/http.md#31
-test('the description of the API tells the lengths', () => {
+test('the description of the API gives the lengths', () => {
   const document = JSON.stringify(openApi(site.services.config, tables))
   expect(document).toContain('"minLength":2,"maxLength":191')
 })

@@ -28,7 +28,7 @@ const preflight = async (origin: string) =>
 
 // rules/http.md#30
 describe('a page of another origin', () => {
-  test('that is listed may call the API by Bearer header', async () => {
+  test('that is listed may call the API with a Bearer header', async () => {
     const asked = await preflight(shop)
     expect(allowed(asked)).toBe(shop)
     expect(String(asked['access-control-allow-methods'])).toContain('POST')
@@ -40,7 +40,7 @@ describe('a page of another origin', () => {
     expect(String(made.headers.vary).toLowerCase()).toContain('origin')
   })
 
-  test('never uses the cookie: browsers may not send it along, and a write by it is refused', async () => {
+  test('never uses the cookie: browsers do not send it, and a write with it is refused', async () => {
     const { token } = await site.as('admin')
     expect((await preflight(shop))['access-control-allow-credentials']).toBeUndefined()
     const byCookie = { cookie: `Authorization=${token}`, origin: shop, 'sec-fetch-site': 'cross-site' }
@@ -52,7 +52,7 @@ describe('a page of another origin', () => {
   })
 
   test.each(['https://evil.example', 'http://shop.example.org', `${shop}.evil.example`, `${shop}:8443`, 'null'])(
-    'that is not listed, %s, is allowed nothing',
+    'that is not listed, %s, may do nothing',
     async (origin) => {
       expect(allowed(await preflight(origin))).toBeUndefined()
       const { token } = await site.as('visitor')
@@ -61,7 +61,7 @@ describe('a page of another origin', () => {
     },
   )
 
-  test('is allowed nothing where none is listed', async () => {
+  test('may do nothing when no origin is listed', async () => {
     const { headers } = await site.anonymous.send('GET', '/api/config', { headers: { origin: shop } })
     expect(allowed(headers)).toBeUndefined()
   })

@@ -28,8 +28,8 @@ const value = async (name: string) => {
 }
 
 // rules/operation.md#17
-describe('who may read the metrics', () => {
-  test('the bearer of the token alone', async () => {
+describe('the metrics are read', () => {
+  test('with the token alone', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', metricsToken, `Bearer ${metricsToken}x`]) {
       const { statusCode, body } = await ask(authorization)
       expect([authorization, statusCode]).toEqual([authorization, 401])
@@ -45,7 +45,7 @@ describe('who may read the metrics', () => {
     ])
   })
 
-  test('nobody, when no token is set', async () => {
+  test('by no caller while no token is set', async () => {
     for (const authorization of [undefined, 'Bearer ', 'Bearer null', `Bearer ${metricsToken}`])
       expect((await ask(authorization, site.app)).statusCode).toBe(404)
   })
@@ -53,7 +53,7 @@ describe('who may read the metrics', () => {
 
 // rules/operation.md#18
 describe('the metrics', () => {
-  test('count requests by the pattern of their route, and name nothing that was asked for', async () => {
+  test('count requests by the pattern of their route, and name no address', async () => {
     const member = await site.as('member')
     const id = await site.build.event()
     const headers = { authorization: `Bearer ${member.token}` }
@@ -76,14 +76,14 @@ describe('the metrics', () => {
     for (const sent of ['987654', 'wp-login', 'hunter2', member.token, metricsToken]) expect(text).not.toContain(sent)
   })
 
-  test('tell how long the database was waited for', async () => {
+  test('give the time callers waited for the database', async () => {
     const before = (await value('flightcase_database_wait_seconds_count')) ?? 0
     await inTransaction(site.db, (db) => sql`select 1`.execute(db))
     expect(await value('flightcase_database_wait_seconds_count')).toBeGreaterThan(before)
     expect(await value('flightcase_database_waiting')).toBe(0)
   })
 
-  test('tell the delay of the event loop, memory, version and the queue of documents', async () => {
+  test('give the delay of the event loop, memory, version and the queue of documents', async () => {
     expect(await value('nodejs_eventloop_lag_p99_seconds')).toEqual(expect.any(Number))
     expect(await value('process_resident_memory_bytes')).toBeGreaterThan(0)
     expect(await value(`flightcase_info{version="${productVersion()}"}`)).toBe(1)
@@ -91,7 +91,7 @@ describe('the metrics', () => {
     expect(await value('flightcase_documents_running')).toBe(0)
   })
 
-  test('tell when the last backup was complete', async () => {
+  test('give the time of the last complete backup', async () => {
     const { dataDir } = site.services.config
     expect(await value('flightcase_last_backup_timestamp_seconds')).toBe(0)
     await noteBackup(dataDir, { at: new Date('2030-01-02T03:04:05Z'), bytes: 12 })

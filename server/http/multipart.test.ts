@@ -62,7 +62,7 @@ describe('the parts of a form', () => {
   })
 
   // rules/http.md#7
-  test('are refused wherever the form is cut short before its last delimiter is whole', async () => {
+  test('are refused when the form ends before its last delimiter is complete', async () => {
     await fc.assert(
       fc.asyncProperty(parts, fc.nat(), fc.array(fc.nat(2000), { maxLength: 5 }), async (given, at, places) => {
         const form = formOf(given)
@@ -73,7 +73,7 @@ describe('the parts of a form', () => {
     )
   })
 
-  test('are found behind words, and what a reader leaves of one is dropped', async () => {
+  test('are found after a preamble, and an abandoned part is skipped', async () => {
     const form = Buffer.concat([Buffer.from('words\r\n--boundary but not a line of its own'), formOf([])])
     await expect(read(cutAt(form, []), 'boundary')).rejects.toThrow(Problem)
     const two = [
@@ -89,7 +89,7 @@ describe('the parts of a form', () => {
     expect(names).toEqual(['a', 'b'])
   })
 
-  test('have names in every way that forms write them', () => {
+  test('have names in every encoding that forms use', () => {
     const params = (header: string) => ({ ...readHeader(header).params })
     expect(readHeader('Multipart/Form-Data;boundary=b')).toMatchObject({ value: 'multipart/form-data' })
     expect(params('form-data; name=a; filename="b;c.txt"')).toEqual({ name: 'a', filename: 'b;c.txt' })

@@ -38,8 +38,8 @@ function pairs({ name, body }: NamedRoute): [reference: string, other: string][]
 }
 
 // rules/http.md#26
-describe('one refused write', () => {
-  test('names an unknown record beside a field that cannot be read, on every route', async () => {
+describe('a refused write', () => {
+  test('names an unknown record beside an unreadable field, on every route', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const wrong: string[] = []
@@ -58,7 +58,7 @@ describe('one refused write', () => {
   })
 
   // rules/http.md#27
-  test('names a taken value beside a field that cannot be read, of every noun with unique values', async () => {
+  test('names a taken value beside an unreadable field, for every noun with unique values', async () => {
     const admin = await site.as('admin')
     const { build } = site
     const seeds = await seed(site, admin)
@@ -90,7 +90,7 @@ describe('one refused write', () => {
     }
   })
 
-  test('never calls a field unknown or missing that cannot be read', async () => {
+  test('never calls an unreadable field unknown or missing', async () => {
     const admin = await site.as('admin')
     const { live } = await seed(site, admin)
     const body = { rental_price: 'much', is_hidden_on_bill: true, sub_category_id: 999_999, category_id: 'none' }
@@ -102,7 +102,7 @@ describe('one refused write', () => {
     })
   })
 
-  test('judges the dates of an event by what was sent, never by what they replace', async () => {
+  test('checks the dates sent for an event, never the dates they replace', async () => {
     const admin = await site.as('admin')
     const { live } = await seed(site, admin)
     const send = (body: object) => admin.send('PUT', `/api/events/${live.event}`, { body })
@@ -130,7 +130,7 @@ describe('one refused write', () => {
   })
 
   // rules/assignment.md#13
-  test('tells the busy technicians of a move beside the rest', async () => {
+  test('names the busy technicians of a move beside the other errors', async () => {
     const admin = await site.as('admin')
     const { build } = site
     const technician_id = await build.technician()
@@ -148,7 +148,7 @@ describe('one refused write', () => {
   })
 
   // rules/user.md#5
-  test('names the fields of the person of an account beside the account’s own', async () => {
+  test('names the fields of an account’s person beside its own', async () => {
     const admin = await site.as('admin')
     await site.build.user({ pseudo: 'pris' })
     await site.build.person({ email: 'pris@example.org' })
@@ -204,7 +204,7 @@ describe('one refused write', () => {
   })
 
   // rules/setting.md#10
-  test('tells an unknown country of the settings beside the other keys', async () => {
+  test('names an unknown country of the settings beside the other keys', async () => {
     const admin = await site.as('admin')
     const body = { 'company.country_id': 999_999, 'no.such.key': 1, 'billing.mode': 'never' }
     expect(refused(await admin.call(settingsRoutes.update, { body }))).toEqual([
@@ -214,7 +214,7 @@ describe('one refused write', () => {
   })
 
   // rules/http.md#4
-  test('writes nothing, not even what was readable', async () => {
+  test('writes nothing, not even the readable fields', async () => {
     const member = await site.as('member')
     const person = await site.build.person()
     const made = { legal_name: 'Scène', persons: [person], note: isUnread as never }

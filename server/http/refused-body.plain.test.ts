@@ -29,7 +29,7 @@ const file = (path: string, name = 'a.png') => field(Buffer.from(path).toString(
 const isReady = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 // rules/http.md#6
-describe('a file where none belongs', () => {
+describe('a file on a route without files', () => {
   const send = async (client: Client, method: 'POST' | 'PUT', path: string, parts: Part[]) => {
     const payload = formOf('b', parts)
     const answer = await site.app.inject({
@@ -42,7 +42,7 @@ describe('a file where none belongs', () => {
   }
   const none = 'No file is expected here.'
 
-  test('is refused on its field, beside what else is wrong', async () => {
+  test('is refused on its field, beside the other errors', async () => {
     const admin = await site.as('admin')
     const park = await site.build.park()
     expect(await send(admin, 'POST', '/api/parks', [[file('picture'), png]])).toEqual([
@@ -73,7 +73,7 @@ describe('a file where none belongs', () => {
   })
 
   // rules/http.md#25
-  test('is refused by every POST and PUT, after what is wrong with the record itself', async () => {
+  test('is refused by every POST and PUT, after the errors of the record itself', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const before = await everything(site)
@@ -91,7 +91,7 @@ describe('a file where none belongs', () => {
     expect(await everything(site)).toBe(before)
   })
 
-  test('is refused where the data is a list, too', async () => {
+  test('is refused where the body is a list, too', async () => {
     const admin = await site.as('admin')
     const id = await site.build.park()
     for (const data of ['[]', '[1,2]', '"x"', '5', 'null', 'true']) {
@@ -113,7 +113,7 @@ describe('a file where none belongs', () => {
     }
   })
 
-  test('is refused beside a file that belongs, as are two files of one field', async () => {
+  test('is refused beside an expected file, as are two files in one field', async () => {
     const admin = await site.as('admin')
     const id = await site.build.material()
     const path = `/api/materials/${id}`
@@ -144,7 +144,7 @@ describe('a file where none belongs', () => {
 describe('a refused body', () => {
   const large = Buffer.alloc(5_300_000, 'x')
 
-  test('never costs the sender its answer, though all of it is sent first', async () => {
+  test('always reaches its sender, even one that sends the whole body first', async () => {
     const admin = await site.as('admin')
     const visitor = await site.as('visitor')
     const cases: [client: Client, path: string, headers: Record<string, string>, status: number][] = [
@@ -195,7 +195,7 @@ describe('a refused body', () => {
     }
   })
 
-  test('is answered though its sender waits for the word to go on', async () => {
+  test('is answered to a sender that waits for 100 Continue', async () => {
     const admin = await site.as('admin')
     const head = headOf(admin, 'POST', '/api/parks', {
       ...json,
@@ -209,7 +209,7 @@ describe('a refused body', () => {
 
 // rules/operation.md#21
 describe('a sender that falls silent', () => {
-  test('is hung up on, whatever it has sent and whatever it was told', async () => {
+  test('is disconnected, whatever it has sent or received', async () => {
     const admin = await site.as('admin')
     const part = `--b\r\n${field('@data')}\r\n\r\n{"name":`
     const heads: [client: Client, path: string, headers: Record<string, string>, body: string][] = [
@@ -237,7 +237,7 @@ describe('a sender that falls silent', () => {
     expect(await site.db.selectFrom('park').select('id').execute()).toEqual([])
   })
 
-  test('is waited for as long as bytes come, but not for ever once it was refused', async () => {
+  test('is waited for while bytes arrive, but not for ever after a refusal', async () => {
     const admin = await site.as('admin')
     const head = headOf(admin, 'POST', '/api/parks', { ...json, 'transfer-encoding': 'chunked' })
     const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`

@@ -6,7 +6,7 @@ const site = useSite()
 
 // rules/http.md#11
 describe('numbers sent as text', () => {
-  test('are numbers in number fields, however deep, and no other text is', async () => {
+  test('are numbers in number fields, at any depth, and stay text elsewhere', async () => {
     const admin = await site.as('admin')
     const park = await site.build.park()
     const kind = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float', categories: [] } })
@@ -63,7 +63,7 @@ describe('numbers sent as text', () => {
   })
 
   // rules/inventory.md#4
-  test('count where a rule compares them with what is there, in settings, imports and inventories', async () => {
+  test('count where a rule compares them with stored values, in settings, imports and inventories', async () => {
     const admin = await site.as('admin')
     const member = await site.as('member')
     const own = await member.send('PUT', `/api/users/${member.id}`, {

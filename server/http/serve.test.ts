@@ -5,7 +5,7 @@ const site = useSite()
 
 describe('HTTP conventions', () => {
   // rules/http.md#2
-  test('a known path with another method is 405 and says which there are', async () => {
+  test('a known path with another method is 405 and lists the methods it has', async () => {
     const admin = await site.as('admin')
     const answer = await admin.send('PUT', '/api/persons', { body: {} })
     expect([answer.status, answer.body.error.key]).toEqual([405, 'route.method'])
@@ -15,7 +15,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/http.md#2
-  test('a trailing slash is optional; anything but digits is no id', async () => {
+  test('a trailing slash is optional; only digits are an id', async () => {
     const admin = await site.as('admin')
     const id = await site.build.park()
     expect((await admin.send('GET', `/api/parks/${id}/`)).body.id).toBe(id)
@@ -37,7 +37,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/http.md#1
-  test('an address that is no address at all is answered as any other unknown one', async () => {
+  test('a malformed address is answered like any unknown one', async () => {
     const answers = async (method: string, path: string) => {
       const { status, headers } = await site.anonymous.send(method, path)
       return [path, status, String(headers['content-type'])]
@@ -50,7 +50,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/http.md#3
-  test('every answer carries a request id of its own', async () => {
+  test('every answer carries its own request id', async () => {
     const admin = await site.as('admin')
     const ids = []
     for (const [method, path] of [
@@ -95,7 +95,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/setting.md#3
-  test('a body cannot pretend to be an uploaded file', async () => {
+  test('a body cannot forge an uploaded file', async () => {
     const admin = await site.as('admin')
     const logo = { name: 'x.png', size: 10, path: '/etc/hostname', tooLarge: false }
     const { status, body } = await admin.send('PUT', '/api/settings', { body: { company: { logo } } })
@@ -103,7 +103,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/http.md#10
-  test('fields called like what every object inherits change nothing but their own refusal', async () => {
+  test('fields named like inherited properties change nothing but their own refusal', async () => {
     const { keys } = Object
     const body = { constructor: { keys: '\0', prototype: { x: '\0' } }, toString: { call: '\0' }, identifier: '\0' }
     const { status, body: answer } = await site.anonymous.send('POST', '/api/session', { body })
@@ -123,7 +123,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/http.md#22, rules/language.md#5
-  test('errors have one shape, in the language of the user, of the browser or of the site', async () => {
+  test('errors have one shape, in the language of the user, the browser or the site', async () => {
     const [french, english] = [
       await site.as('visitor', { language: 'FR' }),
       await site.as('visitor', { language: 'EN' }),
@@ -147,7 +147,7 @@ describe('HTTP conventions', () => {
   })
 
   // rules/session.md#10, rules/paper.md#1
-  test('a page request for a file without session goes to the login', async () => {
+  test('a page request for a file without a session redirects to the login', async () => {
     const page = await site.anonymous.send('GET', '/events/1/pdf', { headers: { accept: 'text/html,*/*' } })
     expect([page.status, page.headers.location]).toEqual([302, '/login'])
     expect((await site.anonymous.send('GET', '/events/1/pdf')).status).toBe(401)

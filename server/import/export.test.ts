@@ -17,7 +17,7 @@ const send = async (
 
 describe('an export', () => {
   // rules/export.md#5, rules/export.md#6, rules/export.md#7
-  test('has everything about a material, its attributes too, under the filters of the list', async () => {
+  test('has every field of a material, its attributes too, under the filters of the list', async () => {
     const member = await site.as('member')
     const park_id = await site.build.park({ name: 'Dépôt' })
     const category_id = await site.build.category({ name: 'Son' })
@@ -61,7 +61,7 @@ describe('an export', () => {
   })
 
   // rules/export.md#5, rules/export.md#7, rules/language.md#7
-  test('has everything about a person, a technician and a company', async () => {
+  test('has every field of a person, a technician and a company', async () => {
     const member = await site.as('member', { language: 'EN' })
     const germany = await site.db.selectFrom('country').select('id').where('code', '=', 'DE').executeTakeFirstOrThrow()
     const address = { street: 'Hauptstraße 1', postal_code: '10115', locality: 'Berlin', phone: '+49 30 1234567' }
@@ -108,7 +108,7 @@ describe('an export', () => {
   })
 
   // rules/export.md#5, rules/export.md#6, rules/language.md#7
-  test('of technicians and beneficiaries has their roles among their tags', async () => {
+  test('of technicians and beneficiaries lists their roles among their tags', async () => {
     const member = await site.as('member', { language: 'FR' })
     const company_id = await site.build.company({ legal_name: 'Festival SARL' })
     const germany = await site.db.selectFrom('country').select('id').where('code', '=', 'DE').executeTakeFirstOrThrow()
@@ -132,7 +132,7 @@ describe('a row with the key of a record', () => {
     (await client.call(exportRoutes.persons, { query: {} })).body.data
 
   // rules/import.md#8, rules/import.md#10
-  test('writes over that record, whatever its reference is by then', async () => {
+  test('updates that record, whatever its present reference', async () => {
     const member = await site.as('member')
     const id = await site.build.beneficiary({ last_name: 'Arc', reference: 'B-1' })
     const [row] = await exportedPersons(member)
@@ -170,7 +170,7 @@ describe('a row with the key of a record', () => {
   })
 
   // rules/import.md#7, rules/import.md#8
-  test('of another site is a new record, and two rows of one record are refused', async () => {
+  test('from another site is a new record, and two rows of one record are refused', async () => {
     const member = await site.as('member')
     const id = await site.build.beneficiary({ last_name: 'Arc' })
     const stranger = { first_name: 'Ana', last_name: 'Roy', record: `P${id}-1700000000` }
@@ -189,7 +189,7 @@ describe('a row with the key of a record', () => {
 
 describe('an import of materials', () => {
   // rules/import.md#13, rules/material.md#15
-  test('writes attribute values, keeps those it does not mention, and names the attribute of a value that does not fit', async () => {
+  test('writes attribute values, keeps those it does not mention, and names the attribute of an invalid value', async () => {
     const admin = await site.as('admin')
     const category_id = await site.build.category({ name: 'Son' })
     const attribute = async (name: string, type: 'integer' | 'string' | 'date', more: Row = {}) =>
@@ -261,7 +261,7 @@ describe('an import of materials', () => {
   })
 
   // rules/import.md#10, rules/import.md#11
-  test('keeps the sub-category that is named with another category of the same name', async () => {
+  test('keeps the named sub-category apart from one of the same name in another category', async () => {
     const admin = await site.as('admin')
     const [sound, light] = [await site.build.category({ name: 'Son' }), await site.build.category({ name: 'Lumière' })]
     const sub = await site.build.subCategory({ category_id: sound, name: 'Divers' })

@@ -14,7 +14,7 @@ describe('persons', () => {
     (await client.call(personRoutes.tags, { params: { id } })).body.map(({ name }: { name: string }) => name)
 
   // rules/import.md#2, rules/import.md#11, rules/import.md#12, rules/language.md#7
-  test('are made with country and company by name, and with the tags of their role', async () => {
+  test('are created with country and company by name, and with the tags of their role', async () => {
     const member = await site.as('member')
     const company_id = await site.build.company({ legal_name: 'Festival SARL' })
     const rows = [
@@ -39,7 +39,7 @@ describe('persons', () => {
   })
 
   // rules/import.md#1, rules/import.md#7, rules/import.md#8, rules/import.md#9, rules/import.md#13
-  test('with the same reference are written over and lose no tag', async () => {
+  test('with the same reference are updated and lose no tag', async () => {
     const member = await site.as('member')
     const id = await site.build.technician({ reference: 'T-1', phone: '0612345678', email: 'jo@example.org' })
     const other = await site.build.person({ email: 'ada@example.org' })
@@ -77,7 +77,7 @@ describe('persons', () => {
 
 describe('companies', () => {
   // rules/import.md#1, rules/import.md#7, rules/import.md#8, rules/import.md#9
-  test('are made, and written over by legal name', async () => {
+  test('are created, and updated by legal name', async () => {
     const member = await site.as('member')
     const send = (rows: Record<string, unknown>[], update?: true) =>
       member.call(importRoutes.companies, { body: { rows, update } })

@@ -22,7 +22,7 @@ const noAdds = { categories: [], sub_categories: [], tags: [], companies: [] }
 
 describe('materials', () => {
   // rules/import.md#4, rules/import.md#6, rules/import.md#11, rules/import.md#12
-  test('are made from rows that name park, category, sub-category and tags', async () => {
+  test('are created from rows that name park, category, sub-category and tags', async () => {
     const admin = await site.as('admin')
     const [depot, truck] = [await site.build.park({ name: 'Dépôt' }), await site.build.park({ name: 'Camion' })]
     const sound = await site.build.category({ name: 'Son' })
@@ -67,7 +67,7 @@ describe('materials', () => {
   })
 
   // rules/import.md#6, rules/import.md#8, rules/import.md#9, rules/import.md#13
-  test('with the same reference are written over when that is wanted, and keep what a row does not say', async () => {
+  test('with the same reference are updated on request, and keep the fields a row omits', async () => {
     const member = await site.as('member')
     const category_id = await site.build.category({ name: 'Lumière' })
     const sub_category_id = await site.build.subCategory({ category_id, name: 'Découpes' })
@@ -106,7 +106,7 @@ describe('materials', () => {
   })
 
   // rules/import.md#3, rules/import.md#7, rules/import.md#11, rules/import.md#12, rules/language.md#5
-  test('one wrong row refuses all, every error of every row at once, in the language of the reader', async () => {
+  test('one wrong row refuses the file, with every error of every row, in the language of the caller', async () => {
     const french = await site.as('member', { language: 'FR' })
     const park = await site.build.park({ name: 'Dépôt' })
     await site.build.park({ name: 'Camion' })
@@ -168,7 +168,7 @@ describe('materials', () => {
   })
 
   // rules/import.md#9, rules/import.md#11, rules/restricted-park.md#4
-  test('of hidden parks are as good as unknown', async () => {
+  test('treat a hidden park as unknown', async () => {
     const hidden = await site.build.park({ name: 'Coffre' })
     await site.build.park({ name: 'Dépôt' })
     await site.build.material({ reference: 'SECRET', park_id: hidden })
@@ -194,7 +194,7 @@ describe('materials', () => {
   })
 
   // rules/import.md#1, rules/import.md#2
-  test('only staff imports, and never nothing', async () => {
+  test('only staff imports, and an empty import is refused', async () => {
     const visitor = await site.as('visitor')
     expect((await materials(visitor, [row('E-1')])).status).toBe(403)
     const member = await site.as('member')
@@ -208,7 +208,7 @@ describe('materials', () => {
   })
 
   // rules/import.md#5
-  test('two users import the same file at once: one writes it, the other is told', async () => {
+  test('two users import the same file at once: one writes it, the other is refused', async () => {
     const [one, other] = [await site.as('member'), await site.as('member')]
     await site.build.park()
     const rows = Array.from({ length: 50 }, (_, place) => row(`F-${place}`, { tags: [`étiquette ${place % 5}`] }))

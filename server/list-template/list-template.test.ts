@@ -19,7 +19,7 @@ const announced = async () =>
 
 describe('list templates', () => {
   // rules/list-template.md#1, rules/list-template.md#5, rules/change.md#1
-  test('a member makes a template, its materials by name; visitors reach none of it', async () => {
+  test('a member creates a template and gets its materials by name; visitors reach none of it', async () => {
     const [member, visitor] = [await site.as('member'), await site.as('visitor')]
     const category = await site.build.category()
     const part = await site.build.subCategory({ category_id: category })
@@ -73,14 +73,14 @@ describe('list templates', () => {
   })
 
   // rules/list-template.md#6
-  test('one without content is accepted', async () => {
+  test('a template without content is accepted', async () => {
     const member = await site.as('member')
     const made = await member.call(listTemplateRoutes.create, { body: { name: 'À remplir', materials: [] } })
     expect([made.status, made.body.materials_count, made.body.materials]).toEqual([201, 0, []])
   })
 
   // rules/list-template.md#2
-  test('says which field is wrong', async () => {
+  test('names the wrong field', async () => {
     const member = await site.as('member')
     const [known, trashed] = [
       await site.build.material(),
@@ -103,7 +103,7 @@ describe('list templates', () => {
   })
 
   // rules/list-template.md#2, rules/http.md#27
-  test('a name is taken in any case, even from the trash, and by a concurrent twin', async () => {
+  test('a name is taken in any case, even by a trashed template or a concurrent save', async () => {
     await site.build.listTemplate({ name: 'Étage', deleted_at: '2020-01-01 00:00:00' })
     const [one, other] = [await site.as('member'), await site.as('member')]
     const refused = await one.call(listTemplateRoutes.create, { body: { name: 'ÉTAGE' } })
@@ -120,7 +120,7 @@ describe('list templates', () => {
   })
 
   // rules/list-template.md#3, rules/http.md#12, rules/http.md#20
-  test('an update replaces the materials it names and leaves what it does not send', async () => {
+  test('an update replaces the materials when it lists them, and leaves the fields it does not send', async () => {
     const member = await site.as('member')
     const [first, second, third] = [
       await site.build.material(),
@@ -168,7 +168,7 @@ describe('list templates', () => {
   })
 
   // rules/list-template.md#4, rules/restricted-park.md#4, rules/restricted-park.md#12
-  test('rows of hidden parks are not told and stay when the list is saved', async () => {
+  test('rows of hidden parks are not listed, and stay when the list is saved', async () => {
     const park = await site.build.park()
     const hidden = await site.build.material({ park_id: park })
     const shown = await site.build.material({ park_id: await site.build.park() })
@@ -201,7 +201,7 @@ describe('list templates', () => {
   })
 
   // rules/list-template.md#7, rules/restricted-park.md#12
-  test('without a material that the caller sees, it is read but neither changed nor destroyed by them', async () => {
+  test('without a visible material it is read, but the caller may neither change nor destroy it', async () => {
     const park = await site.build.park()
     const hidden = await site.build.material({ park_id: park })
     const seen = await site.build.material({ park_id: await site.build.park() })
@@ -231,7 +231,7 @@ describe('list templates', () => {
   })
 
   // rules/list-template.md#4, rules/material.md#16, rules/material.md#17
-  test('a trashed material keeps its row, hidden until it comes back; a destroyed one takes it along', async () => {
+  test('a trashed material keeps its row, hidden until restored; a destroyed material removes it', async () => {
     const member = await site.as('member')
     const [gone, other] = [await site.build.material(), await site.build.material()]
     const id = await site.build.listTemplate({ materials: [[gone, 2]] })
@@ -274,7 +274,7 @@ describe('list templates', () => {
   })
 
   // rules/list-template.md#1, rules/http.md#15, rules/http.md#16
-  test('sorts by name or by the last change, searches name and description', async () => {
+  test('sorts by name or last change, and searches name and description', async () => {
     const member = await site.as('member')
     const zoom = await site.build.listTemplate({ name: 'Zoom', description: 'Éclairage de face' })
     const bag = await site.build.listTemplate({ name: 'étui', description: '100% coton' })

@@ -30,7 +30,7 @@ describe('the files of documents', () => {
   })
 
   // rules/document.md#9
-  test('lie under random names that no address gives out, and nothing of a cut upload stays', async () => {
+  test('have random names that no address reveals, and an interrupted upload leaves none', async () => {
     const admin = await site.as('admin')
     const [one, other] = [await site.build.material(), await site.build.material()]
     for (const id of [one, other]) await upload(admin, id, [['secret plan.pdf', pdf]])
@@ -55,7 +55,7 @@ describe('the files of documents', () => {
   })
 
   // rules/operation.md#20
-  test('files that a crash left without a row are swept, pictures too, others never', async () => {
+  test('left without a row by a crash are swept, pictures too, and no others', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const { files } = site.services
@@ -79,7 +79,7 @@ describe('the files of documents', () => {
   })
 
   // rules/document.md#11
-  test('a document whose file is gone is not there, and can be deleted', async () => {
+  test('a document whose file is missing is 404, and can be deleted', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const [document] = (await upload(member, id, [['a.pdf', pdf]])).body

@@ -15,7 +15,7 @@ const names = async (client: Client, id: number) =>
 
 describe('documents of a material', () => {
   // rules/document.md#1, rules/document.md#2
-  test('several files at once under parts of any name are kept, listed by name and given back as they were', async () => {
+  test('several files at once, in parts of any name, are stored, listed by name and returned unchanged', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const before = await stock()
@@ -69,7 +69,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#3, rules/document.md#4, rules/setup.md#8
-  test('the type is that of the content, not the declared one', async () => {
+  test('the type comes from the content, not from what the sender declares', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const rar = Buffer.concat([Buffer.from('526172211a0701003392b5e50a01050600050101', 'hex'), Buffer.alloc(40)])
@@ -110,7 +110,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#3
-  test('a zip bomb in a letter is kept as it is: nothing unpacks it', async () => {
+  test('a zip bomb in a text document is stored as it is: the server unpacks nothing', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const packed = bomb()
@@ -119,7 +119,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#5
-  test('exactly as large as may be passes, one byte more does not', async () => {
+  test('a file of exactly the limit is accepted, one byte more is refused', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const full = Buffer.alloc(limit, 'a')
@@ -153,7 +153,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#6, rules/document.md#7
-  test('a name that is taken, in any case, refuses the whole upload', async () => {
+  test('a taken name, in any case, refuses the whole upload', async () => {
     const member = await site.as('member')
     const [id, other] = [await site.build.material(), await site.build.material()]
     await upload(member, id, [['b.pdf', pdf]])
@@ -188,7 +188,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#2, rules/http.md#7
-  test('no file, too many files and what is no form are refused, with nothing left behind', async () => {
+  test('no file, too many files and a malformed form are refused, and leave nothing behind', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const before = await stock()
@@ -216,7 +216,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#7
-  test('two uploads of one name at once: one is kept', async () => {
+  test('two uploads with one name at once: one is kept', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const before = await stock()
@@ -226,7 +226,7 @@ describe('documents of a material', () => {
   })
 
   // rules/document.md#1, rules/trash.md#2, rules/http.md#21
-  test('deleting removes the row and the file, and a stale version neither', async () => {
+  test('deleting removes the row and the file; a stale version removes neither', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const before = await stock()

@@ -7,7 +7,7 @@ import { zipOf } from '#test/zip.ts'
 const site = useSite()
 const stock = () => stockOf(site)
 
-describe('files that no material keeps', () => {
+describe('refused files', () => {
   const heavy = () => Buffer.concat([pdf, Buffer.alloc(26 * 1024 ** 2)])
   const type = 'This type of file is not accepted.'
   const extension = (kind: string) => `The extension does not match the content (${kind}).`
@@ -72,7 +72,7 @@ describe('files that no material keeps', () => {
       ['26 megabytes', 'x.pdf', heavy, 413, 'This file exceeds 25 MB.', 'Ce fichier dépasse 25 Mo.'],
     ],
   )(
-    '%s is refused by name in both languages, with nothing left behind',
+    '%s is refused by name in both languages, and leaves nothing behind',
     async (_, name, content, status, said, french) => {
       const id = await site.build.material()
       const before = await stock()

@@ -13,7 +13,7 @@ const detailsOf = async (client: Client, id: number, body: Record<string, unknow
 
 describe('tags and attributes of a material', () => {
   // rules/material.md#4, rules/tag.md#4, rules/tag.md#5
-  test('tags are made, shared in any case, and fetched out of the trash', async () => {
+  test('tags are created, shared in any case, and restored from the trash', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     await site.build.tag({ name: 'Tournée' })
@@ -46,7 +46,7 @@ describe('tags and attributes of a material', () => {
   })
 
   // rules/material.md#12, rules/material.md#13, rules/material.md#14, rules/attribute.md#9
-  test('values keep their type, nothing counts as nothing, and zero and false count', async () => {
+  test('values keep their type, an empty value counts as none, and zero and false count', async () => {
     const admin = await site.as('admin')
     const make = async (name: string, type: 'string' | 'integer' | 'float' | 'boolean' | 'date', more = {}) =>
       (await admin.call(attributeRoutes.create, { body: { name, type, ...more } })).body.id

@@ -23,7 +23,7 @@ async function remainingOf(query: Query): Promise<number[]> {
 
 describe('listing materials', () => {
   // rules/material.md#19, rules/http.md#15
-  test('sorts names as French does, references naturally, parks and categories by name, nothing last', async () => {
+  test('sorts names as in French, references naturally, parks and categories by name, empty ones last', async () => {
     const [north, south] = [await site.build.park({ name: 'Nord' }), await site.build.park({ name: 'ardèche' })]
     const [sound, light] = [
       await site.build.category({ name: 'Son' }),
@@ -60,7 +60,7 @@ describe('listing materials', () => {
   })
 
   // rules/http.md#15
-  test('gives the same order page by page as in one piece, from either end, equals and empty values included', async () => {
+  test('gives the same order by page as in one list, in both directions, equal and empty values included', async () => {
     const parks = [await site.build.park({ name: 'Nord' }), await site.build.park({ name: 'Sud' })]
     for (const place of [4, 1, 3, 0, 2, 5, 6]) {
       await site.build.material({
@@ -80,7 +80,7 @@ describe('listing materials', () => {
   })
 
   // rules/http.md#14, rules/http.md#17
-  test('keeps to its limits and knows its fields', async () => {
+  test('keeps to its limits and accepts only its fields', async () => {
     for (let made = 0; made < 3; made++) await site.build.material()
     const member = await site.as('member')
     const list = (query: string) => member.send('GET', `/api/materials?${query}`)
@@ -108,7 +108,7 @@ describe('listing materials', () => {
   })
 
   // rules/material.md#19, rules/http.md#16
-  test('finds without case and accents, with % and _ as they are written', async () => {
+  test('ignores case and accents, and takes % and _ literally', async () => {
     await site.build.material({ name: 'Éclairage scène', reference: 'LUM_1' })
     await site.build.material({ name: '100% coton', reference: 'DRAP.1' })
     await site.build.material({ name: 'Éclairage\nde secours', reference: 'COT-1' })
@@ -154,7 +154,7 @@ describe('what remains', () => {
   const period = { start_date: '2040-06-01 08:00:00', end_date: '2040-06-01 12:00:00' }
 
   // rules/material.md#20, rules/availability.md#3, rules/availability.md#10
-  test('follows the day or the period that is asked about', async () => {
+  test('follows the requested day or period', async () => {
     const id = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
     await site.build.event({ ...period, materials: [[id, 4]] })
     expect(await remainingOf({})).toEqual([9])
@@ -181,7 +181,7 @@ describe('what remains', () => {
   })
 
   // rules/availability.md#9
-  test('while an event: all live materials by reference, without what the event itself takes', async () => {
+  test('for an event: all live materials by reference, without what the event itself takes', async () => {
     const far = await site.build.material({ reference: 'A10', stock_quantity: 10 })
     const near = await site.build.material({ reference: 'A2', stock_quantity: 3 })
     await site.build.material({ reference: 'A1', deleted_at: '2020-01-01 00:00:00' })
@@ -204,7 +204,7 @@ describe('what remains', () => {
   })
 
   // rules/material.md#21, rules/material.md#22
-  test('with the events it is or will be on, newest first', async () => {
+  test('with the present and future events of the material, newest first', async () => {
     site.setClock(Date.parse('2040-06-05T10:00:00Z'))
     const id = await site.build.material({ stock_quantity: 3 })
     const idle = await site.build.material({ name: 'Zoom' })

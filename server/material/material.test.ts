@@ -22,7 +22,7 @@ const detailsOf = async (client: Client, id: number, body: Record<string, unknow
 
 describe('writing materials', () => {
   // rules/material.md#1, rules/material.md#3, rules/material.md#11
-  test('a member makes one with everything, and a visitor reads it but does not write', async () => {
+  test('a member creates one with every field; a visitor reads it but does not write it', async () => {
     const member = await site.as('member')
     const category_id = await site.build.category()
     const sub_category_id = await site.build.subCategory({ category_id })
@@ -66,7 +66,7 @@ describe('writing materials', () => {
   })
 
   // rules/material.md#2, rules/material.md#3, rules/material.md#5, rules/language.md#5, rules/park.md#6
-  test('names every wrong field in the language of the reader', async () => {
+  test('names every wrong field in the language of the caller', async () => {
     const french = await site.as('member', { language: 'FR' })
     const id = await site.build.material({ reference: 'ABC' })
     const wrong = await put(french, id, {
@@ -118,7 +118,7 @@ describe('writing materials', () => {
   })
 
   // rules/material.md#10, rules/http.md#27
-  test('a twin written at the same moment is told on the field', async () => {
+  test('a twin created at the same moment is refused on the field', async () => {
     const member = await site.as('member')
     const body = await input()
     const isPostgresql = site.database.kind === 'postgresql'
@@ -172,7 +172,7 @@ describe('writing materials', () => {
   })
 
   // rules/material.md#7
-  test('only what costs nothing is hidden on the bill', async () => {
+  test('only a free material may be hidden on the bill', async () => {
     const member = await site.as('member')
     const id = await site.build.material({ rental_price: 5 })
     expect(await detailsOf(member, id, { is_hidden_on_bill: true })).toEqual(['is_hidden_on_bill'])
@@ -185,7 +185,7 @@ describe('writing materials', () => {
   })
 
   // rules/material.md#8, rules/material.md#9
-  test('quantities stay between nothing and the stock', async () => {
+  test('quantities stay between zero and the stock', async () => {
     const member = await site.as('member')
     const id = await site.build.material({ stock_quantity: 10 })
     const quantities = async (body: Record<string, unknown>) => {
@@ -203,7 +203,7 @@ describe('writing materials', () => {
   })
 
   // rules/material.md#5
-  test('the sub-category belongs to the category', async () => {
+  test('the sub-category must belong to the category', async () => {
     const member = await site.as('member')
     const [sound, light] = [await site.build.category(), await site.build.category()]
     const [microphones, spots] = [

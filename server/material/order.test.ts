@@ -20,7 +20,7 @@ const text = (letters: string) => fc.string({ unit: fc.constantFrom(...letters),
 test.each([
   ['references', 'natural_key', compareNatural, 'aAbBzZéÉ019 .,-+/_'],
   ['names', 'caseless', compareNames, "aAbBzZéÉœ019 .,-+/_'&()"],
-] as const)('%s have one order on a screen and in a list', async (_, key, compare, letters) => {
+] as const)('%s have the same order on a screen and in a printed list', async (_, key, compare, letters) => {
   await fc.assert(
     fc.asyncProperty(fc.array(text(letters), { minLength: 2, maxLength: 40 }), async (texts) => {
       expect(texts.toSorted(compare)).toEqual(await listed(texts, key))

@@ -68,7 +68,7 @@ describe('the picture of a material', () => {
   })
 
   // rules/material.md#4, rules/material.md#17, rules/document.md#16
-  test('the present name changes nothing, null removes, a new one replaces, and no file stays behind', async () => {
+  test('sending the present name changes nothing, null removes, a new picture replaces, and no file stays behind', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const path = `/api/materials/${id}`
@@ -94,7 +94,7 @@ describe('the picture of a material', () => {
   })
 
   // rules/document.md#13, rules/http.md#4
-  test('what is no picture, or too large, is refused on the field and leaves nothing', async () => {
+  test('an invalid or oversized picture is refused on the field and leaves nothing', async () => {
     const member = await site.as('member', { language: 'FR' })
     const id = await site.build.material()
     const before = (await keptFiles()).length
@@ -119,7 +119,7 @@ describe('the picture of a material', () => {
   })
 
   // rules/document.md#13
-  test('more than 50 megapixels are refused in words, before anything is decoded', async () => {
+  test('more than 50 megapixels are refused by name, before decoding', async () => {
     const [member, frenchman] = [await site.as('member'), await site.as('member', { language: 'FR' })]
     const id = await site.build.material()
     const before = (await keptFiles()).length
@@ -148,7 +148,7 @@ describe('the picture of a material', () => {
   })
 
   // rules/document.md#16
-  test('a picture kept for a write that fails after all goes with it', async () => {
+  test('a picture stored for a write that fails is removed with it', async () => {
     const member = await site.as('member')
     const before = (await keptFiles()).length
     const body = {

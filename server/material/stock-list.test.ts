@@ -53,7 +53,7 @@ test('the list of materials has every non-empty park the caller sees', async () 
 })
 
 // rules/paper.md#3, rules/paper.md#4, rules/paper.md#14, rules/language.md#6
-test('one park alone, in the language asked for', async () => {
+test('has one park alone, in the language asked for', async () => {
   const { second, empty } = await stock()
   const admin = await site.as('admin')
   const answer = await admin.call(materialRoutes.pdf, { query: { park: second, lang: 'en' } })
@@ -66,7 +66,7 @@ test('one park alone, in the language asked for', async () => {
 })
 
 // rules/paper.md#4, rules/paper.md#14
-test('one category alone, in all parks or in one, and an unknown one is 404', async () => {
+test('has one category alone, in all parks or in one; an unknown category is 404', async () => {
   const { first } = await stock()
   const admin = await site.as('admin')
   const { id: category } = await site.db.selectFrom('category').select('id').executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ const site = useSite()
 
 describe('the trash of materials', () => {
   // rules/material.md#16, rules/material.md#17, rules/trash.md#3, rules/trash.md#4, rules/trash.md#5, rules/trash.md#6, rules/trash.md#8
-  test('is trashed, restored and destroyed with its rows and files; the event is newer for it', async () => {
+  test('is trashed, restored and destroyed with its rows and files; its events get a new version', async () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const event = await site.build.event({ materials: [[id, 2]] })
@@ -39,7 +39,7 @@ describe('the trash of materials', () => {
   })
 
   // rules/material.md#16, rules/park.md#6
-  test('nothing is restored into a trashed park', async () => {
+  test('is not restored into a trashed park', async () => {
     const admin = await site.as('admin')
     const park_id = await site.build.park()
     const id = await site.build.material({ park_id, deleted_at: '2020-01-01 00:00:00' })
@@ -53,7 +53,7 @@ describe('the trash of materials', () => {
 
 describe('materials of hidden parks', () => {
   // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#6
-  test('are absent from lists, 404 one by one and unknown in a payload', async () => {
+  test('are absent from lists, 404 by id and unknown in a payload', async () => {
     const [hidden, shown] = [await site.build.park(), await site.build.park()]
     const unseen = await site.build.material({ park_id: hidden })
     const seen = await site.build.material({ park_id: shown })

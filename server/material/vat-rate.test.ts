@@ -52,7 +52,7 @@ describe('the VAT rate of a material', () => {
   })
 
   // rules/material.md#1, rules/import.md#6
-  test('is not written by visitors, and comes with an import', async () => {
+  test('is not written by visitors, and is imported', async () => {
     const [visitor, admin, id] = [await site.as('visitor'), await site.as('admin'), await site.build.material()]
     const write = await visitor.call(materialRoutes.update, { params: { id }, body: { vat_rate: 10 } })
     expect([write.status, write.body.error.key]).toEqual([403, 'access.forbidden'])
@@ -64,7 +64,7 @@ describe('the VAT rate of a material', () => {
   })
 
   // rules/material.md#6, rules/amount.md#1, rules/export.md#9
-  test('waits, like the rental price, while the site does no billing', async () => {
+  test('is kept, like the rental price, while the site does not bill', async () => {
     const [admin, id] = [await site.as('admin'), await site.build.material({ rental_price: 12.5, vat_rate: 5.5 })]
     const params = { id }
     await admin.call(settingsRoutes.update, { body: { 'billing.mode': 'none' } })

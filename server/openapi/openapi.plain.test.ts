@@ -52,7 +52,7 @@ function served(): string[] {
 
 describe('every route', () => {
   // rules/http.md#31
-  test('that the server answers is described, and nothing else', async () => {
+  test('of the server is described, and no other', async () => {
     // The pages and files that the browsable description is made of belong to it.
     const ofServer = served().filter((one) => !/^GET \/api\/docs./.test(one))
     const described = operations(await description()).map(({ path, method }) => `${method.toUpperCase()} ${path}`)
@@ -61,7 +61,7 @@ describe('every route', () => {
       expect(described).toContain(`GET ${path}`)
   })
 
-  test('has a summary of its own, an operation id and one declared tag', async () => {
+  test('has its own summary, an operation id and one declared tag', async () => {
     const document = await description()
     const titles = document.tags.map(({ name }) => name)
     expect(document.tags.filter(({ description }) => !description)).toEqual([])
@@ -75,7 +75,7 @@ describe('every route', () => {
     expect(new Set(all.flatMap(({ tags }) => tags))).toEqual(new Set(titles))
   })
 
-  test('answers its failures as problems', async () => {
+  test('describes its failures as problems', async () => {
     for (const { operationId, responses } of operations(await description())) {
       const failures = Object.entries(responses).filter(([status]) => /^4/.test(status))
       for (const [status, { content }] of failures)
@@ -86,7 +86,7 @@ describe('every route', () => {
   })
 })
 
-test('no record is described twice: whatever has an id stands among the components', async () => {
+test('no record is described twice: every record with an id is a component', async () => {
   const { paths, components } = await description()
   const inlined: string[] = []
   const walk = (json: unknown, at: string) => {
@@ -112,7 +112,7 @@ test('the linter of Redocly finds nothing', async () => {
 })
 
 describe('defaults', () => {
-  test('of a query are what the server takes when a parameter is left out', async () => {
+  test('of a query are what the server uses when a parameter is left out', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const tried: string[] = []
@@ -146,7 +146,7 @@ describe('defaults', () => {
     )
   })
 
-  test('of a body are what a record has when a field is left out, and an update has none', async () => {
+  test('of a body are what a new record has when a field is left out; an update has none', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const document = await description()

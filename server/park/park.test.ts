@@ -7,7 +7,7 @@ const site = useSite()
 
 describe('parks', () => {
   // rules/park.md#1, rules/park.md#3
-  test('an admin makes one and everyone finds it', async () => {
+  test('an admin creates one and everyone finds it', async () => {
     const admin = await site.as('admin')
     const made = await admin.call(parkRoutes.create, { body: { name: 'Dépôt Nord', locality: 'Lille' } })
     expect(made.status).toBe(201)
@@ -18,7 +18,7 @@ describe('parks', () => {
   })
 
   // rules/park.md#2, rules/language.md#5
-  test('says which field is wrong, in the language of the reader', async () => {
+  test('names the wrong field, in the language of the caller', async () => {
     const admin = await site.as('admin', { language: 'FR' })
     const { status, body } = await admin.send('POST', '/api/parks', { body: { name: 'x', postal_code: '12345678901' } })
     expect(status).toBe(400)
@@ -74,7 +74,7 @@ describe('parks', () => {
   })
 
   // rules/park.md#5, rules/material.md#17, rules/change.md#1
-  test('takes its trashed materials with it for good: their files, and their rows in lists that are newer for it', async () => {
+  test('destroys its trashed materials with it, their files and rows too, and gives their lists a new version', async () => {
     const { build, services } = site
     const admin = await site.as('admin')
     const id = await build.park()
@@ -121,7 +121,7 @@ describe('parks', () => {
   })
 
   // rules/park.md#1, rules/park.md#3, rules/park.md#7, rules/park.md#8
-  test('tells what it holds, what that is worth and whether some of it is out, trashed or not', async () => {
+  test('gives what it holds, what that is worth and whether some of it is out, trashed or not', async () => {
     site.setClock(Date.parse('2040-06-05T10:00:00Z'))
     const { build } = site
     const [id, empty] = [await build.park({ name: 'Plein' }), await build.park({ name: 'Vide' })]
@@ -162,7 +162,7 @@ describe('parks', () => {
   })
 
   // rules/http.md#21
-  test('two admins renaming at once: the second is told', async () => {
+  test('two admins rename at once: the second is refused', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const id = await site.build.park()
     const answers = await Promise.all([

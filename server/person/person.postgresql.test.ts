@@ -9,7 +9,7 @@ import { lockNumbers } from '../db/lock-numbers.ts'
 const site = useSite()
 
 // rules/person.md#10
-test('destroying a person and taking the person off an event do not wait for each other', async () => {
+test('destroying a person and removing the person from an event do not wait for each other', async () => {
   const member = await site.as('member')
   const [leaving, coming] = [await site.build.technician(), await site.build.technician()]
   const event = await site.build.event({ beneficiaries: [leaving] })

@@ -12,7 +12,7 @@ const names = (body: { data: { last_name: string }[] }) => body.data.map(({ last
 
 describe('persons', () => {
   // rules/person.md#2, rules/person.md#3, rules/language.md#7
-  test('a new one is complete, its country named in the language of the reader', async () => {
+  test('a new person has every field, with its country in the language of the caller', async () => {
     const company_id = await site.build.company({ legal_name: 'Lumières SARL' })
     const { id: country_id } = await france()
     const french = await site.as('member', { language: 'FR' })
@@ -49,7 +49,7 @@ describe('persons', () => {
   })
 
   // rules/person.md#4, rules/person.md#5, rules/tag.md#5, rules/group.md#5
-  test('tags make the role: given on creation, replaced by others, kept when none are sent', async () => {
+  test('tags make the role: given on creation, replaced by other tags, kept when none are sent', async () => {
     const member = await site.as('member')
     const body = { first_name: 'Ana', last_name: 'Roy', tags: [technician, 'rigging', 'RIGGING'] }
     const { id } = (await member.call(personRoutes.create, { body })).body
@@ -81,7 +81,7 @@ describe('persons', () => {
   })
 
   // rules/person.md#2, rules/person.md#6
-  test('names the person who has the email or the reference, even in the trash', async () => {
+  test('names the person that holds the email or the reference, even in the trash', async () => {
     const member = await site.as('member')
     const id = await site.build.person({
       first_name: 'Léa',
@@ -132,7 +132,7 @@ describe('persons', () => {
   })
 
   // rules/person.md#9, rules/http.md#16
-  test('searches names, nickname, reference and company, and only there', async () => {
+  test('searches names, nickname, reference and company, and no other field', async () => {
     const company_id = await site.build.company({ legal_name: 'Éclair & Fils' })
     await site.build.person({ first_name: 'Ève', last_name: 'Alpha', company_id })
     await site.build.person({ first_name: 'Bob', last_name: 'Beta', nickname: 'Crapule', email: 'x@alpha.org' })
@@ -155,7 +155,7 @@ describe('persons', () => {
   })
 
   // rules/person.md#8, rules/http.md#15
-  test('sorts by each of its fields, references naturally and the empty ones last', async () => {
+  test('sorts by each of its fields, references naturally and empty values last', async () => {
     const [last, first] = [
       await site.build.company({ legal_name: 'Zéta' }),
       await site.build.company({ legal_name: 'étude' }),
@@ -222,7 +222,7 @@ describe('persons', () => {
   })
 
   // rules/person.md#2, rules/company.md#6
-  test('a company in the trash is refused, unless the person has it already', async () => {
+  test('a trashed company is refused, unless the person already has it', async () => {
     const member = await site.as('member')
     const company_id = await site.build.company({ deleted_at: '2020-01-01 00:00:00' })
     const [its, other] = [await site.build.person({ company_id }), await site.build.person()]
@@ -232,7 +232,7 @@ describe('persons', () => {
   })
 
   // rules/person.md#2, rules/http.md#27
-  test('two saves of one email at once: one is made, the other told on the field', async () => {
+  test('two saves of one email at once: one is stored, the other is refused on the field', async () => {
     const member = await site.as('member')
     const make = () =>
       member.call(personRoutes.create, { body: { first_name: 'Ana', last_name: 'Roy', email: 'ana@example.org' } })

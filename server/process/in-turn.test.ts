@@ -21,7 +21,7 @@ function works(count: number, limits: { places: number; waiting: number }, fails
 }
 
 // rules/http.md#28
-test('a bounded number of works run at once, the others follow in order, and too many are refused', async () => {
+test('runs a bounded number of works at once, the others in order, and refuses too many', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),

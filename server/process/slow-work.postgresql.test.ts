@@ -29,7 +29,7 @@ const picture = () =>
 const part = (path: string) => Buffer.from(path).toString('base64')
 
 // rules/http.md#4
-test('the picture of a material is made and kept before its transaction does anything', async () => {
+test('the picture of a material is encoded and stored before its transaction begins', async () => {
   const member = await site.as('member')
   const id = await site.build.material()
   const file = ['a.png', await picture(), part('picture')] as const
@@ -42,7 +42,7 @@ test('the picture of a material is made and kept before its transaction does any
 })
 
 // rules/http.md#4
-test('so is the logo of the company', async () => {
+test('the logo of the company likewise', async () => {
   const admin = await site.as('admin')
   const file = ['a.png', await picture(), part('company.logo')] as const
   const before = (await keptFiles(site)).length
@@ -57,20 +57,17 @@ test('so is the logo of the company', async () => {
 test.each([
   ['the old', testPassword, 404],
   ['the new', 'un autre mot', 200],
-])(
-  'a sign-in with %s password, which another one replaces meanwhile, is judged by the new one',
-  async (_, password, status) => {
-    const member = await site.as('member')
-    const { pseudo: identifier } = await site.db
-      .selectFrom('user')
-      .select('pseudo')
-      .where('id', '=', member.id)
-      .executeTakeFirstOrThrow()
-    const password_hash = await hashPassword('un autre mot')
-    const { answer } = await whileItBegins(
-      () => site.anonymous.call(sessionRoutes.create, { body: { identifier, password } }),
-      (trx) => trx.updateTable('user').set({ password_hash }).where('id', '=', member.id).execute(),
-    )
-    expect(answer.status).toBe(status)
-  },
-)
+])('a sign-in with %s password, replaced meanwhile, is judged by the new one', async (_, password, status) => {
+  const member = await site.as('member')
+  const { pseudo: identifier } = await site.db
+    .selectFrom('user')
+    .select('pseudo')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const password_hash = await hashPassword('un autre mot')
+  const { answer } = await whileItBegins(
+    () => site.anonymous.call(sessionRoutes.create, { body: { identifier, password } }),
+    (trx) => trx.updateTable('user').set({ password_hash }).where('id', '=', member.id).execute(),
+  )
+  expect(answer.status).toBe(status)
+})

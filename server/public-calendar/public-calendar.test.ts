@@ -32,7 +32,7 @@ const seconds = (wall: string, zone: string) => instantOf(wall, zone) / 1000
 
 describe('the public calendar', () => {
   // rules/public-calendar.md#1, rules/public-calendar.md#10, rules/public-calendar.md#12
-  test('is there for its secret alone, while it is enabled, and says what it is', async () => {
+  test('is served at its secret address only, while it is enabled, and names itself', async () => {
     const path = await enabled()
     const answer = await fetchFeed(path)
     expect(answer.headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('the public calendar', () => {
   })
 
   // rules/public-calendar.md#3
-  test('a new address makes the old one dead', async () => {
+  test('a new address disables the old one', async () => {
     const path = await enabled()
     const admin = await site.as('admin')
     const reset = await admin.call(settingsRoutes.reset, { params: { key: 'calendar.public.url' } })
@@ -67,7 +67,7 @@ describe('the public calendar', () => {
   })
 
   // rules/public-calendar.md#6, rules/public-calendar.md#7
-  test('whole days are days, and end on the day after', async () => {
+  test('whole days are dates, and end on the day after', async () => {
     const path = await enabled()
     const id = await site.build.event({
       title: 'Fête',
@@ -141,7 +141,7 @@ describe('the public calendar', () => {
   )
 
   // rules/public-calendar.md#8
-  test('an hour that the clock skips is the instant of the change, and an end at 23:59:59 is midnight', async () => {
+  test('an hour that the clock skips becomes the instant of the change, and an end at 23:59:59 midnight', async () => {
     const path = await enabled()
     await site.build.event({ start_date: '2026-03-29 02:30:00', end_date: '2026-03-29 23:59:59' })
     await site.build.event({ start_date: '2026-03-29 02:15:00', end_date: '2026-03-29 02:45:00' })
@@ -170,7 +170,7 @@ describe('the public calendar', () => {
   })
 
   // rules/public-calendar.md#11
-  test('any text comes back as it was, in lines of at most 75 octets that end in CRLF', async () => {
+  test('any text survives, in lines of at most 75 octets that end in CRLF', async () => {
     const path = await enabled()
     const texts = {
       title: 'Bal; « l’été », à 20 h \\ ou 21 h: 🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪🎪 fin',

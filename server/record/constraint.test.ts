@@ -12,7 +12,7 @@ test.each([
   ['deadlock', '40P01'],
   ['serialization failure', '40001'],
   ['lock that is waited for too long', '55P03'],
-])('a write that the database gives up for a %s may be sent again, and nothing of it is there', async (_, code) => {
+])('a write that the database abandons for a %s may be retried, and leaves nothing', async (_, code) => {
   const admin = await site.as('admin')
   const id = await site.build.park({ name: 'Dépôt' })
   const rename = () => admin.call(parkRoutes.update, { params: { id }, body: { name: 'Hangar' }, version: 1 })
@@ -40,7 +40,7 @@ test.each<[reason: DocumentFailure['reason'], answer: unknown[]]>([
   ['timeout', [503, 'server.unavailable', '1']],
   ['closed', [503, 'server.unavailable', '1']],
   ['typeset', [500, 'server.error', undefined]],
-])('a paper that is not made (%s) may be asked for again where nothing is wrong with it', async (reason, answer) => {
+])('a paper that fails for a passing reason (%s) may be requested again', async (reason, answer) => {
   const admin = await site.as('admin')
   const id = await site.build.event()
   const render = vi.spyOn(site.services.documents, 'render').mockRejectedValue(new DocumentFailure(reason, 'summary'))

@@ -16,7 +16,7 @@ const trashed = { deleted_at: '2020-01-01 00:00:00' }
 
 describe('the search of everything', () => {
   // rules/search.md#2
-  test('finds each kind of record by each of its fields, and says of each what tells it from its like', async () => {
+  test('finds each kind of record by each of its fields, and adds what tells it from similar records', async () => {
     const { build } = site
     const member = await site.as('member')
     const company_id = await build.company({ legal_name: 'Zénith Productions', locality: 'Toulouse' })
@@ -61,7 +61,7 @@ describe('the search of everything', () => {
   })
 
   // rules/search.md#5
-  test('gives the best match first: the same text, then what begins so, then a word that does, then what holds it', async () => {
+  test('ranks equal text first, then a beginning, then the beginning of a word, then the rest', async () => {
     const member = await site.as('member')
     for (const name of ['Grande barre', 'Barreau', 'Embarras', 'barre', 'Barre LED'])
       await site.build.material({ name })
@@ -85,7 +85,7 @@ describe('the search of everything', () => {
   })
 
   // rules/search.md#6
-  test('gives the events that run or come first, the next one first, then the newest', async () => {
+  test('lists running and coming events first, the next one on top, then past ones, newest first', async () => {
     const member = await site.as('member')
     site.setClock(Date.parse('2030-06-10T10:00:00Z'))
     for (const [title, ...period] of [
@@ -112,7 +112,7 @@ describe('the search of everything', () => {
   })
 
   // rules/search.md#4
-  test('gives at most eight of each kind', async () => {
+  test('lists at most eight of each kind', async () => {
     const member = await site.as('member')
     const beneficiary = await site.build.person({ first_name: 'Noé', last_name: 'Xeres' })
     for (let made = 0; made < 12; made++) {
@@ -126,7 +126,7 @@ describe('the search of everything', () => {
   })
 
   // rules/search.md#2, rules/http.md#16
-  test('takes % and _ as they are, and no match goes from one field into the next', async () => {
+  test('takes % and _ literally, and matches within one field', async () => {
     const member = await site.as('member')
     await site.build.event({ title: 'Remise 20% jeu_libre', location: 'Arles' })
     await site.build.event({ title: 'Remise 200 jeux libres', location: 'Arles' })
@@ -137,7 +137,7 @@ describe('the search of everything', () => {
   })
 
   // rules/search.md#3
-  test('leaves out what lies in the trash, and finds an event without material', async () => {
+  test('leaves out the trash, and finds an event without material', async () => {
     const { build } = site
     const member = await site.as('member')
     await build.event({ title: 'Quartz vide' })
@@ -151,7 +151,7 @@ describe('the search of everything', () => {
   })
 
   // rules/search.md#3
-  test('gives a visitor neither people nor companies nor parks', async () => {
+  test('shows a visitor neither people nor companies nor parks', async () => {
     const { build } = site
     const visitor = await site.as('visitor')
     const beneficiary = await build.beneficiary({ first_name: 'Ana', last_name: 'Wolfram' })
@@ -164,7 +164,7 @@ describe('the search of everything', () => {
   })
 
   // rules/search.md#3
-  test('gives nothing of a hidden park', async () => {
+  test('shows nothing of a hidden park', async () => {
     const { build } = site
     const [hidden, open] = [await build.park({ name: 'Parc Iridium' }), await build.park()]
     const member = await site.as('member', { restrictedParks: [hidden] })

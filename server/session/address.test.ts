@@ -47,6 +47,6 @@ test.each<[what: string, proxies: string[], peer: string, forwarded: string | un
     '198.51.100.9',
   ],
   ['a trusted proxy that names nobody', ['10.1.2.3'], '10.1.2.3', undefined, '10.1.2.3'],
-])('failures count for %s', async (_, proxies, peer, forwarded, counted) => {
+])('counts failures for %s', async (_, proxies, peer, forwarded, counted) => {
   expect(await countedFor(proxies, peer, forwarded)).toEqual([counted])
 })

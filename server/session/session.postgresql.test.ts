@@ -14,7 +14,7 @@ test.each<[string, (admin: Client, id: number) => Promise<Answer>]>([
     (admin, id) => admin.call(userRoutes.update, { params: { id }, body: { password: 'nouveau mot' } }),
   ],
   ['the trash', (admin, id) => admin.call(userRoutes.remove, { params: { id } })],
-])('a sign-in under way does not outlive %s', async (_, end) => {
+])('a running sign-in does not outlive %s', async (_, end) => {
   const [admin, member] = [await site.as('admin'), await site.as('member')]
   const account = site.db.selectFrom('user').select('pseudo').where('id', '=', member.id)
   const { pseudo: identifier } = await account.executeTakeFirstOrThrow()

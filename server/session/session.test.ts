@@ -11,7 +11,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer
 
 describe('signing in', () => {
   // rules/session.md#1, rules/session.md#2, rules/session.md#6, rules/session.md#7, rules/session.md#14
-  test('by pseudo or email in any case: the user, a token and a cookie hidden from scripts', async () => {
+  test('by pseudo or email in any case returns the user, a token and a cookie hidden from scripts', async () => {
     const { id } = await site.as('member')
     const { pseudo, email } = await accountOf(id)
     for (const identifier of [pseudo.toUpperCase(), ` ${email.toUpperCase()} `]) {
@@ -40,7 +40,7 @@ describe('signing in', () => {
   })
 
   // rules/session.md#6, rules/session.md#8
-  test('only the hash of the token is stored, until the end that the user chose', async () => {
+  test('stores only the hash of the token, until the expiry that the user chose', async () => {
     const { id } = await site.as('visitor')
     await site.db
       .updateTable('user_settings')
@@ -63,7 +63,7 @@ describe('signing in', () => {
   })
 
   // rules/session.md#8
-  test('a stale cookie does not stand in the way of a new session', async () => {
+  test('a stale cookie does not block a new session', async () => {
     const { id } = await site.as('member')
     const headers = { cookie: 'Authorization=gone', 'sec-fetch-site': 'same-origin' }
     expect((await signIn((await accountOf(id)).pseudo, testPassword, headers)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('signing in', () => {
 
   // That they also take the same time is measured by `npm run bench -- --only reads`.
   // rules/session.md#3
-  test('an unknown account, one in the trash and a wrong password get one answer', async () => {
+  test('an unknown account, a trashed one and a wrong password get the same answer', async () => {
     const [known, trashed] = [await site.as('member'), await site.as('member')]
     await site.db.updateTable('user').set({ deleted_at: '2020-01-01 00:00:00' }).where('id', '=', trashed.id).execute()
     const answers = []
@@ -102,7 +102,7 @@ describe('signing in', () => {
   })
 
   // rules/session.md#4
-  test('ten failures and no more, known or not, however many at once; success clears them', async () => {
+  test('refuses after ten failures, known account or not, however many at once; success clears them', async () => {
     const { pseudo } = await accountOf((await site.as('member')).id)
     for (let round = 0; round < 9; round++) await signIn(pseudo, 'wrong password')
     expect((await signIn(pseudo.toUpperCase())).status).toBe(200)
@@ -119,7 +119,7 @@ describe('signing in', () => {
   })
 
   // rules/session.md#4
-  test('fifty failures of one address', async () => {
+  test('refuses after fifty failures of one address', async () => {
     const { pseudo } = await accountOf((await site.as('member')).id)
     for (let made = 0; made < 49; made++) {
       await site.db
@@ -171,7 +171,7 @@ describe('using a session', () => {
   })
 
   // rules/session.md#11, rules/restricted-park.md#14
-  test('group and restrictions count from the next request, the trash ends it', async () => {
+  test('group and restrictions apply from the next request; the trash ends the session', async () => {
     const member = await site.as('member')
     const park = await site.build.park()
     expect((await member.send('GET', '/api/persons')).status).toBe(200)
@@ -201,7 +201,7 @@ describe('signing out', () => {
   })
 
   // rules/session.md#12
-  test('by the link, but not from another site', async () => {
+  test('works by the link, but not from another site', async () => {
     const member = await site.as('member')
     const elsewhere = await member.call(sessionRoutes.logout, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect([elsewhere.status, elsewhere.headers.location]).toEqual([302, '/'])

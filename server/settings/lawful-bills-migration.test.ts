@@ -26,7 +26,7 @@ async function migrated(values: Record<string, unknown>): Promise<Record<string,
 }
 
 // rules/setting.md#8
-test('a SIRET of its own becomes a line of the legal numbers, in place of the one that was typed', async () => {
+test('a SIRET in its own field becomes a legal number, and replaces the typed one', async () => {
   const rcs = { name: 'RCS', value: 'Lille B 732 829 320' }
   const numbers = [{ name: 'N° SIRET', value: '1' }, rcs]
   const siret = { name: 'SIRET', value: '732 829 320 00074' }
@@ -40,7 +40,7 @@ test('a SIRET of its own becomes a line of the legal numbers, in place of the on
 })
 
 // rules/invoice.md#25
-test('terms of payment leave the texts for the settings of their own', async () => {
+test('terms of payment move from the texts to their own settings', async () => {
   expect(
     await migrated({
       'billing.customText.title': 'Conditions de règlement',
@@ -74,7 +74,7 @@ test('terms of payment leave the texts for the settings of their own', async () 
   })
 })
 
-test('a sentence that says more than a term stays as it was written', async () => {
+test('a sentence that says more than a term stays as written', async () => {
   const values = {
     'billing.paymentDays': 30,
     'billing.paymentTerms':

@@ -13,7 +13,7 @@ const { seller, event, issue, valid } = eInvoiceStage(site)
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
 
 // rules/invoice.md#11, rules/invoice.md#25, rules/e-invoice.md#18
-test('terms of payment are what the setting says in the bill, on its PDF, in CII and in UBL, once in each', async () => {
+test('terms of payment appear as set in the bill, its PDF, CII and UBL, once in each', async () => {
   site.setClock(Date.UTC(2040, 4, 20, 9))
   const admin = await seller()
   const { id } = await event(mixed)

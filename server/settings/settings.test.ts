@@ -24,7 +24,7 @@ describe('settings', () => {
   })
 
   // rules/setting.md#4, rules/setting.md#10, rules/setting.md#13, rules/amount.md#20
-  test('are saved nested or dotted, all of them or none', async () => {
+  test('are saved nested or dotted, all or none', async () => {
     const admin = await site.as('admin')
     const saved = await admin.call(settingsRoutes.update, {
       body: {
@@ -62,7 +62,7 @@ describe('settings', () => {
   })
 
   // rules/setting.md#8
-  describe('the SIRET is one of the legal numbers, written here or there', () => {
+  describe('the SIRET is one of the legal numbers, written in either place', () => {
     const rcs = { name: 'RCS', value: 'Lille B 732 829 320' }
     const siret = { name: 'SIRET', value: '732 829 320 00074' }
     const write = async (admin: Client, body: Record<string, unknown>) => {
@@ -96,7 +96,7 @@ describe('settings', () => {
       expect(await both('73282932000074', ten)).toEqual([400, { 'company.legalNumbers': [expect.any(String)] }])
     })
 
-    test('and text that is no SIRET stays as typed until it is cleared', async () => {
+    test('and text that is not a SIRET stays as typed until cleared', async () => {
       const admin = await site.as('admin')
       const typed = [{ name: 'SIRET', value: '1' }, rcs]
       expect(await write(admin, { 'company.legalNumbers': typed })).toEqual([null, typed])
@@ -123,7 +123,7 @@ describe('settings', () => {
   })
 
   // rules/setting.md#10
-  test('what was read can be sent back', async () => {
+  test('the answer of a read can be sent back', async () => {
     const admin = await site.as('admin')
     await admin.call(settingsRoutes.update, { body: { 'company.name': 'Sono' } })
     const all = await read(admin)
@@ -133,7 +133,7 @@ describe('settings', () => {
   })
 
   // rules/setting.md#10, rules/amount.md#13
-  test('an unknown group is an unknown key, and a rate says what is wrong with the one it was meant to be', async () => {
+  test('an unknown group is an unknown key, and a wrong rate gets the error of the kind it resembles', async () => {
     const admin = await site.as('admin')
     const refusal = async (body: Record<string, unknown>) => {
       const { status, body: answer } = await admin.call(settingsRoutes.update, { body })
@@ -185,7 +185,7 @@ describe('settings', () => {
   })
 
   // rules/setting.md#1, rules/setting.md#11
-  test('go back to their default by key', async () => {
+  test('are reset to their default by key', async () => {
     const admin = await site.as('admin')
     await admin.call(settingsRoutes.update, { body: { 'company.name': 'Sono', 'billing.vatRate': 1 } })
     expect((await admin.call(settingsRoutes.reset, { params: { key: 'billing.vatRate' } })).body.billing.vatRate).toBe(

@@ -6,7 +6,7 @@ const site = useSite()
 const read = async (client: Client) => (await client.call(settingsRoutes.get, {})).body
 
 // rules/setting.md#7
-test('settings of the release sheet and the calendar begin as ruled', async () => {
+test('settings of the release sheet and the calendar begin at their defaults', async () => {
   const { eventSummary, calendar } = await read(await site.as('admin'))
   expect(eventSummary).toEqual({
     materialDisplayMode: 'sub-categories',
@@ -28,7 +28,7 @@ test.each([
   ['calendar.event.showLocation', [false, true], [null]],
   ['calendar.event.showBorrower', [false, true], [null]],
   ['calendar.public.enabled', [false, true], [null]],
-] as const)('%s takes what is ruled and nothing else', async (key, taken, refused) => {
+] as const)('%s accepts the values of the rules and no others', async (key, taken, refused) => {
   const admin = await site.as('admin')
   const valueIn = (body: unknown): unknown =>
     key.split('.').reduce((part, name) => (part as Record<string, unknown>)[name], body)

@@ -10,7 +10,7 @@ const site = useSite()
 const zone = 'America/New_York'
 
 // rules/setting.md#14
-test('an event being written while the zone changes has the instants of the new one', async () => {
+test('an event written while the zone changes gets the instants of the new zone', async () => {
   const [admin, member] = [await site.as('admin'), await site.as('member')]
   const person = await site.build.beneficiary()
   const body = { title: 'Concert', start_date: '2040-07-01', end_date: '2040-07-01', is_confirmed: false }

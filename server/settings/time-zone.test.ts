@@ -31,7 +31,7 @@ const timesOf = async (eventId: number): Promise<Times[]> => {
 
 // rules/setting.md#14
 describe('a new time zone', () => {
-  test('keeps a technician’s assignments in order and apart where it skips their hour', async () => {
+  test('keeps a technician’s assignments in order and apart where the zone skips their hour', async () => {
     const [one, other] = [await site.build.technician(), await site.build.technician()]
     // In Paris from two to half past, from then to three and from three to five; New York goes from
     // two to three on that day.
@@ -52,7 +52,7 @@ describe('a new time zone', () => {
     ])
   })
 
-  test('keeps them apart where the old one had their hour twice', async () => {
+  test('keeps them apart where the old zone had their hour twice', async () => {
     const one = await site.build.technician()
     // From two to half past, before and after the clocks of Paris go back from three to two; then
     // from three to four.

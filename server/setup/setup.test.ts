@@ -21,7 +21,7 @@ const count = async (table: 'user' | 'park' | 'category' | 'person' | 'session')
 
 describe('the first screen', () => {
   // rules/setup.md#1, rules/setup.md#2, rules/setup.md#4, rules/setup.md#8
-  test('makes the site usable and signs its admin in', async () => {
+  test('sets the site up and signs its admin in', async () => {
     await site.db.deleteFrom('tag').execute()
     expect((await site.anonymous.call(setupRoutes.needed, {})).body).toEqual({ needed: true })
     expect((await site.anonymous.call(setupRoutes.config, {})).body).toMatchObject({
@@ -107,7 +107,7 @@ describe('the first screen', () => {
   })
 
   // rules/setup.md#4
-  test('what fails at the end leaves nothing of the beginning', async () => {
+  test('a failure at the end leaves nothing of the beginning', async () => {
     // A park of that name exists already: the admin was written before that is found out.
     await site.build.park({ name: 'MAIN STORE' })
     const answer = await site.anonymous.call(setupRoutes.create, {
@@ -128,7 +128,7 @@ describe('the first screen', () => {
   })
 
   // rules/setup.md#5
-  test('without names, makes an admin who has no person and is called by the pseudo', async () => {
+  test('without names, creates an admin without a person, called by the pseudo', async () => {
     const { body } = await site.anonymous.call(setupRoutes.create, { body: valid })
     expect(body.user).toMatchObject({
       pseudo: 'alice',
@@ -147,7 +147,7 @@ describe('the first screen', () => {
   })
 
   // rules/setup.md#6
-  test('the demonstration comes along when asked', async () => {
+  test('creates the demonstration on request', async () => {
     const answer = await site.anonymous.call(setupRoutes.create, { body: { ...valid, demo: true } })
     expect(answer.status).toBe(201)
     expect(await count('person')).toBeGreaterThan(1)

@@ -10,7 +10,7 @@ type Row = { id: number; name: string }
 
 describe('tags', () => {
   // rules/tag.md#1, rules/tag.md#3
-  test('an admin makes one and everyone finds it, by name and without the two protected ones', async () => {
+  test('an admin creates one and everyone finds it, by name and without the two protected tags', async () => {
     const admin = await site.as('admin')
     for (const name of ['Zoom', 'étui', 'Ficelle']) {
       expect((await admin.call(tagRoutes.create, { body: { name } })).status).toBe(201)
@@ -40,7 +40,7 @@ describe('tags', () => {
   })
 
   // rules/tag.md#2, rules/tag.md#3
-  test('the tags that make a role stay as they are', async () => {
+  test('the tags that make a role cannot change', async () => {
     const admin = await site.as('admin')
     for (const name of Object.values(protectedTags)) {
       const { id } = await site.db.selectFrom('tag').select('id').where('name', '=', name).executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ describe('tags', () => {
   })
 
   // rules/language.md#8
-  test('and names that people typed read the same in every language', async () => {
+  test('tags with typed names read the same in every language', async () => {
     const technician = await site.build.technician({ first_name: 'Marie', last_name: 'Octobre', note: 'Lumière' })
     await site.build.tag({ name: 'location' })
     for (const language of ['FR', 'EN'] as const) {
@@ -71,7 +71,7 @@ describe('tags', () => {
   })
 
   // rules/tag.md#2, rules/trash.md#3, rules/trash.md#4, rules/trash.md#5, rules/trash.md#6, rules/trash.md#7, rules/trash.md#8
-  test('is trashed, restored and destroyed; stale versions and taken names are told', async () => {
+  test('is trashed, restored and destroyed; stale versions and taken names are refused', async () => {
     const [admin, other] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]
     const id = await site.build.tag({ name: 'Son' })
     const trashed = await admin.call(tagRoutes.remove, { params: { id }, version: 1 })
@@ -92,7 +92,7 @@ describe('tags', () => {
   })
 
   // rules/tag.md#7
-  test('comes off what carried it when it is destroyed, not before; materials and persons stay', async () => {
+  test('leaves its materials and persons when it is destroyed, not before; the records stay', async () => {
     const admin = await site.as('admin')
     const id = await site.build.tag({ name: 'tournée' })
     await site.build.tag({ name: 'neuf' })
@@ -116,7 +116,7 @@ describe('tags', () => {
   })
 
   // rules/tag.md#1, rules/restricted-park.md#4
-  test('counts the persons and materials that carry it, without parks hidden from the caller', async () => {
+  test('counts its persons and materials, without parks hidden from the caller', async () => {
     const id = await site.build.tag({ name: 'tournée' })
     const hidden = await site.build.park()
     const seen = await site.build.material({ park_id: await site.build.park(), name: 'Console' })

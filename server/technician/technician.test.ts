@@ -17,7 +17,7 @@ describe('the list of technicians', () => {
   ) => client.call(technicianRoutes.list, { query })
 
   // rules/technician.md#2
-  test('holds the live persons with the tag, and nobody else, by last name', async () => {
+  test('holds exactly the live persons with the tag, by last name', async () => {
     const member = await site.as('member')
     await site.build.technician({ last_name: 'Zidane' })
     await site.build.technician({ last_name: 'émile' })
@@ -52,7 +52,7 @@ describe('the list of technicians', () => {
   })
 
   // rules/technician.md#3, rules/person.md#9
-  test('is searched as persons are: names, nickname, reference and company, without regard to case and accents', async () => {
+  test('is searched like persons: names, nickname, reference and company, ignoring case and accents', async () => {
     const member = await site.as('member')
     const company_id = await site.build.company({ legal_name: 'Éclairages du Nord' })
     await site.build.technician({ last_name: 'Un', company_id })
@@ -96,7 +96,7 @@ describe('the list of technicians', () => {
       const found = names(await ask(await site.as('member'), { startDate, endDate }))
       expect(found).toEqual(['Après', 'Avant', 'Corbeille', 'Dedans', 'Libre'].filter((name) => !busy.includes(name)))
     })
-    test('events hidden from the reader count too', async () => {
+    test('events hidden from the caller count too', async () => {
       const park = await site.build.park()
       const material = await site.build.material({ park_id: park })
       await works('Ailleurs', '2040-06-10 10:00:00', '2040-06-10 10:15:00', { materials: [[material, 1]] })
@@ -160,7 +160,7 @@ describe('a schedule', () => {
   })
 
   // rules/assignment.md#8, rules/assignment.md#10
-  test('is that of a live technician only', async () => {
+  test('exists for a live technician only', async () => {
     const member = await site.as('member')
     const trashed = await site.build.technician({ deleted_at: '2039-01-01 00:00:00' })
     for (const id of [await site.build.beneficiary(), trashed, 999_999])
@@ -171,7 +171,7 @@ describe('a schedule', () => {
   })
 
   // rules/assignment.md#10, rules/restricted-park.md#11
-  test('keeps the times of an event that is hidden from the reader, and nothing else of it', async () => {
+  test('keeps the times of an event hidden from the caller, and nothing else of it', async () => {
     const park = await site.build.park()
     const material = await site.build.material({ park_id: park })
     const id = await site.build.technician()
@@ -192,7 +192,7 @@ describe('a schedule', () => {
 
 describe('technicians while an event lasts', () => {
   // rules/assignment.md#9
-  test('all live ones, with what they do on other live events that overlap it', async () => {
+  test('lists all live ones, with their assignments on other live events that overlap it', async () => {
     const member = await site.as('member')
     const free = await site.build.technician({ last_name: 'Libre', nickname: 'Lib' })
     const busy = await site.build.technician({ last_name: 'Occupé' })
@@ -225,7 +225,7 @@ describe('technicians while an event lasts', () => {
   })
 
   // rules/assignment.md#8, rules/restricted-park.md#5, rules/trash.md#6
-  test('an event that is not there or not to be seen is 404, a visitor refused', async () => {
+  test('a missing or hidden event is 404, and a visitor is refused', async () => {
     const park = await site.build.park()
     const material = await site.build.material({ park_id: park })
     const hidden = await site.build.event({ materials: [[material, 1]] })
@@ -239,7 +239,7 @@ describe('technicians while an event lasts', () => {
 })
 
 // rules/technician.md#4
-test('tags make the role: taken away, the person leaves the list and keeps its work', async () => {
+test('tags make the role: without the tag, the person leaves the list and keeps its work', async () => {
   const member = await site.as('member')
   const id = await site.build.person({ last_name: 'Double', tags: Object.values(protectedTags) })
   await member.call(personRoutes.update, { params: { id }, body: { tags: [protectedTags.beneficiary] } })
@@ -247,7 +247,7 @@ test('tags make the role: taken away, the person leaves the list and keeps its w
 })
 
 // rules/technician.md#1
-test('one is written and read as a person, and has no address of its own', async () => {
+test('a technician is written and read as a person, and has no address of its own', async () => {
   const member = await site.as('member')
   const body = { first_name: 'Ysé', last_name: 'Kerdoncuff', tags: [protectedTags.technician] }
   const { id } = (await member.call(personRoutes.create, { body })).body

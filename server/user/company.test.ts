@@ -16,7 +16,7 @@ async function employee(group: 'visitor' | 'member') {
 
 // rules/user.md#7
 describe('the company of an account', () => {
-  test('is not told to a visitor: neither by the account nor by the session', async () => {
+  test('is hidden from a visitor, in the account and in the session', async () => {
     const { caller, own, params } = await employee('visitor')
     const account = (await caller.call(userRoutes.get, { params })).body
     expect(account.person).toMatchObject({ company_id: own, company: null })
@@ -28,13 +28,13 @@ describe('the company of an account', () => {
     expect(signedIn.body.user.person).toMatchObject({ company_id: own, company: null })
   })
 
-  test('is told to a member', async () => {
+  test('is shown to a member', async () => {
     const { caller, params } = await employee('member')
     expect((await caller.call(userRoutes.get, { params })).body.person.company.legal_name).toBe('Scène du Nord')
     expect((await caller.call(sessionRoutes.get, {})).body.person.company.legal_name).toBe('Scène du Nord')
   })
 
-  test('is not chosen by a visitor: another one is 403, the present one passes', async () => {
+  test('is not changed by a visitor: another company is 403, the present one passes', async () => {
     const { caller, own, write } = await employee('visitor')
     const other = await site.build.company({ legal_name: 'Zibeline', note: 'secret' })
     for (const company_id of [other, 999_999, null, 'x']) {
@@ -47,7 +47,7 @@ describe('the company of an account', () => {
     expect(await stored.executeTakeFirst()).toEqual({ company_id: own })
   })
 
-  test('is not chosen with a first person either', async () => {
+  test('is not set with a visitor’s first person either', async () => {
     const visitor = await site.as('visitor')
     const company_id = await site.build.company()
     const send = (person: object) => visitor.send('PUT', `/api/users/${visitor.id}`, { body: { person } })
@@ -56,7 +56,7 @@ describe('the company of an account', () => {
     expect((await send({ ...person, company_id: null })).status).toBe(200)
   })
 
-  test('is chosen by members for themselves and by an admin for a visitor', async () => {
+  test('is set by members for themselves and by an admin for a visitor', async () => {
     const { own, write, params } = await employee('member')
     const other = await site.build.company()
     expect((await write({ company_id: other })).body.person.company.id).toBe(other)

@@ -55,7 +55,7 @@ async function makePapers(event_id: number, user_id: number): Promise<void> {
 
 describe('a new password', () => {
   // rules/session.md#13, rules/user.md#10
-  test('of one’s own ends the other sessions', async () => {
+  test('of the caller’s own account ends the other sessions', async () => {
     const [member, bystander] = [await site.as('member'), await site.as('member')]
     const elsewhere = await secondSession(member)
     expect(await isSignedIn(elsewhere)).toBe(true)
@@ -70,7 +70,7 @@ describe('a new password', () => {
   })
 
   // rules/session.md#13, rules/user.md#10
-  test('set by an admin ends them all', async () => {
+  test('set by an admin ends all sessions', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const elsewhere = await secondSession(member)
     const params = { id: member.id }
@@ -97,7 +97,7 @@ describe('a new password', () => {
 
 describe('the trash', () => {
   // rules/user.md#13, rules/trash.md#3, rules/trash.md#5
-  test('ends all sessions; restored, the user signs in again', async () => {
+  test('ends all sessions; once restored, the user signs in again', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const params = { id: member.id }
     const trashed = await admin.call(userRoutes.remove, { params, version: 1 })
@@ -118,7 +118,7 @@ describe('the trash', () => {
   })
 
   // rules/user.md#11, rules/user.md#12
-  test('does not take oneself, nor another admin', async () => {
+  test('refuses the caller’s own account and another admin', async () => {
     const [admin, other] = [await site.as('admin'), await site.as('admin')]
     const own = await admin.call(userRoutes.remove, { params: { id: admin.id } })
     expect([own.status, own.body.error.key]).toEqual([400, 'user.self_delete'])
@@ -147,7 +147,7 @@ describe('the trash', () => {
   })
 
   // rules/user.md#6, rules/user.md#14, rules/trash.md#4
-  test('destroys on the second delete: what the user made stays, and so does the person', async () => {
+  test('destroys on the second delete: the user’s records and person stay', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const params = { id: member.id }
     const body = { person: { first_name: 'Ana', last_name: 'Roy' } }

@@ -12,7 +12,7 @@ const groupOf = async (id: number) =>
 
 describe('the group', () => {
   // rules/group.md#1, rules/session.md#11
-  test('counts from the next request', async () => {
+  test('applies from the next request', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const body = { name: 'Camion' }
     expect((await member.call(parkRoutes.create, { body })).status).toBe(403)
@@ -58,7 +58,7 @@ describe('the group', () => {
 
 describe('restricted parks', () => {
   // rules/restricted-park.md#4, rules/restricted-park.md#5, rules/restricted-park.md#14
-  test('count from the next request: the park, its materials and its events are gone', async () => {
+  test('apply from the next request: the park, its materials and its events disappear', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const park = await site.build.park()
     const material = await site.build.material({ park_id: park })
@@ -98,7 +98,7 @@ describe('restricted parks', () => {
   })
 
   // rules/restricted-park.md#2, rules/user.md#9
-  test('stay while their park is in the trash; another one in the trash is unknown', async () => {
+  test('stay while their park is in the trash; adding another trashed park is refused as unknown', async () => {
     const admin = await site.as('admin')
     const [park, other] = [await site.build.park(), await site.build.park({ deleted_at: '2020-01-01 00:00:00' })]
     const member = await site.as('member', { restrictedParks: [park] })

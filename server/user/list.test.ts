@@ -14,7 +14,7 @@ const deleted_at = '2020-01-01 00:00:00'
 
 describe('the list of users', () => {
   // rules/user.md#3
-  test('is in shape S2, sorted by pseudo, email or group', async () => {
+  test('has shape S2, sorted by pseudo, email or group', async () => {
     const admin = await site.as('admin')
     await site.db.updateTable('user').set({ pseudo: 'Zorro' }).where('id', '=', admin.id).execute()
     await site.build.user({ pseudo: 'beta', email: 'a@example.org', group_id: 'visitor' })
@@ -38,7 +38,7 @@ describe('the list of users', () => {
   })
 
   // rules/user.md#3, rules/http.md#16
-  test('searches pseudo, email and full name without regard to case and accents', async () => {
+  test('searches pseudo, email and full name, ignoring case and accents', async () => {
     const admin = await site.as('admin')
     const id = await site.build.user({ pseudo: 'regie', email: 'plateau@example.org' })
     await site.build.person({ user_id: id, first_name: 'Élodie', last_name: 'Marchand', nickname: 'Crapule' })

@@ -6,7 +6,7 @@ const site = useSite()
 
 describe('settings of a user', () => {
   // rules/user.md#15, rules/http.md#21, rules/language.md#2
-  test('are read and changed by their owner, in any case of letters', async () => {
+  test('are read and changed by their owner, whatever the case of the letters', async () => {
     const member = await site.as('member', { language: 'FR' })
     const params = { id: member.id }
     expect((await member.call(userRoutes.settings, { params })).body).toMatchObject({
@@ -39,7 +39,7 @@ describe('settings of a user', () => {
   })
 
   // rules/user.md#1
-  test('of others are the admins alone', async () => {
+  test('of other users are for admins alone', async () => {
     const [visitor, member, admin] = [await site.as('visitor'), await site.as('member'), await site.as('admin')]
     const params = { id: visitor.id }
     expect((await member.call(userRoutes.settings, { params })).status).toBe(403)

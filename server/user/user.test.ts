@@ -15,7 +15,7 @@ const deleted_at = '2020-01-01 00:00:00'
 
 describe('a new user', () => {
   // rules/user.md#2, rules/user.md#4, rules/user.md#8, rules/session.md#14, rules/restricted-park.md#1
-  test('has settings of its own, in the language of the site, and signs in', async () => {
+  test('has its own settings, in the language of the site, and signs in', async () => {
     const admin = await site.as('admin')
     const hidden = await site.build.park()
     await sql`update settings set values = '{"general.defaultLanguage": "en"}'`.execute(site.db)
@@ -61,7 +61,7 @@ describe('a new user', () => {
   })
 
   // rules/user.md#4, rules/user.md#5
-  test('takes no pseudo, email or reference that is taken, in any case and even in the trash', async () => {
+  test('cannot take a pseudo, email or reference in use, in any case and even in the trash', async () => {
     const admin = await site.as('admin')
     await site.build.user({ pseudo: 'Regie_1', email: 'Regie@Example.org', deleted_at })
     await site.build.person({ email: 'zoe@example.org', reference: 'Z-1' })
@@ -99,7 +99,7 @@ describe('a new user', () => {
   })
 
   // rules/user.md#4, rules/http.md#27
-  test('two users with one pseudo at once: one is made, the other is refused on the field', async () => {
+  test('two users with one pseudo at once: one is created, the other is refused on the field', async () => {
     const [one, other] = [await site.as('admin'), await site.as('admin')]
     const answers = await Promise.all([
       one.call(userRoutes.create, { body: valid }),
@@ -129,7 +129,7 @@ describe('a new user', () => {
 })
 
 // rules/change.md#1, rules/change.md#2
-test('every write to a user is announced, and so is its person', async () => {
+test('every write to a user announces the user and the person', async () => {
   const admin = await site.as('admin')
   const { id, person } = (await admin.call(userRoutes.create, { body: valid })).body
   const announced = async () => {
@@ -202,7 +202,7 @@ describe('a change', () => {
   })
 
   // rules/trash.md#6
-  test('of a user in the trash or absent is 404', async () => {
+  test('of an absent or trashed user is 404', async () => {
     const admin = await site.as('admin')
     for (const id of [await site.build.user({ deleted_at }), 99_999]) {
       expect((await admin.call(userRoutes.get, { params: { id } })).status).toBe(404)
@@ -211,7 +211,7 @@ describe('a change', () => {
   })
 })
 
-describe('the own account', () => {
+describe('the caller’s own account', () => {
   // rules/user.md#1
   test.each(['member', 'visitor'] as const)(
     'of a %s is read and changed by its owner and the admins',

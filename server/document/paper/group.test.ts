@@ -29,7 +29,7 @@ describe('sections', () => {
   ]
 
   // rules/paper.md#8
-  test('by category, without accents or case, the nameless last', () => {
+  test('by category, ignoring accents and case, the nameless last', () => {
     expect(outline(groupMaterials(list, 'categories', true))).toEqual([
       ['Éclairage', null, ['B1', 'B2', 'B9', 'D1']],
       ['Son', null, ['A2', 'A10', 'C1']],
@@ -38,7 +38,7 @@ describe('sections', () => {
   })
 
   // rules/paper.md#8, rules/paper.md#9
-  test('by category, then sub-category; two of one name stay apart', () => {
+  test('by category, then sub-category; two with the same name stay apart', () => {
     expect(outline(groupMaterials(list, 'sub-categories', true))).toEqual([
       ['Écrans', 'Éclairage', ['B1']],
       ['Micros', 'Éclairage', ['D1']],
@@ -50,7 +50,7 @@ describe('sections', () => {
     ])
   })
 
-  test('heads what has no category as such, never as a part of none', () => {
+  test('heads materials without category as such, never as part of another', () => {
     const words = { withoutCategory: 'none', withoutSubCategory: 'no part', withoutPark: 'no park' }
     const { headingOf } = division('sub-categories', true, words)
     expect(groupMaterials(list, 'sub-categories', true).map(headingOf).slice(3)).toEqual([
@@ -72,7 +72,7 @@ describe('sections', () => {
     ])
   })
 
-  test('nothing gives no section', () => {
+  test('no material gives no section', () => {
     for (const mode of displayModes) expect(groupMaterials([], mode, true)).toEqual([])
   })
 })

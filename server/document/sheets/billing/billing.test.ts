@@ -18,7 +18,7 @@ const extras: Bill['extras'] = [
   { text: 'Technicien son', quantity: 2, unit_price: 350.5, vat_rate: 10, discount_rate: 5 },
 ]
 
-describe('what stands on a bill', () => {
+describe('the content of a bill', () => {
   // rules/paper.md#16, rules/paper.md#17, rules/paper.md#18, rules/paper.md#19
   test('in French, from top to bottom', async () => {
     const materials = [
@@ -119,7 +119,7 @@ describe('what stands on a bill', () => {
   })
 
   // rules/paper.md#16
-  test('prints the person without a company, the country only abroad, and nothing for what is unknown', async () => {
+  test('prints the person when there is no company, the country only abroad, and nothing for unknown values', async () => {
     const { beneficiary, company } = sample
     const belgium = { code: 'BE', name_fr: 'Belgique', name_en: 'Belgium' }
     const alone = { ...beneficiary, company: null, country: belgium }
@@ -141,7 +141,7 @@ describe('what stands on a bill', () => {
   })
 
   // rules/paper.md#17
-  test('prints the cents that come from rounding, so that the account adds up', async () => {
+  test('prints the cents that come from rounding, so that the printed figures add up', async () => {
     const materials = [billedMaterial(1, { rental_price: 0.01, quantity: 1 })]
     const small = [{ text: 'Vis', quantity: 0.333, unit_price: 0.01, vat_rate: 20, discount_rate: 0 }]
     const bill = sampleBill({ materials, extras: [...small, ...small, ...small] }, { days: 3 })
@@ -153,7 +153,7 @@ describe('what stands on a bill', () => {
   })
 })
 
-describe('what the law wants on a French bill', () => {
+describe('what French law requires on a bill', () => {
   const terms = { late_penalty: { kind: 'ecb' }, recovery_fee: 40, early_discount: null } as const
   const french = { ...sample.company, terms }
 
@@ -192,7 +192,7 @@ describe('what the law wants on a French bill', () => {
   })
 
   // rules/invoice.md#23, rules/invoice.md#24
-  test('why a rate is 0: the franchise without a VAT number, else the reason of the settings or plain words', async () => {
+  test('gives the reason for a rate of 0: the franchise without a VAT number, else the reason in the settings or plain words', async () => {
     const free = [billedMaterial(1, { vat_rate: 0 }), billedMaterial(2)]
     const of = (over: object) =>
       textOf(sampleBill({ materials: free, company: { ...sample.company, ...over } }, { vatRate: 20 }))
@@ -209,7 +209,7 @@ describe('what the law wants on a French bill', () => {
   })
 
   // rules/invoice.md#26, rules/paper.md#18
-  test('reverse charge, line by line and in the account', async () => {
+  test('reverse charge, by line and in the totals', async () => {
     const materials = [billedMaterial(1, { vat_rate: 0, reverse_charge: true }), billedMaterial(2)]
     const extras = [
       { text: 'Transport', quantity: 1, unit_price: 80, vat_rate: 0, discount_rate: 0, reverse_charge: true as const },
@@ -225,7 +225,7 @@ describe('what the law wants on a French bill', () => {
   })
 
   // rules/paper.md#16, rules/paper.md#20
-  test('days, without hours, though the event has them', async () => {
+  test('days without hours, even when the event has hours', async () => {
     const event = { ...sample.event, start_date: '2026-11-21 09:00:00', end_date: '2026-11-22 18:30:00' }
     expect(await textOf(sampleBill({ event }))).toContain('Dates sam. 21 nov. 2026 – dim. 22 nov. 2026 Lieu')
     expect(await textOf(sampleEstimate({ event }))).toContain('sam. 21 nov. 2026, 09:00')
@@ -243,7 +243,7 @@ describe('an estimate', () => {
   })
 
   // rules/estimate.md#3
-  test('made before estimates were numbered has no number', async () => {
+  test('made before estimates had numbers shows none', async () => {
     const text = await textOf({ ...sampleEstimate(), number: null, valid_until: null })
     expect(text).toMatch(/Devis Date : ven\. 20 nov\. 2026/)
     expect(text).not.toMatch(/D-2026|Valable/)
@@ -267,7 +267,7 @@ test('the same snapshot gives the same bytes, in any thread and order', async ()
 })
 
 // rules/paper.md#4
-test('its file is named as the specification says', () => {
+test('names its file as the specification says', () => {
   expect(billingFileName('fr', sample)).toBe('Facture-Scène_Cie-2026-00042-Amélie_Garçon-Noël.pdf')
   expect(billingFileName('en', sample)).toBe('Bill-Scène_Cie-2026-00042-Amélie_Garçon-Noël.pdf')
   expect(billingFileName('fr', sampleEstimate())).toBe('Devis-Scène_Cie-20261120-1705-Amélie_Garçon-Noël.pdf')

@@ -7,7 +7,7 @@ import { renderBilling } from './billing.ts'
 // part of a page here.
 // rules/paper.md#20, rules/paper.md#21
 test.each([2_001, 2_009, 2_017, 2_025, 2_033, 2_041])(
-  'an estimate of %i lines has each once, the headings on every page of the list, and its acceptance with the last of them',
+  'an estimate of %i lines prints each once, the headings on every page of the list, and its acceptance with the last lines',
   async (count) => {
     for (const groups of [1, 12]) {
       const materials = billedMaterials(count).map((material) => ({

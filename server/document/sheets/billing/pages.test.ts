@@ -9,7 +9,7 @@ const sample = sampleBill()
 describe('an estimate', () => {
   // rules/paper.md#20
   test.each([1, 2, 7, 14, 15, 16, 17, 18, 55, 56, 57, 58, 59])(
-    'of %i lines keeps its acceptance on a page with the last of them',
+    'of %i lines keeps its acceptance on a page with the last lines',
     async (count) => {
       for (const each of [1, 12]) {
         const materials = billedMaterials(count).map((material) => ({
@@ -32,7 +32,7 @@ describe('an estimate', () => {
   })
 
   // rules/paper.md#20
-  test('of hidden lines alone, or of one very long line, keeps its acceptance whole', async () => {
+  test('of hidden lines only, or of one very long line, keeps its acceptance whole', async () => {
     const hidden = [billedMaterial(1, { is_hidden_on_bill: true })]
     const [page, ...others] = await pagesOf(sampleEstimate({ materials: hidden }))
     expect(page).toMatch(/Total TTC .*Bon pour accord/)
@@ -81,7 +81,7 @@ describe('any length', () => {
   })
 
   // rules/paper.md#7
-  test('a word too long for its column stays in it', async () => {
+  test('a word too long for its column stays in the column', async () => {
     const long = 'DONAUDAMPFSCHIFFFAHRTSELEKTRIZITÄTENHAUPTBETRIEBSWERKBAUUNTERBEAMTENGESELLSCHAFT'
     const material = billedMaterial(1, { reference: 'R'.repeat(64), name: `${long}${long}`, quantity: 1 })
     const pdf = await renderBilling({ language: 'fr', snapshot: sampleBill({ materials: [material] }), logo: null })

@@ -9,7 +9,7 @@ const pagesOf = async (over: Partial<Summary> = {}) => pdfPages(await renderRetu
 const sample = sampleSummary()
 
 // rules/paper.md#13
-test('the empty sheet has what went out, two columns to write in and room to sign', async () => {
+test('the empty sheet has the lent materials, two columns to write in and room to sign', async () => {
   const [page = ''] = await pagesOf()
   for (const words of [
     'Fiche de retour',
@@ -31,7 +31,7 @@ test('the empty sheet has what went out, two columns to write in and room to sig
 })
 
 // rules/paper.md#9
-test.each(displayModes)('grouped by %s, every line is there once', async (display_mode) => {
+test.each(displayModes)('grouped by %s, prints every line once', async (display_mode) => {
   const sheet = (await pagesOf({ display_mode })).join()
   for (const { reference } of sample.materials) expect(sheet.split(` ${reference} `)).toHaveLength(2)
   expect(sheet.includes('Micros Son')).toBe(display_mode === 'sub-categories')
@@ -40,7 +40,7 @@ test.each(displayModes)('grouped by %s, every line is there once', async (displa
 })
 
 // rules/paper.md#21
-test('thousands of lines and none at all', async () => {
+test('prints thousands of lines, or none', async () => {
   const materials = manyMaterials(3000)
   const pages = await pagesOf({ materials })
   const found = pages.flatMap((page) => page.match(/REF-\d+(?= )/g) ?? [])
@@ -50,13 +50,13 @@ test('thousands of lines and none at all', async () => {
 })
 
 // rules/paper.md#4
-test('its file is named after the company and the event', () => {
+test('names its file after the company and the event', () => {
   expect(returnSheetFileName('fr', 'Sono', 'Bal d’été')).toBe('Fiche_de_retour-Sono-Bal_dété.pdf')
   expect(returnSheetFileName('en', 'Sono', 'Bal')).toBe('Return_sheet-Sono-Bal.pdf')
 })
 
 // rules/paper.md#21
-test.each([21, 28, 58, 65])('%i lines: the frames to sign stand below lines of the list', async (count) => {
+test.each([21, 28, 58, 65])('%i lines: the signature frames stand below lines of the list', async (count) => {
   const sheet = sampleSummary({ display_mode: 'flat', materials: manyMaterials(count) })
   for (const render of [renderReturnSheet, renderSummary]) {
     const pages = await pdfPages(await render(sheet))

@@ -7,7 +7,7 @@ import { renderStockList } from './stock-list.ts'
 
 // Past 2,000 rows a list is laid out in the plainest way (paper/frame.typ).
 // rules/paper.md#24
-test('a bill of 2,100 lines has them all there once', async () => {
+test('a bill of 2,100 lines prints each once', async () => {
   const pdf = await renderBilling({
     language: 'fr',
     snapshot: sampleBill({ materials: billedMaterials(2_100) }),
@@ -18,7 +18,7 @@ test('a bill of 2,100 lines has them all there once', async () => {
 })
 
 // rules/paper.md#21, rules/paper.md#24
-test('a list of ten thousand materials has them all there once, with the headings on every page', async () => {
+test('a list of ten thousand materials prints each once, with the headings on every page', async () => {
   const { sections } = sampleStockList({ sections: [{ park: 'Dépôt', materials: stockMaterials(10_000) }] })
   const pages = await pdfPages(await renderStockList(sampleStockList({ sections })))
   const found = pages.flatMap((page) => page.match(/REF-\d+/g) ?? [])

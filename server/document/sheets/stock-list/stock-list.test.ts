@@ -26,7 +26,7 @@ test('one line makes one page with everything on it', async () => {
 })
 
 // rules/paper.md#8, rules/paper.md#14
-test('a park after the other, sub-categories by name with those without last, references in natural order', async () => {
+test('one park after another, sub-categories by name with materials without one last, references in natural order', async () => {
   const category = { id: 1, name: 'Lumière' }
   const lines = [
     stockMaterial(10, { category, sub_category: { id: 9, name: 'Zooms' } }),
@@ -65,7 +65,7 @@ test('nothing to count, a note of twenty thousand letters and text that looks li
 })
 
 // rules/paper.md#4
-test('its file is named as the specification says', () => {
+test('names its file as the specification says', () => {
   expect(stockListFileName('fr', 'Dépôt / nord', '2026-11-20')).toBe('Liste_du_matériel-Dépôt_nord-2026-11-20.pdf')
   expect(stockListFileName('en', 'Sono & Cie', '2026-11-20')).toBe('Materials_list-Sono_Cie-2026-11-20.pdf')
 })

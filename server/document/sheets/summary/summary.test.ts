@@ -9,7 +9,7 @@ const text = async (over: Partial<Summary> = {}) =>
   (await pdfPages(await renderSummary(sampleSummary(over)))).join('\n')
 const sample = sampleSummary()
 
-describe('what stands on the sheet', () => {
+describe('the content of the sheet', () => {
   // rules/paper.md#10, rules/paper.md#11
   test('in French', async () => {
     const sheet = await text()
@@ -93,7 +93,7 @@ describe('what stands on the sheet', () => {
   })
 
   // rules/paper.md#8, rules/paper.md#9
-  test.each(displayModes)('grouped by %s, every line is there once', async (display_mode) => {
+  test.each(displayModes)('grouped by %s, prints every line once', async (display_mode) => {
     const sheet = await text({ display_mode })
     for (const { reference } of sample.materials) expect(sheet.split(` ${reference} `)).toHaveLength(2)
     expect(sheet.includes('Micros Son')).toBe(display_mode === 'sub-categories')
@@ -119,11 +119,11 @@ test.each(['jpeg', 'png', 'webp'] as const)('a logo stored as %s', async (format
 })
 
 // rules/paper.md#7
-describe('text of people is text', () => {
+describe('typed text', () => {
   const markup =
     '#let x = 1 *bold* _it_ $x^2$ \\ <label> @ref `raw` {{pages}} #import "/sheet.json" // c /* d */ -> 2x4'
 
-  test('never markup, in any field', async () => {
+  test('is never markup, in any field', async () => {
     const [first] = sample.beneficiaries
     const [technician] = sample.technicians
     const [material] = sample.materials
@@ -190,7 +190,7 @@ test('the frames to write in end with the last line, above the total', async () 
 })
 
 // rules/paper.md#2, rules/paper.md#21
-test('a long list: every line whole on one page, the header on each of its pages', async () => {
+test('a long list: every line whole on one page, the header on each page', async () => {
   const materials = manyMaterials(600)
   const pages = await pdfPages(await renderSummary(sampleSummary({ materials, display_mode: 'flat' })))
   const rows = pages.flatMap(
@@ -206,7 +206,7 @@ test('a long list: every line whole on one page, the header on each of its pages
 })
 
 // rules/paper.md#21
-test('the heading of a section comes again where the section goes on', async () => {
+test('repeats the heading of a section where the section continues', async () => {
   const materials = manyMaterials(120).map((material) => ({ ...material, category: { id: 1, name: 'Son' } }))
   const pages = await pdfPages(await renderSummary(sampleSummary({ materials, display_mode: 'categories' })))
   const listed = pages.filter((page) => / REF-\d+ /.test(page))
