@@ -8,7 +8,7 @@ const [ada, bo, cy] = ['Ada', 'Bo', 'Cy'].map((label, at) => ({ id: at + 1, labe
 ] // three names make three people
 
 // rules/company.md#10
-it('attaches and detaches, and what is taken back changes nothing', () => {
+it('attaches and detaches persons, and undoing a choice changes nothing', () => {
   const present = [ada, bo]
   const with3 = attach(noChanges, cy)
   expect(changed(present, with3)).toEqual([ada, bo, cy])
@@ -19,7 +19,7 @@ it('attaches and detaches, and what is taken back changes nothing', () => {
 })
 
 // rules/company.md#10
-it('keeps the persons whom another user attaches or detaches meanwhile', () => {
+it('keeps the persons that another user attaches or detaches meanwhile', () => {
   const changes = detach(attach(noChanges, cy), ada, [ada])
   expect(changed([ada, bo], changes)).toEqual([bo, cy])
   expect(changed([ada, bo, cy], changes)).toEqual([bo, cy])

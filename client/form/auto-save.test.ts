@@ -44,9 +44,9 @@ const conflict = (version: number) =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('saving by itself', () => {
+describe('automatic saving', () => {
   // rules/wizard.md#19, rules/inventory.md#20
-  test('400 ms after the last change, once', async () => {
+  test('saves once, 400 ms after the last change', async () => {
     const { save, sent, type } = setUp()
     type(1)
     await vi.advanceTimersByTimeAsync(399)
@@ -65,7 +65,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#19, rules/inventory.md#20
-  test('what is typed while a request runs waits for its answer, and goes on its version', async () => {
+  test('text typed while a request runs waits for the answer and uses its version', async () => {
     const { save, sent, type } = setUp()
     type(1)
     await vi.advanceTimersByTimeAsync(400)
@@ -82,7 +82,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#19, rules/inventory.md#20
-  test('without a connection it tries again by itself, ever more slowly, with what is typed by then', async () => {
+  test('retries without a connection, ever more slowly, and sends the latest text', async () => {
     const { save, sent, type } = setUp()
     type(1)
     await vi.advanceTimersByTimeAsync(400)
@@ -101,7 +101,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#19
-  test('a refusal is not repeated by itself; "try again" does', async () => {
+  test('does not retry a refused save until the user presses "try again"', async () => {
     const { save, sent, type } = setUp()
     type(1)
     await vi.advanceTimersByTimeAsync(400)
@@ -115,7 +115,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#20
-  test('another user changed something else: the save goes over their version without asking', async () => {
+  test('saves over another user’s version, without asking, when the fields differ', async () => {
     const { save, sent, type } = setUp(() => true)
     type(1)
     await vi.advanceTimersByTimeAsync(400)
@@ -127,7 +127,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#20
-  test('another user changed the same field: nothing is sent until the user chooses', async () => {
+  test('sends nothing until the user chooses, when another user changed the same field', async () => {
     const { save, sent, type } = setUp()
     type(1)
     await vi.advanceTimersByTimeAsync(400)
@@ -143,7 +143,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#20
-  test('taking what the other person saved sends nothing', async () => {
+  test('taking the other user’s version sends nothing', async () => {
     const { save, sent, type } = setUp()
     type(1)
     await vi.advanceTimersByTimeAsync(400)
@@ -155,7 +155,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#19
-  test('leaving saves at once what waits and what is typed meanwhile', async () => {
+  test('leaving saves at once all that waits and all that is typed meanwhile', async () => {
     const { save, sent, type } = setUp()
     type(1)
     const left = save.flush()
@@ -168,7 +168,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#19
-  test('leaving says when it could not save', async () => {
+  test('leaving reports a save that failed', async () => {
     const { save, sent, type } = setUp()
     type(1)
     const left = save.flush()
@@ -178,7 +178,7 @@ describe('saving by itself', () => {
     expect(save.isSettled).toBe(false)
   })
 
-  test('once stopped nothing is sent, and started again what waited is', async () => {
+  test('sends nothing once stopped, and sends what waited once started again', async () => {
     const { save, sent, type } = setUp()
     type(1)
     save.stop()
@@ -190,7 +190,7 @@ describe('saving by itself', () => {
   })
 
   // rules/wizard.md#19, rules/wizard.md#20
-  test('whatever happens in whatever order, the last thing typed ends up saved', async () => {
+  test('saves the last typed text in the end, whatever happens before', async () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('type' as const), value: fc.nat(99) }),
       fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(1500) }),

@@ -5,7 +5,7 @@ import { MaterialInput } from '#shared/material.ts'
 import { SettingValues } from '#shared/settings.ts'
 import { limitsOf, limitsOfEach } from './limits.ts'
 
-test('the limits of a field are those of its schema, required or not', () => {
+test('takes the limits of a field from its schema, required or not', () => {
   expect(limitsOf(ExtraInput.shape.vat_rate)).toEqual({ min: 0, max: 99.99 })
   expect(limitsOf(ExtraInput.shape.quantity)).toEqual({ min: 0, max: 100_000 })
   expect(limitsOf(MaterialInput.shape.out_of_order_quantity).max).toBe(100_000)

@@ -23,7 +23,7 @@ test.each([
 ])('reads %j as %s', (text, day) => expect(readDay(text)).toBe(day))
 
 // rules/language.md#15
-test('reads every day back from the form in which it is shown', () => {
+test('reads every displayed day back', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (date) => {

@@ -22,12 +22,12 @@ test.each([
   expect(read(search)).toEqual(value)
 })
 
-test('says of each value it leaves out that it is undefined, since the router would show it otherwise', () => {
+test('sets each value it leaves out to undefined, so that the router does not show it', () => {
   expect(read({ park: 'Foo', anything: 'else' })).toStrictEqual({ park: undefined, anything: undefined })
 })
 
 // rules/screen.md#3
-describe('a reader', () => {
+describe('a reader of the address', () => {
   test.each([
     ['2040-02-29', '2040-02-29'],
     ['2041-02-29', undefined],
@@ -40,7 +40,7 @@ describe('a reader', () => {
     expect(day(written)).toBe(value)
   })
 
-  test('of words knows its own alone', () => {
+  test('of words accepts only its own', () => {
     expect(oneOf(['a', 'b'])('b')).toBe('b')
     expect(oneOf(['a', 'b'])('constructor')).toBeUndefined()
     expect(someOf(['a', 'b'])(['b', 'a'])).toEqual(['b', 'a'])
@@ -49,7 +49,7 @@ describe('a reader', () => {
   })
 
   // rules/material.md#18, rules/availability.md#10
-  test('of materials knows those without category, a day and a period', () => {
+  test('of materials accepts "without category", a day and a period', () => {
     const { category, dateForQuantities: days } = materialAddress
     expect(['7', 'uncategorized', 'Uncategorized', 'none'].map(category)).toEqual([
       7,

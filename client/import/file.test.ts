@@ -23,7 +23,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charC
 
 describe('a file', () => {
   // rules/import.md#16
-  test('is read whatever its delimiter and its encoding', async () => {
+  test('is read in any delimiter and encoding', async () => {
     const expected = { titles: ['Désignation', 'Prix'], rows: [{ line: 2, cells: ['Éclairage', '1 234,50'] }] }
     for (const delimiter of [';', '\t', '|']) {
       expect(await first(`Désignation${delimiter}Prix\r\nÉclairage${delimiter}1 234,50\r\n`)).toMatchObject(expected)
@@ -36,13 +36,13 @@ describe('a file', () => {
   })
 
   // rules/import.md#14
-  test('keeps the numbers of its rows, empty ones left out', async () => {
+  test('keeps the numbers of its rows when it leaves out empty ones', async () => {
     const { rows } = await first('Nom;Réf\n\nA;1\n;\nB;2\n')
     expect(rows.map(({ line }) => line)).toEqual([3, 5])
   })
 
   // rules/import.md#14, rules/import.md#15
-  test('that is none of ours, empty or too long is refused with the reason', async () => {
+  test('that is unsupported, empty or too long is refused with the reason', async () => {
     expect(await refusal('')).toBe('empty')
     expect(await refusal('Nom;Réf\n')).toBe('empty')
     expect(await refusal(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]))).toBe('old_excel')
@@ -52,7 +52,7 @@ describe('a file', () => {
   })
 
   // rules/import.md#14, rules/import.md#15
-  test('of another kind is named, whatever its name says', async () => {
+  test('of another kind is recognised by its content, not its name', async () => {
     const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\n%%EOF\n'
     expect(await refusal(pdf, 'stock.csv')).toBe('pdf')
     expect(await refusal(`\n${pdf}`, 'stock.xlsx')).toBe('pdf')
@@ -70,7 +70,7 @@ describe('a file', () => {
   })
 
   // rules/import.md#16
-  test('that has lines above its titles is parted by what parts its columns', async () => {
+  test('with lines above its titles is split by the delimiter of its columns', async () => {
     const [sheet] = await readSheets(
       file('Inventaire du dépôt, lumière, son, vidéo, plateau\n\nNom;Prix;Valeur\nPAR;1,50;2,50\nDécoupe;3,20;4,70\n'),
     )
@@ -103,7 +103,7 @@ describe('a workbook', () => {
   })
 
   // rules/import.md#14
-  test('that unpacks to more than it may is not opened, whatever it declares', async () => {
+  test('that would unpack beyond the limit is not opened, whatever size it declares', async () => {
     const honest = await (await xlsxOf(table, 'Liste')).arrayBuffer()
     expect(await openArchive(honest)).toHaveProperty('names')
     const bomb = zipOf({ 'xl/worksheets/sheet1.xml': new Uint8Array(80_000_000) }, { claims: 1000 })
@@ -114,7 +114,7 @@ describe('a workbook', () => {
   })
 
   // rules/import.md#15
-  test('that is cut short, broken or altered is said to be damaged', async () => {
+  test('that is cut short, broken or altered is reported as damaged', async () => {
     const whole = await (await xlsxOf(table, 'Liste')).arrayBuffer()
     for (const part of [0.2, 0.5, 0.9, 0.99])
       expect(await refusal(whole.slice(0, whole.byteLength * part))).toBe('damaged')
@@ -125,7 +125,7 @@ describe('a workbook', () => {
   })
 
   // rules/export.md#8
-  test('holds whatever a text may hold', async () => {
+  test('holds any text', async () => {
     const texts = ['a\r\nb\rc\nd', '\u0001\u001f', '_x0041_ _x000D_', "'=1+1", '=1+1', '<&>"', '😀 é', '  ', "''-x"]
     const { rows } = await first(
       await xlsxOf({ ...table, header: ['Texte'], rows: [...texts.map((text) => [text]), ['fin']] }, 'x'),
@@ -143,7 +143,7 @@ describe('CSV', () => {
   }
 
   // rules/export.md#3
-  test('is written as spreadsheets of the language read it', async () => {
+  test('is written the way spreadsheets of the language read it', async () => {
     const rows = [['Câble; 10 m', 1234.5]]
     expect(await textOf(rows, 'fr')).toBe('Nom;Prix\r\n"Câble; 10 m";1234,5')
     expect(await textOf(rows, 'en')).toBe('Nom,Prix\r\nCâble; 10 m,1234.5')
@@ -161,7 +161,7 @@ describe('CSV', () => {
   )
 
   // rules/export.md#3, rules/export.md#8, rules/import.md#17
-  test('keeps numbers numbers, below zero too, and what was made inert comes back', async () => {
+  test('keeps numbers as numbers, negative ones too, and reads escaped text back', async () => {
     const text = await textOf(
       [
         ['=1+1', -5.5],

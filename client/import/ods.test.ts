@@ -51,7 +51,7 @@ describe('an OpenDocument spreadsheet', () => {
     })
   })
 
-  test('keeps the places of its rows and columns, repeated and empty ones too', async () => {
+  test('keeps the positions of its rows and columns, repeated and empty ones too', async () => {
     const blank = (times: number) => `<table:table-cell table:number-columns-repeated="${times}"/>`
     const [sheet] = await readSheets(
       await odsOf(`<table:table table:name="A">
@@ -69,7 +69,7 @@ describe('an OpenDocument spreadsheet', () => {
     ])
   })
 
-  test('gives the text of a cell as it is read: its lines, tabs and blanks, without comments and drawings', async () => {
+  test('gives the text of a cell with its lines, tabs and blanks, without comments and drawings', async () => {
     const cell = `<table:table-cell office:value-type="string">
       <office:annotation><text:p>à vérifier</text:p></office:annotation>
       <draw:frame><draw:text-box><text:p>dessin</text:p></draw:text-box></draw:frame>
@@ -82,7 +82,7 @@ describe('an OpenDocument spreadsheet', () => {
     expect(sheet?.rows[1]?.cells).toEqual(['deux  blancs et plus\tloin\nligne\n\nfin'])
   })
 
-  test('offers each of its sheets that has rows, and reads whatever prefixes it uses', async () => {
+  test('offers each sheet that has rows, and reads any namespace prefix', async () => {
     const content = contentOf(
       `<table:table table:name="Un">${row(text('Nom'))}${row(text('a'))}</table:table><table:table table:name="Vide"/>
        <table:table table:name="Deux">${row(text('Nom'))}${row(text('b'))}</table:table>`,
@@ -97,7 +97,7 @@ describe('an OpenDocument spreadsheet', () => {
   })
 
   // rules/import.md#14, rules/import.md#15
-  test('that is broken, locked, endless or no spreadsheet is refused with the reason', async () => {
+  test('that is broken, locked, endless or not a spreadsheet is refused with the reason', async () => {
     expect(await refusal(odsOf('<table:table table:name="A"><table:table-row>'))).toBe('damaged')
     const locked = manifest.replace('/>', '><manifest:encryption-data/></manifest:manifest>')
     expect(await refusal(odsOf('', { 'META-INF/manifest.xml': locked }))).toBe('protected')

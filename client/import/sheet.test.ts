@@ -27,20 +27,20 @@ describe('the line of titles', () => {
     })
   })
 
-  test('is the first full one when no title is known', () => {
+  test('is the first full line when no title is known', () => {
     expect(headerOf(sheetOf(['Inventaire'], ['Truc', 'Machin', 'Bidule'], ['PAR', 'P-1', 4]))).toBe(2)
     expect(headerOf(sheetOf(['Truc', 'Machin'], ['PAR', 'P-1']))).toBe(1)
   })
 
   // rules/import.md#18
-  test('may be missing: then all rows count', () => {
+  test('may be missing: then every row counts', () => {
     const sheet = sheetOf(['PAR', 'P-1', 4], ['Découpe', 'D-1', 2])
     expect(tableOf(sheet, null)).toEqual({ titles: ['', '', ''], rows: sheet.rows })
   })
 })
 
 // rules/import.md#20
-describe('a row that sums up', () => {
+describe('a total row', () => {
   test.each([
     [['TOTAL', null, 254, '1 234,50']],
     [[null, 'Total général :', 12]],
@@ -48,7 +48,7 @@ describe('a row that sums up', () => {
     [['Totaux']],
     [['Grand total', '€1,234.50']],
     [['TOTAL HT', '12', 'Total TTC', '14,4']],
-  ])('is told: %j', (cells) => {
+  ])('is recognised: %j', (cells) => {
     expect(isTotal({ line: 1, cells })).toBe(true)
   })
 
@@ -58,7 +58,7 @@ describe('a row that sums up', () => {
     [['PAR 64', 'Total', 4]],
     [['Sommelier', 12]],
     [['12', '14']],
-  ])('is no other: %j', (cells) => {
+  ])('is not mistaken for another row: %j', (cells) => {
     expect(isTotal({ line: 1, cells })).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ const event = (id: number, start_date: string, end_date: string) => ({
 const day = (day: string, in_use: number) => ({ day, in_use, remaining_quantity: Math.max(0, 5 - in_use) })
 
 // rules/availability.md#15, rules/availability.md#3
-test('a day has the events that touch it, and not one that ends at its first instant', () => {
+test('lists for a day the events that touch it, and not one that ends at its first instant', () => {
   const events = [
     event(1, '2041-07-01 00:00:00', '2041-07-01 23:59:59'),
     event(2, '2041-07-01 20:00:00', '2041-07-02 00:00:00'),
@@ -25,7 +25,7 @@ test('a day has the events that touch it, and not one that ends at its first ins
   expect(ids('2041-07-03')).toEqual([4])
 })
 
-test('days without change read as one stretch; another event with the same number begins a new one', () => {
+test('days without change are one stretch; another event with the same quantity begins a new one', () => {
   const days = ['01', '02', '03', '04', '05'].map((one, index) => day(`2041-07-${one}`, index < 3 ? 2 : 0))
   const events = [
     event(1, '2041-07-01 00:00:00', '2041-07-02 23:59:59'),

@@ -21,11 +21,11 @@ test.each([
   [{ category: 3, subCategory: 40 }, { category: 3 }],
   [{ subCategory: 40 }, { subCategory: 40 }],
   [{ tags: ['fragile', 'Rare'] }, { tags: ['Fragile'] }],
-])('of %j stays %j', (filters, known) => {
+])('of %j keeps %j', (filters, known) => {
   expect(knownFilters(filters, choices)).toEqual(known)
 })
 
-test('keeps what it cannot tell while the choices are being read', () => {
+test('keeps a value that it cannot check while the choices load', () => {
   const filters = { park: 9, category: 9, subCategory: 9, tags: ['Rare'] }
   expect(knownFilters(filters, {})).toEqual(filters)
 })

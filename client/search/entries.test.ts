@@ -13,7 +13,7 @@ const labels = (groups: { entries: { label: string }[] }[]) =>
   groups.flatMap(({ entries }) => entries.map(({ label }) => label))
 
 // rules/search.md#9
-test('answers that begin with the text are listed apart from those that contain its words', () => {
+test('lists answers that begin with the text apart from answers that contain its words', () => {
   const { first, others } = localGroups('mat', 'admin', pages, t)
   expect(labels(first)).toEqual(['Matériel'])
   expect(labels(others)).toEqual(['Nouveau matériel', 'Importer du matériel'])
@@ -21,7 +21,7 @@ test('answers that begin with the text are listed apart from those that contain 
 })
 
 // rules/search.md#8, rules/search.md#9
-test('before anything is typed everything a group may do is offered, and nothing else', () => {
+test('offers everything the group may do, and nothing else, before the user types', () => {
   const visitor = localGroups('', 'visitor', pages.slice(0, 1), t)
   expect(visitor.first).toEqual([])
   expect(labels(visitor.others)).toEqual(['Calendrier'])
@@ -30,7 +30,7 @@ test('before anything is typed everything a group may do is offered, and nothing
 })
 
 // rules/search.md#4, rules/search.md#12
-test('records are grouped in the order they came in; a visitor is offered no screen of materials', () => {
+test('groups records in the order they arrive; a visitor is offered no screen of materials', () => {
   const found = [
     { kind: 'material' as const, id: 1, label: 'Lyre', detail: 'LY' },
     { kind: 'event' as const, id: 2, label: 'Bal', detail: null },

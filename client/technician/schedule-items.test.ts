@@ -20,7 +20,7 @@ const work = (id: number, day: string, is_confirmed: boolean) =>
 
 describe('a schedule', () => {
   // rules/assignment.md#21
-  test('tells confirmed from unconfirmed work, and past from work to come', () => {
+  test('tells confirmed from unconfirmed work, and past work from work to come', () => {
     const items = scheduleItems(
       [work(1, '2040-06-14', true), work(2, '2040-06-14', false), work(3, today, true), work(4, '2040-06-16', false)],
       zone,
@@ -37,7 +37,7 @@ describe('a schedule', () => {
   })
 
   // rules/assignment.md#22
-  test('ends on the day before midnight, and shows in each month it touches', () => {
+  test('shows an assignment until the day before its midnight end, in each month it touches', () => {
     const [item] = scheduleItems([work(1, '2040-06-30', true)], zone, today, t)
     if (!item) throw new Error('one assignment is one item')
     expect([item.start, item.end, lastDay(item)]).toEqual(['2040-06-30 22:00:00', '2040-07-01 00:00:00', '2040-06-30'])

@@ -46,7 +46,7 @@ test.each([
 ])('a click proposes %s', (_, clicked, times) => expect(said(fromClick(at(clicked), tour, zone))).toEqual(times))
 
 // rules/assignment.md#18
-test('what is drawn is cut to the event', () => {
+test('cuts a drawn period to the event', () => {
   const drawn = { start: at('2026-12-05 08:00'), end: at('2026-12-05 12:15') }
   expect(said(asDrawn(drawn, tour, zone))).toEqual(['2026-12-05 10:00', '2026-12-05 12:15'])
   const before = { start: at('2026-12-04 08:00'), end: at('2026-12-04 12:15') }
@@ -54,7 +54,7 @@ test('what is drawn is cut to the event', () => {
 })
 
 // rules/assignment.md#17, rules/assignment.md#18
-test('whatever is clicked or drawn, the server takes the times', () => {
+test('proposes only times that the server accepts', () => {
   const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 })
   fc.assert(
     fc.property(
@@ -82,7 +82,7 @@ test('whatever is clicked or drawn, the server takes the times', () => {
 })
 
 // rules/assignment.md#19
-test('a start set past the end takes the end along, an earlier one leaves it', () => {
+test('a start set after the end moves the end too; an earlier start leaves it', () => {
   const times = { start_time: '2026-12-05 10:00:00', end_time: '2026-12-05 12:30:00' }
   expect(withStart(times, '2026-12-05 11:00:00').end_time).toBe('2026-12-05 12:30:00')
   expect(withStart(times, '2026-12-05 12:30:00').end_time).toBe('2026-12-05 15:00:00')

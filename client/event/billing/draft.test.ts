@@ -40,7 +40,7 @@ const extra = (part: Partial<Draft['extras'][number]>, key = 0) => ({
 
 describe('the form of an estimate or bill', () => {
   // rules/invoice.md#29
-  test('starts from the event’s rate, lowered to the maximum, and from what was made last', () => {
+  test('starts from the event’s rate, lowered to the maximum, and from the last paper', () => {
     expect(startDraft({ ...event, discount_rate: 5 }, billing).rate).toBe(5)
     expect(startDraft({ ...event, discount_rate: 50 }, billing).rate).toBe(5.3628)
     const source = {
@@ -64,7 +64,7 @@ describe('the form of an estimate or bill', () => {
   })
 
   // rules/amount.md#12, rules/amount.md#8, rules/invoice.md#30
-  test('leads from an amount to its rate and back, and names what the rate applies to', () => {
+  test('converts an amount to its rate and back, and names what the rate applies to', () => {
     const { rateOf, base, most, maximum } = reckoned(draft)
     expect([base, most, maximum]).toEqual([{ discountable: 89.25, total: 1664.25 }, 1664.25, 5.3628])
     expect(rateOf(1659.46)).toBeCloseTo(5.3669, 3)
@@ -73,7 +73,7 @@ describe('the form of an estimate or bill', () => {
   })
 
   // rules/amount.md#9, rules/invoice.md#30
-  test('refuses a rate above the maximum and applies no rate where none is possible', () => {
+  test('refuses a rate above the maximum, and applies no rate where none is possible', () => {
     expect(reckoned({ ...draft, rate: 5.3629 }).problem).toMatchObject({ message: { facts: { count: 5.3628 } } })
     const steady = { ...event, materials: [event.materials[0]!] }
     const none = reckoned({ ...draft, rate: 5 }, steady)
@@ -81,7 +81,7 @@ describe('the form of an estimate or bill', () => {
     expect(bodyOf(steady, { ...draft, rate: 5 }, 0).discountRate).toBe(0)
   })
 
-  test('leaves out rows nothing was written in, and materials that went meanwhile', () => {
+  test('leaves out empty rows and materials that were removed meanwhile', () => {
     const typed = { ...withExtra(draft), lines: { 2: 10, 7: 10, 1: '' }, note: '  ' }
     expect(bodyOf(event, typed, 5)).toEqual({
       discountRate: 0,
@@ -92,7 +92,7 @@ describe('the form of an estimate or bill', () => {
   })
 
   // rules/invoice.md#6, rules/invoice.md#7, rules/invoice.md#8
-  test('says at each place what is wrong with it', () => {
+  test('shows each error at its field', () => {
     const typed: Draft = {
       ...draft,
       lines: { 2: 101 },

@@ -44,19 +44,19 @@ describe('groups of an inventory', () => {
       [null, ['B1']],
     ])
   })
-  test('parks, one that is not known last', () => {
+  test('sorts parks by name, an unknown one last', () => {
     expect(shown('parks')).toEqual([
       ['Dépôt', ['A2', 'A10', 'C1']],
       [null, ['B1']],
     ])
   })
-  test('none', () => {
+  test('makes one list without grouping', () => {
     expect(shown('none')).toEqual([[null, ['A2', 'A10', 'B1', 'C1']]])
   })
 })
 
 // rules/inventory.md#14
-test('a search finds by name and reference, whatever case and accents', () => {
+test('finds by name and reference, ignoring case and accents', () => {
   const found = (search: string) => findMaterials(materials, search).map(({ id }) => id)
   expect([found('materiel a'), found('b1'), found(''), found('zzz')]).toEqual([[1, 2], [3], [1, 2, 3, 4], []])
 })

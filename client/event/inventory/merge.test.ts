@@ -20,7 +20,7 @@ describe('one row', () => {
     expect(merge(base, mine, theirs)).toEqual({ rows: [result], clashes: [] })
   })
 
-  test('counted otherwise in both places stays as it is here, and is a clash', () => {
+  test('a row counted differently in both places keeps the local count and is a clash', () => {
     expect(merge(row(1), row(4), row(2))).toEqual({
       rows: [row(4)],
       clashes: [{ id: 7, mine: row(4), theirs: row(2) }],
@@ -29,14 +29,14 @@ describe('one row', () => {
 })
 
 // rules/inventory.md#11
-test('the rows are those of the event as it is now', () => {
+test('takes its rows from the present event', () => {
   const [left, stays, comes] = [row(1), { ...row(2), id: 8 }, { ...row(0), id: 9 }]
   const { rows, clashes } = mergeCounts(rowsById([left, stays]), rowsById([row(5), stays]), [stays, comes])
   expect([rows, clashes]).toEqual([[stays, comes], []])
 })
 
 // rules/inventory.md#21, rules/inventory.md#22
-test('what was kept on the device goes on from what the server held then', () => {
+test('counts kept on the device merge with what the server held when they were made', () => {
   const kept = (base: number, mine: number, id = 7) => ({
     version: 3,
     rows: [{ id, base: { actual: base, broken: 0 }, mine: { actual: mine, broken: 0 } }],
@@ -48,7 +48,7 @@ test('what was kept on the device goes on from what the server held then', () =>
 })
 
 // rules/inventory.md#22
-test('whatever two people count, nothing of either is dropped unasked and all of it can be sent', () => {
+test('drops no count of either user without asking, and all counts can be sent', () => {
   const count = fc
     .record({ awaited: fc.nat({ max: 9 }), actual: fc.nat({ max: 9 }), broken: fc.nat({ max: 9 }) })
     .map(({ awaited, actual, broken }) => {

@@ -22,12 +22,12 @@ describe('filters of step 4', () => {
   ])
 
   // rules/wizard.md#15
-  test('rows stand by reference, PAR-2 before PAR-10', () => {
+  test('rows are sorted by reference, PAR-2 before PAR-10', () => {
     expect(found(rows)).toEqual([2, 3, 4, 10])
   })
 
   // rules/wizard.md#16, rules/wizard.md#17
-  test('what begins with the search comes before what holds it, the reference itself first', () => {
+  test('rows that begin with the search come before rows that contain it, the reference itself first', () => {
     const stock = rowsOf([
       material(1, { name: 'Pied de micro', reference: 'A-1' }),
       material(2, { name: 'Micro-cravate', reference: 'B-2' }),
@@ -58,13 +58,13 @@ describe('filters of step 4', () => {
   })
 
   // rules/wizard.md#17
-  test('the view of the selected ones', () => {
+  test('shows only the selected materials', () => {
     expect(found(filterRows(rows, {}, '', new Set([4, 10])))).toEqual([4, 10])
     expect(filterRows(rows, {}, '', new Set())).toEqual([])
   })
 
   // rules/wizard.md#16, rules/material.md#18
-  test('the address is read as far as it can be: what is wrong in it is as if absent', () => {
+  test('reads the address as far as it can: a wrong value counts as absent', () => {
     const read = reading(filtersAddress)
     expect(read({ park: '2', category: 'uncategorized', subCategory: 7, tags: ['a'] })).toEqual({
       park: 2,
@@ -77,10 +77,10 @@ describe('filters of step 4', () => {
   })
 })
 
-describe('reading the materials again', () => {
+describe('rereading the materials', () => {
   const before = [material(1), material(2)]
 
-  test('nothing changed: the very same list', () => {
+  test('keeps the very same list when nothing changed', () => {
     expect(keepUnchanged(before, [material(1), material(2)])).toBe(before)
   })
 
@@ -88,13 +88,13 @@ describe('reading the materials again', () => {
     ['what remains', { remaining_quantity: 4 }],
     ['the material itself', { version: 2 }],
     ['a tag', { tags: [{ id: 1, name: 'Neuf' }] }],
-  ])('%s changed: that one is new, the other the same', (_, change) => {
+  ])('%s changed: that material is new, the others stay the same', (_, change) => {
     const after = keepUnchanged(before, [material(1), material(2, change)])
     expect(after).toEqual([material(1), material(2, change)])
     expect((after as AvailableMaterial[])[0]).toBe(before[0])
   })
 
-  test('one less, one more, another order', () => {
+  test('one material less, one more, another order', () => {
     expect(keepUnchanged(before, [material(2)])).toEqual([material(2)])
     expect(keepUnchanged(before, [material(1), material(2), material(3)])).toHaveLength(3)
     expect(keepUnchanged(before, [material(2), material(1)])).toEqual([material(2), material(1)])

@@ -10,7 +10,7 @@ const lines = fc.uniqueArray(
 )
 
 describe('quantities', () => {
-  test('a key wakes its own row and whoever wants all of them, and no other row', () => {
+  test('a key notifies its own row and the listeners to all rows, and no other row', () => {
     const quantities = new Quantities([{ id: 1, quantity: 2 }])
     const heard: string[] = []
     quantities.subscribeTo(1, () => heard.push('1'))
@@ -26,7 +26,7 @@ describe('quantities', () => {
     ])
   })
 
-  test('a list taken over wakes the rows it changes, and says whether it changed any', () => {
+  test('loading a list notifies the rows it changes, and returns whether it changed any', () => {
     const quantities = new Quantities([
       { id: 2, quantity: 2 },
       { id: 1, quantity: 1 },
@@ -48,7 +48,7 @@ describe('quantities', () => {
     expect(quantities.replace(taken)).toBe(false)
   })
 
-  test('a row that stopped listening hears nothing, one that listens again does', () => {
+  test('a row that stopped listening is not notified; a row that listens again is', () => {
     const quantities = new Quantities([])
     let heard = 0
     const stop = quantities.subscribeTo(1, () => {
@@ -66,7 +66,7 @@ describe('quantities', () => {
   })
 
   // rules/wizard.md#18
-  test('only quantities above 0 are lines, and the list is the same until one changes', () => {
+  test('only quantities above 0 are lines, and the list stays the same object until one changes', () => {
     const quantities = new Quantities([
       { id: 1, quantity: 2 },
       { id: 2, quantity: 0 },
@@ -77,7 +77,7 @@ describe('quantities', () => {
     expect(quantities.lines()).toEqual([])
   })
 
-  test('replacing leaves exactly what was given, and wakes exactly the rows that differ', () => {
+  test('replacing leaves exactly the given lines, and notifies exactly the rows that differ', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const quantities = new Quantities(before)
@@ -94,7 +94,7 @@ describe('quantities', () => {
     )
   })
 
-  test('lists are the same exactly when nothing differs', () => {
+  test('two lists are equal exactly when no line differs', () => {
     fc.assert(
       fc.property(lines, lines, (one, other) => {
         expect(sameLines(one, other)).toBe(lineChanges(one, other).length === 0)

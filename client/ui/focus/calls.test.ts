@@ -31,16 +31,16 @@ test.each([
   'field.focus()',
   'field.current?.focus({ preventScroll: true })',
   'const move = () => document.querySelector("a")?.focus()',
-])('%s is told the verbs', (text) => {
+])('%s is reported with the functions to use instead', (text) => {
   expect(ownMoves('own.ts', text)).toEqual([expect.stringContaining('own.ts calls .focus(): write focusOn()')])
 })
 
-test('autoFocus is told the verb', () => {
+test('autoFocus is reported with the function to use instead', () => {
   const said = ownMoves('own.tsx', 'const Field = () => <input autoFocus={true} />')
   expect(said).toEqual([expect.stringContaining('write ref={arriveAt}')])
 })
 
-test('the mark for dialogs and pages, listeners and words pass', () => {
+test('data-autofocus, focus listeners and comments are accepted', () => {
   const text = '// .focus()\nconst Field = () => <input data-autofocus onFocus={({ target }) => target.select()} />'
   expect(ownMoves('own.tsx', text)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keptCharacters, leastWidths } from './widths.ts'
 
 // rules/screen.md#13
-test('a column keeps its longest word in one piece, in the header or in a row', () => {
+test('a column keeps its longest word unbroken, in the header or in a row', () => {
   expect(keptCharacters('Nom', ['Boisseau', 'de La Ferronnière', null])).toBe(11)
   expect(keptCharacters('Désignation', ['PAR 64'])).toBe(11)
   expect(keptCharacters('Téléphone', ['06 39 98 42 17', undefined])).toBe(9)
@@ -12,13 +12,13 @@ test('a column keeps its longest word in one piece, in the header or in a row', 
 })
 
 // rules/screen.md#13
-test('a word without end breaks, and a word with hyphens breaks there', () => {
+test('a column breaks an overlong word, and a hyphenated word at its hyphens', () => {
   expect(keptCharacters('Nom', ['x'.repeat(96)])).toBe(36)
   expect(keptCharacters('Ville', ['Saint-Barthélemy-d’Anjou'])).toBe(10)
 })
 
 // rules/screen.md#13
-test('narrow columns keep their words, wide ones share what is left', () => {
+test('narrow columns keep their words, wide columns share the rest', () => {
   expect(leastWidths([8, 30, 36])).toEqual([
     'min(9.7ch, (100cqi - 180px) / 3)',
     'min(29.5ch, max((100cqi - 180px) / 3, (100cqi - 180px - 9.7ch) / 2))',

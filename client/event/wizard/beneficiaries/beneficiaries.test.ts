@@ -7,7 +7,7 @@ const people = [person(1), person(2), person(3)]
 
 describe('beneficiaries of step 2', () => {
   // rules/wizard.md#13
-  test('the first is on the bill: moving changes who it is', () => {
+  test('bills the first beneficiary: moving a row changes the customer', () => {
     expect(withMoved(people, 2, -1).map(({ id }) => id)).toEqual([2, 1, 3])
     expect(withMoved(people, 2, 1).map(({ id }) => id)).toEqual([1, 3, 2])
     expect(withMoved(people, 1, -1)).toBe(people)
@@ -16,7 +16,7 @@ describe('beneficiaries of step 2', () => {
   })
 
   // rules/wizard.md#13
-  test('moving a person up and down again restores the list and loses nobody', () => {
+  test('moving a person up and down again restores the list and loses no person', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), fc.constantFrom<(1 | -1)[]>(1, -1), (id, by) => {
         const moved = withMoved(people, id, by)
@@ -32,8 +32,7 @@ describe('beneficiaries of step 2', () => {
     expect(withPerson(people, person(4)).at(-1)).toEqual(person(4))
   })
 
-  test('the names say what a conflict shows', () =>
-    expect(valuesOf(people).names).toBe('Personne 1, Personne 2, Personne 3'))
+  test('names what conflicts', () => expect(valuesOf(people).names).toBe('Personne 1, Personne 2, Personne 3'))
 
   // rules/wizard.md#12
   test.each([

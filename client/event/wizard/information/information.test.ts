@@ -9,7 +9,7 @@ const hours = { whole_days: false, start_date: '2026-12-05 10:15:00', end_date: 
 
 describe('dates of step 1', () => {
   // rules/wizard.md#9, rules/wizard.md#1
-  test('a new event is of whole days, on the day it was asked for', () => {
+  test('a new event lasts whole days, starting on the day the user chose', () => {
     expect(informationOf(undefined, '2026-12-05')).toMatchObject({
       whole_days: true,
       start_date: '2026-12-05 00:00:00',
@@ -19,7 +19,7 @@ describe('dates of step 1', () => {
   })
 
   // rules/wizard.md#9
-  test('the switch keeps the days', () => {
+  test('switching between whole days and hours keeps the days', () => {
     expect(withWholeDays(days, false)).toEqual({
       whole_days: false,
       start_date: '2026-12-05 09:00:00',
@@ -34,7 +34,7 @@ describe('dates of step 1', () => {
   })
 
   // rules/wizard.md#10
-  test('a start after the end takes the end along; an earlier one leaves it', () => {
+  test('a start after the end moves the end too; an earlier start leaves it', () => {
     expect(withDay(days, 'start', '2026-12-10').end_date).toBe('2026-12-10 23:59:59')
     expect(withDay(days, 'start', '2026-12-01').end_date).toBe('2026-12-07 23:59:59')
     expect(withDay({ whole_days: true, start_date: '', end_date: '' }, 'start', '2026-12-10')).toEqual({
@@ -44,7 +44,7 @@ describe('dates of step 1', () => {
     })
   })
 
-  test('another day keeps the hours, another hour the day', () => {
+  test('changing the day keeps the hours; changing the hour keeps the day', () => {
     expect(withDay(hours, 'end', '2026-12-06').end_date).toBe('2026-12-06 12:00:00')
     expect(withTime(hours, 'start', '08:45').start_date).toBe('2026-12-05 08:45:00')
     expect(withTime({ ...hours, end_date: '' }, 'end', '08:45').end_date).toBe('')
@@ -52,7 +52,7 @@ describe('dates of step 1', () => {
   })
 
   // rules/wizard.md#9
-  test('whole days are sent from 00:00:00 to 23:59:59, whatever was chosen before', () => {
+  test('whole days are sent from 00:00:00 to 23:59:59, whatever hours were chosen before', () => {
     const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
     const text = day.map((date) => date.toISOString().slice(0, 10))
     fc.assert(
@@ -70,14 +70,14 @@ describe('dates of step 1', () => {
   })
 
   // rules/wizard.md#9
-  test('times go by quarter hours; a present time between two of them stays on offer', () => {
+  test('offers quarter hours, and the present time where it lies between two', () => {
     expect(timeChoices('')).toHaveLength(96)
     expect(timeChoices('10:15')).toHaveLength(96)
     expect(timeChoices('10:07')[timeChoices('10:07').indexOf('10:07') - 1]).toBe('10:00')
   })
 
   // rules/wizard.md#8
-  test('the switch "billable" is only sent where there is one', () => {
+  test('sends the switch "billable" only where the form shows it', () => {
     const values = informationOf(undefined, '2026-12-05')
     expect(bodyOf(values, true)).toHaveProperty('is_billable', true)
     expect(bodyOf(values, false)).not.toHaveProperty('is_billable')

@@ -10,7 +10,7 @@ const view = fc.constantFrom(...views)
 
 describe('reachability of the steps', () => {
   // rules/wizard.md#2
-  test('a new event has its first step and nothing else', () => {
+  test('a new event opens only its first step', () => {
     expect(steps.filter((one) => isReachable(one, 'information', null, 'information'))).toEqual(['information'])
   })
 
@@ -29,7 +29,7 @@ describe('reachability of the steps', () => {
   })
 
   // rules/wizard.md#2
-  test('a step passed empty counts as done, so a user who had gone further may come back', () => {
+  test('an empty step that was passed counts as done, so a user who went further may come back', () => {
     const empty = { beneficiaries: 0, technicians: 0, materials: 0 }
     expect(isValidated('beneficiaries', empty, 'summary')).toBe(true)
     expect(isValidated('materials', empty, 'materials')).toBe(false)
@@ -37,7 +37,7 @@ describe('reachability of the steps', () => {
   })
 
   // rules/wizard.md#2
-  test('a step opens when it or the one before is validated, or it is current; never otherwise (rules/wizard.md#2)', () => {
+  test('opens a step only if it is current, or if it or the step before is validated (rules/wizard.md#2)', () => {
     fc.assert(
       fc.property(step, view, progress, view, (one, current, filled, furthest) => {
         const before = steps[steps.indexOf(one) - 1]
@@ -51,7 +51,7 @@ describe('reachability of the steps', () => {
   })
 
   // rules/wizard.md#2
-  test('going further never takes a step away', () => {
+  test('going further never closes a step', () => {
     fc.assert(
       fc.property(step, view, progress, view, view, (one, current, filled, first, second) => {
         if (isReachable(one, current, filled, first))
@@ -61,7 +61,7 @@ describe('reachability of the steps', () => {
   })
 
   // rules/wizard.md#27, rules/wizard.md#26
-  test('the steps follow each other to the end', () => {
+  test('the steps lead on to the last one', () => {
     expect(steps.map(stepAfter)).toEqual(['beneficiaries', 'technicians', 'materials', 'summary', 'done'])
   })
 })

@@ -46,14 +46,14 @@ function expectSound(packing: Packing<Packable>, items: readonly Packable[]) {
 }
 
 describe('pack', () => {
-  it('puts what touches on one lane and what overlaps on two', () => {
+  it('puts touching items on one lane and overlapping items on two', () => {
     const packing = pack([item('a', 0, 10), item('b', 10, 20), item('c', 5, 15)])
     expect(laneOf(packing, 'a')).toBe(0)
     expect(laneOf(packing, 'b')).toBe(0)
     expect(laneOf(packing, 'c')).toBe(1)
   })
 
-  it('gives every group a band, empty ones too, and leaves out items of no group', () => {
+  it('gives every group a band, even an empty one, and leaves out items of no group', () => {
     const packing = pack([item('a', 0, 1, 'x'), item('b', 0, 1, 'y'), item('c', 0, 1)], ['x', 'z', 'y'])
     expect(packing.bands.map(({ group, lanes }) => [group, lanes.length])).toEqual([
       ['x', 1],
@@ -63,7 +63,7 @@ describe('pack', () => {
     expect(packing.order.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('keeps the rows of the others when one moves away, though first-fit would lift them', () => {
+  it('keeps the lanes of the others when one item moves away, though first-fit would move them up', () => {
     const before = pack([item('a', 0, 10), item('b', 5, 15), item('c', 6, 16)])
     const after = pack([item('a', 100, 110), item('b', 5, 15), item('c', 6, 16)], undefined, before)
     expect(laneOf(after, 'a')).toBe(0)
@@ -75,7 +75,7 @@ describe('pack', () => {
     expect(laneOf(later, 'c')).toBe(2)
   })
 
-  it('places every item once, disjoint, in as few lanes as any packing could', () => {
+  it('places every item once, disjoint, in as few lanes as possible', () => {
     fc.assert(
       fc.property(made, (items) => {
         const packing = pack(items)
@@ -85,7 +85,7 @@ describe('pack', () => {
     )
   })
 
-  it('does not depend on the order of the data', () => {
+  it('does not depend on the order of the items', () => {
     fc.assert(
       fc.property(made, (items) => {
         expect(pack([...items].reverse(), ['a', 'b', 'c']).places).toEqual(pack(items, ['a', 'b', 'c']).places)
@@ -93,7 +93,7 @@ describe('pack', () => {
     )
   })
 
-  it('stays sound after any change, and unchanged items share lanes as before unless too many lanes would be needed', () => {
+  it('stays valid after any change, and keeps unchanged items on their lanes unless that takes too many lanes', () => {
     fc.assert(
       fc.property(made, made, fc.integer({ min: 0, max: 80 }), (first, second, keep) => {
         const kept = first.slice(0, keep)

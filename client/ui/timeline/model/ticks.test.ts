@@ -32,7 +32,7 @@ describe('axisOf', () => {
     expect(axis(november, 1 / DAY).upper.map(({ label }) => label)).toEqual(['2026'])
   })
 
-  it('shows the short and the long day of the clock changes with their real hours', () => {
+  it('shows the short and the long day of a clock change with their real hours', () => {
     const hours = (start: string, end: string) => axis(range(start, end), 60 / HOUR).lower.map(({ label }) => label)
     const spring = hours('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z')
     expect(spring.slice(0, 4)).toEqual(['00:00', '01:00', '03:00', '04:00'])
@@ -61,7 +61,7 @@ describe('axisOf', () => {
 
 describe('periodText', () => {
   // rules/language.md#11
-  it('counts the last day in for whole days and says hours otherwise', () => {
+  it('includes the last day for whole days, and shows hours otherwise', () => {
     const text = periodText(ZONE, 'fr')
     const days = text(range('2026-11-20T23:00:00Z', '2026-11-22T23:00:00Z'), true)
     expect(days).toContain('21')
@@ -76,7 +76,7 @@ describe('the view', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
 
   // rules/calendar.md#12
-  it('zooms around the instant under the pointer, inside the limits', () => {
+  it('zooms around the instant under the pointer, within the limits', () => {
     fc.assert(
       fc.property(share, fc.double({ min: 0.01, max: 100, noNaN: true }), (part, factor) => {
         const point = view.start + part * spanOf(view)
@@ -88,7 +88,7 @@ describe('the view', () => {
     )
   })
 
-  it('reveals a period with the least pan and leaves the zoom alone', () => {
+  it('reveals a period with the least pan and keeps the zoom', () => {
     const start = fc.integer({ min: -400, max: 400 }).map((days) => view.start + days * DAY)
     fc.assert(
       fc.property(start, fc.integer({ min: 1, max: 60 }), (from, days) => {
@@ -103,7 +103,7 @@ describe('the view', () => {
     )
   })
 
-  it('centres, fits and limits', () => {
+  it('centres, fits and stays within its limits', () => {
     expect(centered(view, view.start)).toEqual({ start: view.start - 15 * DAY, end: view.start + 15 * DAY })
     expect(fitted(view, [], limits)).toBe(view)
     const all = fitted(view, [range('2026-06-01T00:00:00Z', '2026-06-11T00:00:00Z')], limits)

@@ -44,7 +44,7 @@ describe('zoneOf', () => {
     )
   })
 
-  it('finds days that hold the instant and begin with the date', () => {
+  it('finds days that contain the instant and begin with their date', () => {
     fc.assert(
       fc.property(someZone, instant, ({ name, zone }, time) => {
         const start = zone.dayStart(time)
@@ -72,7 +72,7 @@ describe('snapTo', () => {
     )
   })
 
-  it('takes whole days to the nearer midnight, on days of 23 and 25 hours too', () => {
+  it('snaps whole days to the nearer midnight, on days of 23 and 25 hours too', () => {
     expect(snapTo(paris, at('2026-03-29T09:00:00Z'), 'day')).toBe(at('2026-03-28T23:00:00Z'))
     expect(snapTo(paris, at('2026-03-29T11:00:00Z'), 'day')).toBe(at('2026-03-29T22:00:00Z'))
     expect(floorTo(paris, at('2026-10-25T22:59:00Z'), 'day')).toBe(at('2026-10-24T22:00:00Z'))
@@ -81,7 +81,7 @@ describe('snapTo', () => {
 
 describe('moved', () => {
   // rules/calendar.md#15
-  it('keeps the hours of the day across both clock changes', () => {
+  it('keeps the wall-clock hours across both clock changes', () => {
     const show = { start: at('2026-03-27T08:00:00Z'), end: at('2026-03-27T22:00:00Z') } // 09:00 to 23:00
     expect(moved(paris, show, 3 * DAY - HOUR, QUARTER)).toEqual({
       start: at('2026-03-30T07:00:00Z'),
@@ -105,7 +105,7 @@ describe('moved', () => {
   })
 
   // rules/calendar.md#15
-  it('never inverts, stays on the grid, and keeps the length on the wall clock where the clock is plain', () => {
+  it('never inverts, stays on the grid, and keeps the wall-clock length away from clock changes', () => {
     fc.assert(
       fc.property(
         someZone,
@@ -128,7 +128,7 @@ describe('moved', () => {
     )
   })
 
-  it('leaves an item off the grid alone until it is really moved', () => {
+  it('leaves an item off the grid alone until it moves', () => {
     const odd = { start: at('2026-06-01T08:07:00Z'), end: at('2026-06-01T09:07:00Z') }
     expect(moved(paris, odd, 60_000, QUARTER)).toEqual(odd)
     expect(moved(paris, odd, 12 * 60_000, QUARTER)).toEqual({
@@ -140,21 +140,21 @@ describe('moved', () => {
 
 describe('resized', () => {
   // rules/calendar.md#15
-  it('takes an edge to the grid and leaves at least one step', () => {
+  it('snaps the edge to the grid and leaves at least one step', () => {
     const show = { start: at('2026-06-01T08:00:00Z'), end: at('2026-06-01T10:00:00Z') }
     expect(resized(paris, show, 'end', at('2026-06-01T11:08:00Z'), QUARTER).end).toBe(at('2026-06-01T11:15:00Z'))
     expect(resized(paris, show, 'end', at('2026-05-01T00:00:00Z'), QUARTER).end).toBe(at('2026-06-01T08:15:00Z'))
     expect(resized(paris, show, 'start', at('2026-07-01T00:00:00Z'), QUARTER).start).toBe(at('2026-06-01T09:45:00Z'))
   })
 
-  it('snaps to the day after one that begins at one o’clock', () => {
+  it('snaps to the day after a day that begins at one o’clock', () => {
     const cairo = zoneOf('Africa/Cairo')
     const period = { start: at('2025-04-25T01:09:00Z'), end: at('2025-04-26T21:01:00Z') }
     expect(resized(cairo, period, 'start', at('2025-04-25T10:00:00Z'), 'day').start).toBe(at('2025-04-25T21:00:00Z'))
   })
 
   // rules/calendar.md#15
-  it('always leaves a period on the grid at the moved edge, the other edge untouched', () => {
+  it('always puts the moved edge on the grid and leaves the other one', () => {
     fc.assert(
       fc.property(
         someZone,
