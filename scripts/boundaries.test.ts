@@ -24,7 +24,7 @@ function check(files: Record<string, string>): string[] {
 const routes = "import { routes } from './contract.ts'\nexport const parkRoutes = routes('park', {})\n"
 const lines = (count: number) => 'export {}\n'.repeat(count)
 
-test('a checkout in order has nothing to say', () => {
+test('a tidy checkout has no finding', () => {
   const said = check({
     'shared/contract.ts': "import * as z from 'zod'\nexport const routes = z.object",
     'shared/park.ts': routes,
@@ -77,7 +77,7 @@ test.each([
   expect(check({ ...files, [path]: text })).toEqual([expect.stringContaining(`${path} ${expected}`)])
 })
 
-test('a cycle is named once, with its way', () => {
+test('reports a cycle once, with its path', () => {
   const said = check({
     'server/a.ts': "import './b.ts'",
     'server/b.ts': "export { c } from './c.ts'",
@@ -87,13 +87,13 @@ test('a cycle is named once, with its way', () => {
   expect(said).toEqual([expect.stringContaining('server/a.ts → server/b.ts → server/c.ts → server/a.ts')])
 })
 
-test('an import of types alone closes a cycle too', () => {
+test('type-only imports can close a cycle too', () => {
   expect(check({ 'server/a.ts': "import './b.ts'", 'server/b.ts': "import type { A } from './a.ts'" })).toEqual([
     expect.stringContaining('server/a.ts → server/b.ts → server/a.ts'),
   ])
 })
 
-test('a knot of folders of the client is named, though no file goes in a circle', () => {
+test('reports client folders that import each other in a circle, even when no files do', () => {
   const said = check({
     'client/park/list.ts': "import '../event/state.ts'",
     'client/park/name.ts': 'export {}',
@@ -106,7 +106,7 @@ test('a knot of folders of the client is named, though no file goes in a circle'
   ])
 })
 
-test('what makes the first page wait for zod is named, with its way', () => {
+test('reports what makes the first page wait for zod, with its path', () => {
   const files = {
     'shared/park.ts': "import { z } from 'zod'\nexport const Park = z.object({})",
     'client/main.tsx': "import './screens.ts'\nimport type { Park } from '#shared/park.ts'\nimport './endpoints.ts'",
@@ -120,13 +120,13 @@ test('what makes the first page wait for zod is named, with its way', () => {
   ])
 })
 
-test('an import in a text or a comment is none', () => {
+test('ignores an import in a string or a comment', () => {
   expect(
     check({ 'shared/park.ts': "// import '#server/a.ts'\nexport const text = \"import '#server/a.ts'\"" }),
   ).toEqual([])
 })
 
-test('400 lines pass, 401 do not', () => {
+test('accepts 400 lines, refuses 401', () => {
   expect(check({ 'server/a.ts': lines(400) })).toEqual([])
   expect(check({ 'server/a.ts': lines(401) })).toEqual([expect.stringContaining('server/a.ts has 401 lines')])
 })

@@ -6,11 +6,11 @@ import { coverageOf } from './coverage.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-it('is written anew: `node scripts/coverage.mjs`', () => {
+it('docs/coverage.md is up to date: `node scripts/coverage.mjs`', () => {
   expect(readFileSync(join(root, 'docs/coverage.md'), 'utf8') === coverageOf(root).text).toBe(true)
 })
 
-it('gives each rule the tests that cite it, above themselves, their group or their loop, or in their title', () => {
+it('gives each rule the tests that cite it: above the test, its group or its loop, or in its title', () => {
   const folder = mkdtempSync(join(tmpdir(), 'flightcase-coverage-'))
   const files = {
     'docs/rules/park.md': '# Park\n\n## 1. A name\n\nText.\n\n## 2. A place, or none\n\n## 4. Nobody tests this\n',

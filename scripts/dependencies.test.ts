@@ -18,7 +18,7 @@ test('every dependency has its version and its reason in docs/decisions', () => 
   expect(documented).toEqual(Object.fromEntries(declared.map(([name, written]) => [name, versionOf(written)])))
 })
 
-test('the lock file names the binaries of every platform, else npm ci refuses it', () => {
+test('the lock file names the binaries of every platform, so npm ci accepts it', () => {
   const { packages }: Lock = JSON.parse(read('package-lock.json'))
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).filter(

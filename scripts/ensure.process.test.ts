@@ -124,7 +124,7 @@ describe('a fresh checkout', () => {
   })
 
   // rules/operation.md#4
-  test('a start that is killed while it prepares does not block the next one', async () => {
+  test('a start killed while it prepares does not block the next one', async () => {
     const first = flightcase(['start'])
     while (!journal().includes('build begins')) await new Promise((resolve) => setTimeout(resolve, 50))
     first.child.kill('SIGKILL')
@@ -134,7 +134,7 @@ describe('a fresh checkout', () => {
   })
 
   // rules/operation.md#4
-  test('a start that is killed while npm installs leaves no npm beside that of the next one', async () => {
+  test('a start killed while npm installs leaves no npm running beside the next one', async () => {
     const first = flightcase(['start'], { INSTALL_PAUSE: '20000' })
     while (!journal().includes('install begins')) await new Promise((resolve) => setTimeout(resolve, 50))
     first.child.kill('SIGKILL')
@@ -158,7 +158,7 @@ describe('a fresh checkout', () => {
   })
 
   // rules/operation.md#1
-  test('tells its version without installing anything', async () => {
+  test('prints its version without installing anything', async () => {
     expect(await flightcase(['--version']).ended).toEqual({ code: 0, output: 'flightcase 1.2.3\n' })
     expect(existsSync(join(checkout, 'node_modules'))).toBe(false)
   })
@@ -166,7 +166,7 @@ describe('a fresh checkout', () => {
 
 describe('npm start', () => {
   // rules/operation.md#12
-  test('a signal to npm reaches the server, and npm ends after it', async () => {
+  test('passes a signal to the server and ends after it', async () => {
     expect((await flightcase(['build']).ended).code).toBe(0)
     const npm = start('npm', ['start'])
     while (!npm.output().includes('serving stay')) await new Promise((resolve) => setTimeout(resolve, 50))

@@ -18,7 +18,7 @@ const service = new Map(
     .map((line) => line.split(/=(.*)/) as [string, string]),
 )
 
-test('the unit of the installation takes from the service what it does not need', () => {
+test('the unit of the installation page denies the service what it does not need', () => {
   expect(Object.fromEntries(service)).toMatchObject({
     UMask: '0077',
     NoNewPrivileges: 'yes',
@@ -46,7 +46,7 @@ test('the unit of the installation takes from the service what it does not need'
   })
 })
 
-test('the unit names the account, the folders and the settings that the page makes', () => {
+test('the unit names the account, folders and settings that the page creates', () => {
   expect(service.get('User')).toBe(told(/adduser --system .* (\S+)\n/))
   expect(service.get('WorkingDirectory')).toBe(told(/git clone --branch \S+ ADDRESS (\/\S+)\n/))
   expect(service.get('EnvironmentFile')).toBe(told(/cat > (\S+\.env) <</))

@@ -39,7 +39,7 @@ function filesDrawn(): Set<string> {
 }
 
 // The kit's whole sheet is twice as large. Its order counts: a part stands below those it is made of.
-test('the first page has the styles of what the client draws, and no others: `npx vitest --project unit -u` writes them', async () => {
+test('the first page has exactly the styles that the client uses: `npx vitest --project unit -u` writes them', async () => {
   const whole = read(join(styles, '../styles.css'))
   const drawn = [...filesDrawn()]
     .filter((path) => path.endsWith('.module.mjs'))

@@ -12,7 +12,7 @@ const headings = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, wor
 const numbersOf = (text: string) => [...text.matchAll(/^## (\d+)\. \S/gm)].map(([, number]) => Number(number))
 
 describe('the pages of rules', () => {
-  it('number their rules upwards, each once, and every section of a page is a rule', () => {
+  it('number their rules upwards, each once, and have no section without a number', () => {
     const wrong = pages
       .filter(({ name }) => name !== 'README.md')
       .filter(({ text }) => {
@@ -23,12 +23,12 @@ describe('the pages of rules', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  it('are all named by their index', () => {
+  it('are all in the index', () => {
     const index = pages.find(({ name }) => name === 'README.md')?.text ?? ''
     expect(pages.filter(({ name }) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([])
   })
 
-  it('lead to pages and sections that are there', () => {
+  it('link to existing pages and sections', () => {
     const broken = pages.flatMap(({ name, text }) =>
       [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(([link, path, anchor]) => {
         const target = join('docs/rules', path || name)
@@ -48,7 +48,7 @@ const citing = ['client', 'server', 'shared', 'test', 'scripts', 'bench', 'docs'
   .map((path) => ({ path, text: read(path) }))
 
 describe('comments', () => {
-  it('cite rules that are there', () => {
+  it('cite existing rules', () => {
     const rules = new Map(pages.map(({ name, text }) => [name, new Set(numbersOf(text))]))
     const lost = citing.flatMap(({ path, text }) =>
       [...text.matchAll(/rules\/([\w-]+\.md)#(\d+)/g)]
@@ -58,7 +58,7 @@ describe('comments', () => {
     expect(lost).toEqual([])
   })
 
-  it('cite no text that is not in the repository', () => {
+  it('cite no text outside the repository', () => {
     // A migration never changes, its comments included: a site compares what it has applied.
     const isFree = (path: string) => !path.includes('/migrations/')
     const elsewhere = citing

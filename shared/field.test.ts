@@ -17,7 +17,7 @@ describe('the length of a text', () => {
     ['\uD83C', 1],
   ])('%j has %i code points', (text, count) => expect(codePoints(text)).toBe(count))
 
-  test('is the one its limits go by', () => {
+  test('is the length that limits count', () => {
     expect(Text(2, 4).safeParse(emoji).success).toBe(false)
     expect(Text(2, 4).safeParse(emoji.repeat(4)).success).toBe(true)
     expect(Text(2, 4).safeParse(emoji.repeat(5)).success).toBe(false)

@@ -34,7 +34,7 @@ describe('counting', () => {
   ])('%j with %d broken', (before, value, after) => expect(countBroken(before, value)).toEqual(after))
 
   // rules/inventory.md#15
-  test('rows can be sent, however odd what was typed', () => {
+  test('rows can be sent, whatever was typed', () => {
     const step = fc.tuple(fc.constantFrom(countActual, countBroken), fc.double())
     fc.assert(
       fc.property(fc.nat({ max: 50 }), fc.array(step, { maxLength: 20 }), (awaited_quantity, steps) => {
@@ -45,7 +45,7 @@ describe('counting', () => {
     )
   })
 
-  test('rows start from what was saved', () => {
+  test('rows start from the saved counts', () => {
     const pivot = { quantity: 5, quantity_returned: 3, quantity_broken: 1 }
     expect(inventoryRows([{ id: 7, pivot }])).toEqual([row(3, 1)])
   })
@@ -115,7 +115,7 @@ describe('after the inventory', () => {
   })
 
   // rules/inventory.md#23
-  test('what is missing and broken over all rows', () => {
+  test('sums the missing and broken pieces of all rows', () => {
     expect(inventoryOutcome([row(3, 2), row(5, 0), row(4, 1)])).toEqual({ missing: 3, broken: 3 })
     expect(inventoryOutcome([row(5, 0)])).toEqual({ missing: 0, broken: 0 })
   })

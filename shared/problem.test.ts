@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { problems } from './problem.ts'
 
 // rules/http.md#24
-test('the keys of errors, and the status of each, are those of the rule', () => {
+test('the keys and statuses of errors are those of the rule', () => {
   const page = readFileSync(new URL('../docs/rules/http.md', import.meta.url), 'utf8')
   const [, rule = ''] = /^## 24\. .*\n([\s\S]*?)^## /m.exec(page) ?? []
   const rows = [...rule.matchAll(/^\| (\d{3}) \| (.*) \|$/gm)]

@@ -60,7 +60,7 @@ describe('times within an event', () => {
   })
 
   // rules/assignment.md#5
-  test('overlaps among many assignments of a technician are found without comparing all pairs', () => {
+  test('finds overlaps among many assignments of a technician without comparing all pairs', () => {
     const quarterPast = (at: number) => utcText(Date.UTC(2025, 0, 1) + at * 900_000)
     const slot = fc
       .tuple(fc.integer({ min: 1, max: 3 }), fc.nat(40), fc.integer({ min: 1, max: 12 }))
@@ -90,7 +90,7 @@ describe('when an event moves', () => {
   ) => shiftAssignments(before, after, list, PARIS)
 
   // rules/assignment.md#24
-  test('over the change of the clock the local hours stay', () => {
+  test('the local hours stay across a clock change', () => {
     const moved = shift(
       event('2025-03-29 09:00:00', '2025-03-29 18:00:00'),
       event('2025-03-31 09:00:00', '2025-03-31 18:00:00'),
@@ -100,13 +100,13 @@ describe('when an event moves', () => {
   })
 
   // rules/assignment.md#24
-  test('a day longer at the front: what fits stays', () => {
+  test('a day longer at the front: an assignment that fits stays', () => {
     const list = [times('2025-06-10 08:00', '2025-06-10 12:00'), times('2025-06-12 08:00', '2025-06-12 12:00')]
     const moved = shift(whole('2025-06-10', '2025-06-12'), whole('2025-06-09', '2025-06-12'), ...list)
     expect(moved).toEqual({ kept: list, dropped: [] })
   })
 
-  test('shorter, and one no longer fits: all shift, then are cut, and what has no length left is dropped', () => {
+  test('shorter, and one no longer fits: all shift, then are cut, and empty ones are dropped', () => {
     const early = times('2025-06-10 08:00', '2025-06-10 12:00')
     const long = times('2025-06-10 20:00', '2025-06-12 12:00')
     const late = times('2025-06-12 08:00', '2025-06-12 12:00')
@@ -127,7 +127,7 @@ describe('when an event moves', () => {
     expect(seven.kept).toEqual([list])
   })
 
-  test('cutting goes to the quarter inside the event', () => {
+  test('cutting rounds to the quarter inside the event', () => {
     const moved = shift(
       event('2025-06-10 09:00:00', '2025-06-10 18:00:00'),
       event('2025-06-10 09:07:00', '2025-06-10 18:07:00'),
@@ -136,7 +136,7 @@ describe('when an event moves', () => {
     expect(moved.kept).toEqual([times('2025-06-10 07:15', '2025-06-10 16:00')])
   })
 
-  test('an assignment of an hour that is skipped is dropped', () => {
+  test('an assignment within a skipped hour is dropped', () => {
     const inTheGap = times('2025-03-23 01:15', '2025-03-23 01:45') // 02:15 to 02:45
     const moved = shift(whole('2025-03-23'), whole('2025-03-30'), inTheGap)
     expect(moved).toEqual({ kept: [], dropped: [inTheGap] })
@@ -148,7 +148,7 @@ describe('when an event moves', () => {
     expect(shift(whole('2025-10-26'), whole('2025-10-26'), twice).kept).toEqual([twice])
   })
 
-  test('from whole day to hours of the same length is no shift', () => {
+  test('from a whole day to hours of the same length is no shift', () => {
     const one = times('2025-06-10 08:00', '2025-06-10 10:00')
     const moved = shift(whole('2025-06-10'), event('2025-06-10 00:00:00', '2025-06-11 00:00:00'), one)
     expect(moved.kept).toEqual([one])
@@ -194,7 +194,7 @@ describe('when an event moves', () => {
     )
   })
 
-  test('a move by whole days keeps every local hour, away from changes of the clock', () => {
+  test('a move by whole days keeps every local hour, away from clock changes', () => {
     const unmoved = (text: string, days: number) => moveWallClock(wallClockOf(utcInstant(text), PARIS), { days })
     fc.assert(
       fc.property(planned, fc.integer({ min: -60, max: 60 }), ({ period, list }, days) => {

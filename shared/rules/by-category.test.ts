@@ -41,12 +41,12 @@ describe('materials by category', () => {
     ])
   })
 
-  test('a category holds the materials of all its sub-categories, in the order they came', () => {
+  test('a category holds the materials of all its sub-categories, in their given order', () => {
     const materials = [material('Z', sound), material('Y', sound, named(11, 'Micros')), material('A', sound)]
     expect(byCategory(materials, (one) => one).map((section) => labels(section.materials))).toEqual([['Z', 'Y', 'A']])
   })
 
-  test('two sections of one name stay apart', () => {
+  test('two sections with the same name stay apart', () => {
     const materials = [material('A', sound), material('B', named(3, 'Son'))]
     expect(sectionsBy(materials, ({ category }) => category).map((section) => labels(section.materials))).toEqual([
       ['A'],
@@ -58,7 +58,7 @@ describe('materials by category', () => {
     expect(byCategory([], (one: Material) => one)).toEqual([])
   })
 
-  test('each material stands once, under its own category and sub-category, in ordered sections', () => {
+  test('each material appears once, under its own category and sub-category, in ordered sections', () => {
     const place = fc.option(fc.constantFrom(named(1, 'Son'), named(2, 'éclairage'), named(3, 'Zoom')))
     const list = fc.array(fc.record({ label: fc.string(), category: place, sub_category: place }))
     fc.assert(

@@ -57,7 +57,7 @@ describe('billing', () => {
   })
 
   // rules/amount.md#1
-  test('who is billed', () => {
+  test('names the customer', () => {
     expect(isBillable({ is_billable: false }, 'full')).toBe(true)
     expect(isBillable({ is_billable: true }, 'none')).toBe(false)
     expect(isBillable({ is_billable: false }, 'partial')).toBe(false)

@@ -106,7 +106,7 @@ describe('locks (rules/event.md#11, rules/event.md#17)', () => {
     for (const facts of everyState) expect(eventLock(facts, TODAY, action)).toBeNull()
   })
   // rules/event.md#10
-  test('sending present values changes nothing and is no reason for a lock', () => {
+  test('sending present values changes nothing and meets no lock', () => {
     for (const facts of everyState) expect(eventLock(facts, TODAY, [])).toBeNull()
   })
   // rules/event.md#11
@@ -132,7 +132,7 @@ describe('inventory', () => {
 
 /** Every state by every action: `+` works, `reason` shown but refused, `-` not shown. */
 // rules/details.md#5
-describe('buttons for those who write', () => {
+describe('buttons for users who may write', () => {
   const actions: EventAction[] = [
     'edit',
     'confirm',
@@ -179,7 +179,7 @@ describe('buttons for those who write', () => {
     }
   })
 
-  test.each(table)('a visitor prints, nothing else: %s', (_, facts) => {
+  test.each(table)('a visitor may print, nothing else: %s', (_, facts) => {
     const may = eventMay(facts, TODAY, 'visitor')
     for (const action of actions) {
       if (action === 'print') expect(may.print).toEqual({ ...eventMay(facts, TODAY, 'member').print })
@@ -188,7 +188,7 @@ describe('buttons for those who write', () => {
   })
 
   // rules/screen.md#31
-  test('what is shown and allowed, the server’s locks take', () => {
+  test('the server’s locks accept every action that is shown and enabled', () => {
     const changes: [EventAction, Parameters<typeof eventLock>[2]][] = [
       ['edit', ['title', 'materials', 'technicians']],
       ['confirm', ['is_confirmed']],

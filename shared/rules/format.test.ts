@@ -60,12 +60,12 @@ describe('dates', () => {
     expect(formatDate(wallClock, 'en')).toBe(english)
   })
 
-  test('a date that is none is refused, not printed', () => {
+  test('an invalid date is refused, not printed', () => {
     expect(() => formatDate('tomorrow', 'en')).toThrow(RangeError)
   })
 
   // rules/language.md#10
-  test('hours have 24', () => {
+  test('writes hours from 0 to 24', () => {
     expect(formatDateTime('2026-11-21 00:30:00', 'en')).toBe('Sat 21 Nov 2026, 00:30')
     expect(formatDateTime('2026-11-21 18:05:00', 'fr')).toBe('sam. 21 nov. 2026, 18:05')
   })
@@ -92,7 +92,7 @@ describe('the site’s zone', () => {
   })
 
   // rules/assignment.md#19
-  test('a presence has hours even when it covers the whole day', () => {
+  test('a presence shows hours even when it covers the whole day', () => {
     expect(formatInstants('2025-06-30 22:00:00', '2025-07-01 22:00:00', 'fr', 'Europe/Paris')).toBe(
       'mar. 1er juil. 2025, 00:00 – 24:00',
     )
@@ -118,7 +118,7 @@ test('fields show amounts as the page prints them', () => {
 })
 
 // rules/language.md#9
-test('sizes of files to the base of 1024 with one decimal', () => {
+test('sizes of files in units of 1024 with one decimal', () => {
   expect(formatSize(0, 'fr')).toBe('0\u202fo')
   expect(formatSize(1023, 'en')).toBe('1,023 B')
   expect(formatSize(1024, 'fr')).toBe('1,0\u202fKo')

@@ -24,7 +24,7 @@ import {
 
 const PARIS = 'Europe/Paris'
 
-describe('reading what is sent', () => {
+describe('reading input', () => {
   // rules/http.md#18, rules/event.md#3
   test.each([
     ['2025-01-15 18:30:05', 'start', '2025-01-15 18:30:05'],
@@ -83,7 +83,7 @@ describe('reading what is sent', () => {
     expect(readInstant('2025-01-15T18:30+01:60', 'start')).toEqual({ problem: 'date' })
   })
 
-  test('what is read reads as itself', () => {
+  test('a parsed value is parsed as itself', () => {
     fc.assert(
       fc.property(wallClock, fc.constantFrom('start', 'end'), (value, side) => {
         expect(readWallClock(value, side)).toEqual({ value })
@@ -114,7 +114,7 @@ describe('intervals and lengths', () => {
   })
 
   // rules/availability.md#4
-  test('an event ending and one starting at an hour that occurs twice do not meet', () => {
+  test('an event that ends and one that starts at an hour that occurs twice do not meet', () => {
     const ending = examinedInterval('2025-10-25 12:00:00', '2025-10-26 02:30:00', PARIS)
     const starting = examinedInterval('2025-10-26 02:30:00', '2025-10-26 12:00:00', PARIS)
     expect(ending.to).toBe(starting.from)
@@ -166,7 +166,7 @@ describe('moving', () => {
     ['2025-01-31 23:59:59', { minutes: -15 }, '2025-01-31 23:45:00'],
   ])('%s by %o is %s', (value, by, moved) => expect(moveWallClock(value, by)).toBe(moved))
 
-  test('there and back again', () => {
+  test('moving there and back again changes nothing', () => {
     const days = fc.integer({ min: -400, max: 400 })
     fc.assert(
       fc.property(wallClock, days, fc.integer({ min: -9999, max: 9999 }), (value, days, minutes) => {
@@ -176,7 +176,7 @@ describe('moving', () => {
     )
   })
 
-  test('quarters lie around', () => {
+  test('finds the quarters before and after', () => {
     fc.assert(
       fc.property(instant, (at) => {
         const [floor, ceil, round] = [quarterFloor(at), quarterCeil(at), quarterRound(at)]

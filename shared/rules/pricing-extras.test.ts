@@ -40,13 +40,13 @@ describe('lines with terms of their own', () => {
   })
 
   // rules/amount.md#10
-  test('a discount of a line comes before that of the whole, and counts as discount', () => {
+  test('a discount of a line comes before that of the total, and counts as discount', () => {
     const figures = amounts([line(100, 1, { discount_rate: 10 })], terms({ discountRate: 50 }))
     expect(figures).toMatchObject({ grand_total: 100, due_amount: 45, discount_amount: 55 })
   })
 
   // rules/amount.md#11, rules/amount.md#7
-  test('an extra line is charged once, and the discount on the whole leaves it alone', () => {
+  test('an extra line is charged once, and the discount on the total leaves it alone', () => {
     const extras = [{ quantity: 2, unit_price: 50, vat_rate: 10 }]
     const figures = amounts([line(100, 1)], terms({ days: 2, discountRate: 50, extras }))
     expect(figures).toMatchObject({ daily_total: 100, grand_total: 275, due_amount: 187.5, discount_amount: 87.5 })
@@ -57,7 +57,7 @@ describe('lines with terms of their own', () => {
   })
 
   // rules/amount.md#8, rules/amount.md#9
-  test('the maximum is what may be discounted of the whole, extra lines included', () => {
+  test('the maximum is the part of the total that may be discounted, extra lines included', () => {
     const span = terms({ days: 2, extras: [{ quantity: 1, unit_price: 175 }] })
     expect(maximumRate([line(100, 1)], span)).toBe(50)
     expect(discountBase([line(100, 1)], span)).toEqual({ discountable: 175, total: 350 })
@@ -137,7 +137,7 @@ describe('any list of lines', () => {
   })
 
   // rules/amount.md#12
-  test('the rate found for an amount leads to it, as far as four decimals can', () => {
+  test('the rate found for an amount gives that amount, as far as four decimals can', () => {
     fc.assert(
       fc.property(order, ({ lines, terms }) => {
         const { discountable } = discountBase(lines, terms)

@@ -83,7 +83,7 @@ describe('figures of the specification', () => {
   })
 
   // rules/amount.md#6
-  test('what is hidden on the bill counts', () => {
+  test('materials hidden on the bill count', () => {
     const hidden = { ...line(10, 2), is_hidden_on_bill: true }
     expect(amounts([hidden], terms(1, 0)).grand_total).toBe(20)
   })
@@ -259,7 +259,7 @@ describe('any list of materials', () => {
   })
 
   // rules/amount.md#4
-  test('totals are exact: whole cents computed in integers give the same', () => {
+  test('totals are exact: computing whole cents in integers gives the same', () => {
     fc.assert(
       fc.property(priced, ({ lines, ...rest }) => {
         const expected = lines.reduce(
@@ -283,7 +283,7 @@ describe('any list of materials', () => {
   })
 
   // rules/amount.md#12
-  test('the rate found for an amount leads to it, as far as four decimals can', () => {
+  test('the rate found for an amount gives that amount, as far as four decimals can', () => {
     fc.assert(
       fc.property(priced, ({ lines, ...rest }) => {
         const base = discountBase(lines, rest)

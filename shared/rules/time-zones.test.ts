@@ -41,7 +41,7 @@ describe('zones', () => {
     )
   })
 
-  test('around changes of the clock the wall clock is the one Intl shows, minute by minute', () => {
+  test('around clock changes the wall clock is the one Intl shows, minute by minute', () => {
     const changes = ['2025-03-30 01:00:00', '2025-10-26 01:00:00', '2025-10-04 15:30:00', '2025-11-02 05:00:00']
     for (const name of [...zones, ...oddZones]) {
       for (const change of changes) {
@@ -53,7 +53,7 @@ describe('zones', () => {
     }
   })
 
-  test('a wall clock that exists comes back, and its first occurrence is no later than its last', () => {
+  test('an existing wall clock survives a round trip, and its first occurrence is no later than its last', () => {
     fc.assert(
       fc.property(instant, zone, (at, name) => {
         const value = wallClockOf(at, name)
@@ -66,7 +66,7 @@ describe('zones', () => {
     )
   })
 
-  test('later on the wall clock is never earlier in time, changes of the clock included', () => {
+  test('later on the wall clock is never earlier in time, clock changes included', () => {
     const nearChange = fc
       .tuple(
         fc.constantFrom('2025-03-30 02:00:00', '2025-10-26 02:00:00', '2011-12-30 00:00:00'),

@@ -18,7 +18,7 @@ test('lists the entries of an archive and finds their bytes', async () => {
   expect(await contentStart(reader(archive), { ...entries[1]!, header: 3 })).toBeNull()
 })
 
-test('finds no list in what is cut, empty or no archive', async () => {
+test('finds no list in truncated, empty or other bytes', async () => {
   for (const bytes of [archive.subarray(0, -1), archive.subarray(20), Buffer.alloc(0), Buffer.from('PK')]) {
     expect(await namesOf(bytes)).toBeNull()
   }

@@ -33,7 +33,7 @@ describe('cells', () => {
   })
 
   // rules/import.md#17
-  test('say yes and no in both languages, and lists by their marks', () => {
+  test('read yes and no in both languages, and split lists at their marks', () => {
     for (const word of ['Oui', 'yes', 'VRAI', 'x', '1', 'true']) expect(readCell(word, 'boolean', 'fr')).toBe(true)
     for (const word of ['Non', 'no', 'faux', '0', 'N']) expect(readCell(word, 'boolean', 'en')).toBe(false)
     expect(readCell('peut-être', 'boolean', 'fr')).toBe('peut-être')
@@ -50,7 +50,7 @@ describe('cells', () => {
   })
 
   // rules/import.md#22
-  test('that the user mended replace those of the file', () => {
+  test('corrected by the user replace those of the file', () => {
     const fields = fieldsOf('materials').filter(({ name }) => ['name', 'stock_quantity', 'note'].includes(name))
     const rows = [{ line: 2, cells: ['Console', 'beaucoup'] }]
     const source = { mapping: { name: 0, stock_quantity: 1, note: null }, fixed: {} }
@@ -61,7 +61,7 @@ describe('cells', () => {
   })
 
   // rules/import.md#19
-  test('of a field that no column holds have the one value for all', () => {
+  test('of a field without a column share one value', () => {
     const fields = fieldsOf('materials').filter(({ name }) => ['name', 'park', 'is_discountable'].includes(name))
     const rows = [1, 2].map((line) => ({ line, cells: [`Console ${line}`] }))
     const source = {

@@ -6,7 +6,7 @@ const fieldsIn = (mode: BillingMode) =>
   onSite(fieldsOf('materials'), { ...settingDefaults.billing, mode }, 1).map(({ name }) => name)
 
 // rules/export.md#9, rules/import.md#25
-test('a file of materials has rental price and VAT rate with billing alone', () => {
+test('a file of materials has rental price and VAT rate with billing only', () => {
   const both = ['rental_price', 'vat_rate']
   const all = fieldsIn('full')
   expect(all).toEqual(expect.arrayContaining(both))

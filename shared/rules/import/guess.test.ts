@@ -44,7 +44,7 @@ describe('titles of columns', () => {
   })
 
   // rules/import.md#25
-  test('of attributes find them, also those named as another field or in other letters', () => {
+  test('of attributes find them, even when named like another field or in other letters', () => {
     const common = { categories: [], version: 1, created_at: '', updated_at: '' }
     const named = (id: number, name: string, unit: string | null = null) =>
       ({ ...common, id, name, type: unit ? 'float' : 'string', unit }) as const

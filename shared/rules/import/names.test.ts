@@ -4,7 +4,7 @@ import { joinNames, splitNames } from './names.ts'
 
 // rules/import.md#17
 describe('names in a cell', () => {
-  test('come back as they went, whatever they hold', () => {
+  test('survive a round trip, whatever they hold', () => {
     const name = fc
       .string({
         unit: fc.constantFrom('a', 'É', ' ', ',', ';', '|', '\n', '"', "'", '=', '😀'),
