@@ -52,7 +52,7 @@ describe('availability (rules/availability.md#17)', () => {
     expect(modelRemaining(stock, [ending], examined)).toBe(9)
   })
 
-  test('who has taken it', () => {
+  test('names the events that have taken it', () => {
     const [a, c, b] = [event(4, '1'), event(1, '2'), event(3, '3')]
     const taken = (asked: number, events = [a, c, b]) => modelTakenBy(stock, events, time('1', '3'), asked)
     expect(taken(6)).toEqual([a.id])

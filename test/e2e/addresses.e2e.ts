@@ -76,7 +76,7 @@ const visit = (page: Page, href: string): Promise<void> =>
   }, href)
 
 // rules/screen.md#3
-it('no wrong word in the address of any screen ends in the error page', async () => {
+it('no wrong word in the address of any screen leads to the error page', async () => {
   const { page, words: w } = seat
   const { data: technicians } = await api.call(technicianRoutes.list, { query: {} })
   const { data: companies } = await api.call(companyRoutes.list, { query: {} })

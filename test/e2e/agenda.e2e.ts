@@ -10,7 +10,7 @@ let site: RunningSite
 useStage((stage) => ({ browser, site } = stage))
 
 // rules/calendar.md#21
-it('goes as far in the agenda as can be asked for at once, and no further', async () => {
+it('goes as far in the agenda as one request may, and no further', async () => {
   const seat = await takeSeat(browser, site, { size: phone, isTouch: true })
   const { page, words: w } = seat
   await enterCalendar(seat)

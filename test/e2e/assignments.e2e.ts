@@ -17,7 +17,7 @@ useStage((stage) => ({ browser, site, api } = stage))
 
 // rules/assignment.md#5, rules/assignment.md#16, rules/assignment.md#17, rules/assignment.md#18,
 // rules/assignment.md#19, rules/assignment.md#20, rules/wizard.md#14
-it('assigns technicians in the wizard: by double click, dialog and keys, told when they are busy', async () => {
+it('assigns technicians in the wizard: by double click, dialog and keys, and reports busy ones', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
   const w = words.en
@@ -129,7 +129,7 @@ it('assigns technicians in the wizard: by double click, dialog and keys, told wh
 }, 180_000)
 
 // rules/screen.md#17, rules/language.md#15
-it('takes an hour as it is typed, however one leaves it, and says which day it cannot read', async () => {
+it('takes an hour as the user types it, however the user leaves the field, and names an unreadable day', async () => {
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
   const { slot } = await makeWorking(api, 'Dactylo', 'Bal des machines')
   const seat = await takeSeat(browser, site, { language: 'en' })

@@ -15,7 +15,7 @@ let seat: Seat
 const { open, button, field, sure, choose } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
 // rules/attribute.md#2, rules/attribute.md#10
-it('adds attributes with what their type can have, and shows them in a table', async () => {
+it('adds attributes with the settings their type can have, and shows them in a table', async () => {
   const { page } = seat
   await open('attributes')
   await heading(page, 'Caractéristiques').waitFor()
@@ -52,7 +52,7 @@ it('adds attributes with what their type can have, and shows them in a table', a
 }, 120_000)
 
 // rules/attribute.md#10, rules/attribute.md#11
-it('renames an attribute in its place, and deletes it after asking twice', async () => {
+it('renames an attribute in place, and deletes it after asking twice', async () => {
   const { page } = seat
   const made = await api.call(attributeRoutes.create, { body: { name: 'Tirage', type: 'integer', unit: 'A' } })
   const [one] = await api.call(materialRoutes.all, { query: {} })
@@ -91,7 +91,7 @@ it('renames an attribute in its place, and deletes it after asking twice', async
 }, 120_000)
 
 // rules/category.md#6, rules/trash.md#11, rules/attribute.md#8
-it('keeps the only category of an attribute, and says which attribute keeps it', async () => {
+it('keeps the only category of an attribute, and names that attribute', async () => {
   const { page } = seat
   const category = await api.call(categoryRoutes.create, { body: { name: 'Énergie' } })
   await api.call(attributeRoutes.create, { body: { name: 'Capacité utile', type: 'float', categories: [category.id] } })
@@ -110,7 +110,7 @@ it('keeps the only category of an attribute, and says which attribute keeps it',
 }, 120_000)
 
 // rules/screen.md#20
-it('says that a record is not there, and that a list cannot be read', async () => {
+it('reports a missing record and a list that cannot be read', async () => {
   const { page } = seat
   await open('parks/999999')
   await heading(page, 'Introuvable').waitFor()

@@ -25,7 +25,7 @@ async function spoken(page: Page): Promise<string[]> {
 const eventually = (page: Page) => expect.poll(() => spoken(page), { timeout: patience })
 
 // rules/screen.md#23, rules/screen.md#25, rules/screen.md#27
-it('leaves to assistive programs and the Tab key the dialog and the toasts alone, and gives the page back', async () => {
+it('leaves only the dialog and the toasts to assistive programs and the Tab key, and gives the page back', async () => {
   const seat = await takeSeat(stage.browser, stage.site)
   const { page, words: w } = seat
   const name = 'Hors jeu'

@@ -12,7 +12,7 @@ import { useBilling } from './billing-stage.ts'
 const { stock, mode, site, api, seat, sit, makeEvent, read, open, button, field, tab } = useBilling()
 
 // rules/invoice.md#28, rules/amount.md#3, rules/details.md#8
-it('an event that is not billable says so and is made billable, one without beneficiary leads to where one is added', async () => {
+it('an event that is not billable says so and can be made billable; an event without beneficiary links to where one is added', async () => {
   const page = await sit({ size: phone, isTouch: true })
   const { billing: w } = seat().words
   const event = await makeEvent('Prêt', { is_billable: false })
@@ -34,7 +34,7 @@ it('an event that is not billable says so and is made billable, one without bene
 }, 90_000)
 
 // rules/estimate.md#2, rules/estimate.md#12, rules/group.md#9
-it('visitors see estimates and no bills, and whom to ask', async () => {
+it('visitors see estimates, no bills, and the users to ask', async () => {
   const event = await makeEvent('Vu de loin')
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })
   await api().call(billRoutes.create, { params: { id: event.id }, body: {} })
@@ -49,7 +49,7 @@ it('visitors see estimates and no bills, and whom to ask', async () => {
 }, 90_000)
 
 // rules/invoice.md#28, rules/restricted-park.md#9
-it('tells a user who does not see every material why nothing is made, and keeps what was typed', async () => {
+it('tells a user who does not see every material why nothing is made, and keeps the typed text', async () => {
   const hidden = await api().call(parkRoutes.create, { body: { name: 'Parc discret' } })
   const away = { name: 'Laser', reference: 'BIL-L', park_id: hidden.id, stock_quantity: 1, rental_price: 10 }
   const { id } = await api().call(materialRoutes.create, { body: away })
@@ -80,7 +80,7 @@ it('tells a user who does not see every material why nothing is made, and keeps 
 
 // rules/amount.md#1, rules/material.md#6, rules/details.md#8, rules/details.md#16,
 // rules/wizard.md#8, rules/wizard.md#13, rules/wizard.md#21, rules/wizard.md#24, rules/details.md#13
-it('without billing no screen speaks of money, and everything is back with another mode', async () => {
+it('without billing no screen mentions money, and everything returns with another mode', async () => {
   const event = await makeEvent('Sans argent')
   const loan = await makeEvent('Prêt gracieux', { is_billable: false })
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: { discountRate: 1 } })
@@ -134,7 +134,7 @@ it('without billing no screen speaks of money, and everything is back with anoth
 }, 120_000)
 
 // rules/setting.md#3, rules/setting.md#5, rules/setting.md#8
-it('the numbers an invoice needs are typed with their blanks and refused when they cannot be', async () => {
+it('accepts the numbers an invoice needs with blanks, and refuses impossible ones', async () => {
   const page = await sit()
   const w = seat().words.settings
   await page.goto(`${site().url}/settings#company`)

@@ -20,7 +20,7 @@ describe('an estimate, then its bill', () => {
   for (const language of ['fr', 'en'] as const) {
     // rules/amount.md#12, rules/amount.md#18, rules/invoice.md#7, rules/invoice.md#18,
     // rules/invoice.md#27, rules/invoice.md#29, rules/invoice.md#30, rules/language.md#14
-    it(`is made with a discount by amount, extra lines and discounts by material, and says what it showed (${language})`, async () => {
+    it(`is made with a discount by amount, extra lines and discounts by material, and shows what the form showed (${language})`, async () => {
       await speak(language)
       const page = await sit({ language })
       const { billing: w } = seat().words
@@ -98,7 +98,7 @@ describe('an estimate, then its bill', () => {
 })
 
 // rules/amount.md#8, rules/amount.md#9, rules/invoice.md#30, rules/screen.md#16
-it('a rate above the maximum is refused as it is typed, and where nothing may be reduced no rate is asked for', async () => {
+it('refuses a rate above the maximum as it is typed, and asks for no rate where nothing can be reduced', async () => {
   const page = await sit()
   const { billing: w } = seat().words
   await open(await makeEvent('Remise'), 'estimates')
@@ -124,7 +124,7 @@ it('a rate above the maximum is refused as it is typed, and where nothing may be
 }, 90_000)
 
 // rules/estimate.md#7, rules/estimate.md#10, rules/estimate.md#11
-it('an estimate goes to the trash after a question, and comes back from the word of it', async () => {
+it('an estimate goes to the trash after a question, and returns from the toast', async () => {
   const page = await sit()
   const { billing: w } = seat().words
   const event = await makeEvent('Corbeille')
@@ -147,7 +147,7 @@ it('an estimate goes to the trash after a question, and comes back from the word
 }, 90_000)
 
 // rules/change.md#12, rules/change.md#17, rules/invoice.md#29
-it('what others write while one types refreshes the lists and leaves the form alone', async () => {
+it('another user’s writes refresh the lists and leave the form alone while the user types', async () => {
   const page = await sit()
   const { billing: w } = seat().words
   const event = await makeEvent('À deux')
@@ -162,7 +162,7 @@ it('what others write while one types refreshes the lists and leaves the form al
 }, 90_000)
 
 // rules/estimate.md#10, rules/invoice.md#27
-it('the lists of estimates and bills say what each comes to without and with VAT', async () => {
+it('the lists of estimates and bills show the totals without and with VAT', async () => {
   const event = await makeEvent('Deux montants')
   const estimate = await api().call(estimateRoutes.create, { params: { id: event.id }, body: { discountRate: 2 } })
   const bill = await api().call(billRoutes.create, { params: { id: event.id }, body: {} })
@@ -181,7 +181,7 @@ it('the lists of estimates and bills say what each comes to without and with VAT
 }, 90_000)
 
 // rules/amount.md#19, rules/amount.md#20, rules/details.md#16
-it('the totals of an event say what its bill or estimate comes to where that is another amount', async () => {
+it('an event shows the total of its bill or estimate where it differs from its own', async () => {
   const event = await makeEvent('Prestations')
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })
   const page = await sit()
@@ -211,7 +211,7 @@ it('the totals of an event say what its bill or estimate comes to where that is 
 }, 90_000)
 
 // rules/screen.md#9
-it('a double tap makes one estimate, and a discount that is too high keeps the amount that was typed', async () => {
+it('a double tap makes one estimate, and a refused discount keeps the typed amount', async () => {
   const page = await sit()
   const { billing: w } = seat().words
   const event = await makeEvent('Deux fois')
@@ -230,7 +230,7 @@ it('a double tap makes one estimate, and a discount that is too high keeps the a
 }, 90_000)
 
 // rules/details.md#8, rules/invoice.md#28
-it('an event that lost its last material still leads to what was made of it', async () => {
+it('an event that lost its last material still links to its estimates and bills', async () => {
   const event = await makeEvent('Perdu')
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })
   const { number } = await api().call(billRoutes.create, { params: { id: event.id }, body: {} })

@@ -44,7 +44,7 @@ const stored = async () => {
 }
 
 // rules/assignment.md#14, rules/assignment.md#15, rules/calendar.md#17, rules/wizard.md#11, rules/screen.md#24
-it('moves past busy technicians without them once asked: on the calendar by mouse and keys, and in step 1', async () => {
+it('moves an event without its busy technicians once the user agrees: on the calendar by mouse and keys, and in step 1', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)
@@ -95,7 +95,7 @@ it('moves past busy technicians without them once asked: on the calendar by mous
 }, 180_000)
 
 // rules/calendar.md#16
-it('sends the moves of a bar one after the other, and takes a refused one back with its reason', async () => {
+it('sends the moves of a bar in order, and undoes a refused one with its reason', async () => {
   const from = dayFromNow(130)
   const person = await api.call(personRoutes.create, {
     body: { first_name: 'Ana', last_name: 'Kerjean', tags: [protectedTags.technician] },

@@ -82,7 +82,7 @@ it('filters by park, by missing material and by the states of its legend, and ke
 }, 120_000)
 
 // rules/calendar.md#5
-it('writes place and borrower on the bars as the settings say', async () => {
+it('shows place and borrower on the bars as the settings say', async () => {
   const borrower = await api.call(personRoutes.create, {
     body: { first_name: 'Odile', last_name: 'Brémond', tags: [protectedTags.beneficiary] },
   })
@@ -106,7 +106,7 @@ it('writes place and borrower on the bars as the settings say', async () => {
 }, 120_000)
 
 // rules/calendar.md#6, rules/calendar.md#7, rules/calendar.md#8, rules/calendar.md#13
-it('opens on the days around today, fetches what surrounds them, and comes back to where it was left', async () => {
+it('opens on the days around today, fetches the surrounding ones, and returns to where the user left it', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   const asked: string[] = []
@@ -157,7 +157,7 @@ it('opens on the days around today, fetches what surrounds them, and comes back 
 }, 120_000)
 
 // rules/calendar.md#23
-it('says that the events cannot be loaded, and loads them once asked again', async () => {
+it('reports that the events cannot be loaded, and loads them on request', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)
@@ -174,7 +174,7 @@ it('says that the events cannot be loaded, and loads them once asked again', asy
 }, 120_000)
 
 // rules/calendar.md#19
-it('says when no event is there or passes the filters, with the way to one', async () => {
+it('says when no event exists or passes the filters, and links to the next step', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)
@@ -199,7 +199,7 @@ it('says when no event is there or passes the filters, with the way to one', asy
 }, 120_000)
 
 // rules/calendar.md#18
-it('leads from the selected event that is back to its return inventory, by mouse and by keys', async () => {
+it('leads from a selected event that is over to its return inventory, by mouse and by keys', async () => {
   const past = later(now, -1)
   const title = 'Concert du soir'
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
@@ -239,7 +239,7 @@ it('leads from the selected event that is back to its return inventory, by mouse
 }, 120_000)
 
 // rules/calendar.md#13, rules/calendar.md#14
-it('neither moves nor deletes what is confirmed, and says why', async () => {
+it('neither moves nor deletes a confirmed event, and says why', async () => {
   const title = 'Commémoration'
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   const event = await make(title, { is_confirmed: true, materials: [{ id: material!.id, quantity: 1 }] })
@@ -263,7 +263,7 @@ it('neither moves nor deletes what is confirmed, and says why', async () => {
 }, 120_000)
 
 // rules/calendar.md#22
-it('prints the period in view on one landscape page, whatever the colours of the screen', async () => {
+it('prints the visible period on one landscape page, whatever the colour scheme', async () => {
   await make('Kermesse', { location: 'Place Bilange' })
   for (const scheme of ['light', 'dark'] as const) {
     const seat = await takeSeat(browser, site, { scheme })

@@ -66,7 +66,7 @@ it('shows the first answers of a search made far down the list, best match first
 }, 120_000)
 
 // rules/wizard.md#17, rules/wizard.md#18
-it('takes one by a click on a line, and leaves the quantities by one key', async () => {
+it('takes one by a click on a line, and leaves the quantities with one key', async () => {
   const { page, words: w } = seat
   await open(`events/${event.id}?step=materials`)
   await searchBox().fill('quark')
@@ -103,7 +103,7 @@ it('takes one by a click on a line, and leaves the quantities by one key', async
 }, 120_000)
 
 // rules/wizard.md#3, rules/wizard.md#19
-it('goes on from every step by Ctrl+Enter, with what is typed', async () => {
+it('continues from every step with Ctrl+Enter, and keeps the typed text', async () => {
   const { page, words: w } = seat
   await open(`events/${event.id}`)
   await page.getByRole('textbox', { name: w.wizard.title }).fill('Essai de clavier')
@@ -124,7 +124,7 @@ it('goes on from every step by Ctrl+Enter, with what is typed', async () => {
   expect([saved.title, saved.materials.map(({ pivot }) => pivot.quantity)]).toEqual(['Essai de clavier', [1]])
 }, 120_000)
 
-it('says that the choices of a filter are still being read, and offers them once they are there', async () => {
+it('says that the choices of a filter are loading, and offers them once loaded', async () => {
   const { page, words: w } = seat
   const release: (() => void)[] = []
   await page.route(/\/api\/(categories|tags)(\?|$)/, async (route) => {

@@ -56,7 +56,7 @@ const planned = (day: string) =>
 
 // rules/assignment.md#5, rules/assignment.md#12, rules/calendar.md#12, rules/wizard.md#5,
 // rules/wizard.md#11, rules/wizard.md#24, rules/details.md#12
-it('gives an event a crew of five without a clash, and they follow when it moves', async () => {
+it('gives an event a crew of five without a clash, and moves the crew with the event', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
   await enter(seat, 'member')

@@ -19,7 +19,7 @@ let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
 // rules/language.md#15, rules/screen.md#17, rules/wizard.md#10
-it('says which date cannot be read, and takes those that people type', async () => {
+it('names a date it cannot read, and accepts the formats people type', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   await enter(seat)
@@ -139,7 +139,7 @@ for (const language of ['fr', 'en'] as const) {
 }
 
 // rules/screen.md#17, rules/wizard.md#9, rules/wizard.md#10
-it('says which hour cannot be read, and saves no other in its place', async () => {
+it('names an hour it cannot read, and saves no other in its place', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)

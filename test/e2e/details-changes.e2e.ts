@@ -10,7 +10,7 @@ import { useDetails } from './details-stage.ts'
 const { sitDown, make, lines, api, read, open, festival } = useDetails()
 
 // rules/details.md#4, rules/details.md#5, rules/details.md#7, rules/change.md#12
-it('confirms, takes back, archives and deletes from its menu, and says why it does not', async () => {
+it('confirms, unconfirms, archives and deletes from the menu, and says why an action is refused', async () => {
   await api().call(userRoutes.updateSettings, { params: { id: api().user.id }, body: { language: 'EN' } })
   const seat = await sitDown({ language: 'en' })
   const { page, words: w } = seat
@@ -59,7 +59,7 @@ it('confirms, takes back, archives and deletes from its menu, and says why it do
 }, 120_000)
 
 // rules/details.md#18, rules/details.md#19, rules/event.md#19, rules/event.md#20, rules/screen.md#9
-it('duplicates an event for other dates, and tells before what the copy takes over', async () => {
+it('duplicates an event for other dates, and lists beforehand what the copy takes over', async () => {
   const event = await festival()
   const seat = await sitDown()
   const { page, words: w } = seat
@@ -105,7 +105,7 @@ it('duplicates an event for other dates, and tells before what the copy takes ov
 }, 120_000)
 
 // rules/details.md#2, rules/details.md#20
-it('follows what others write, says when it is gone, and holds five tabs on one line of a phone', async () => {
+it('follows other users’ writes, says when the event is gone, and holds five tabs on one line of a phone', async () => {
   const event = await make('Guinguette', { materials: lines(2), location: 'Île' })
   const seat = await sitDown({ size: phone, isTouch: true })
   const { page, words: w } = seat

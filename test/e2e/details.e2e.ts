@@ -16,7 +16,7 @@ const hrefOf = (within: Locator, name: string | RegExp) =>
 
 // rules/details.md#1, rules/details.md#3, rules/details.md#4, rules/details.md#5,
 // rules/details.md#6, rules/details.md#9, rules/details.md#10, rules/details.md#16, rules/details.md#13
-it('tells everything about an event, and each name leads to its screen', async () => {
+it('shows everything about an event, and each name links to its screen', async () => {
   const event = await festival()
   const seat = await sitDown()
   const { page, words: w } = seat
@@ -79,7 +79,7 @@ it('tells everything about an event, and each name leads to its screen', async (
 }, 120_000)
 
 // rules/details.md#1, rules/details.md#8, rules/details.md#11
-it('disables the tabs that have nothing, and says how an event without material gets some', async () => {
+it('disables empty tabs, and says how to add material to an event without any', async () => {
   const seat = await sitDown()
   const { words: w } = seat
   const bare = await make('Sans rien')
@@ -96,7 +96,7 @@ it('disables the tabs that have nothing, and says how an event without material 
   expect(await gone.getByRole('link', { name: w.event.add_materials }).count()).toBe(0)
 }, 120_000)
 
-it('files no material under "uncategorized" while the categories are being read', async () => {
+it('shows no material as "uncategorized" while the categories load', async () => {
   const seat = await sitDown()
   const { page, words: w } = seat
   const event = await make('En attente', { materials: lines(3) })
@@ -163,7 +163,7 @@ it('heads equipment without a sub-category as such, unless its category has none
 }, 120_000)
 
 // rules/details.md#14, rules/details.md#13
-it('folds a list of more than 16 materials into its categories until asked for details', async () => {
+it('folds a list of more than 16 materials into its categories until the user asks for details', async () => {
   const seat = await sitDown()
   const { words: w } = seat
   const short = await make('Seize', { materials: lines(16) })

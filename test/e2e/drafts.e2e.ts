@@ -15,7 +15,7 @@ let seat: Seat
 const { open, button, field } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
 // rules/person.md#13, rules/change.md#21
-it('someone made beside an event leaves the draft of the page alone, and is asked about before it is thrown away', async () => {
+it('creating a record beside an event leaves the draft of the page alone, and asks before discarding its own', async () => {
   const { page, words: w } = seat
   await open('beneficiaries/new')
   await field(w.person.last_name).fill('Page-Brouillon')

@@ -21,7 +21,7 @@ useStage((stage) => ({ browser, site, api } = stage))
 
 describe('an electronic bill', () => {
   // rules/e-invoice.md#1, rules/e-invoice.md#20, rules/e-invoice.md#21, rules/e-invoice.md#24
-  it('says what the bill lacks and where to fill it in, and is kept once nothing is missing', async () => {
+  it('lists what the bill lacks and where to fill it in, and can be downloaded once complete', async () => {
     const [park] = await api.call(parkRoutes.choices, {})
     const stock = { name: 'Console', reference: 'EIN-1', park_id: park!.id, stock_quantity: 5, rental_price: 300 }
     const { id: material } = await api.call(materialRoutes.create, { body: stock })

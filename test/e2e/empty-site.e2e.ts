@@ -160,7 +160,7 @@ async function settle({ page, words: w }: Seat): Promise<void> {
 describe.each(['fr', 'en'] as const)('an empty site, in %s', (language) => {
   // rules/setup.md#7, rules/setting.md#17, rules/park.md#12, rules/category.md#11,
   // rules/attribute.md#10, rules/import.md#23, rules/material.md#26, rules/user.md#17
-  it('is set up into a usable one by its admin, and a member finds everything', async () => {
+  it('is set up by its admin and ready for use, and a member finds everything', async () => {
     const site = await startSite({ demo: false })
     try {
       const seat = await takeSeat(browser, site, { language })

@@ -32,7 +32,7 @@ async function fail(page: Page, address: string, methods: string[]): Promise<() 
 const toast = (text: string) => seat.page.getByRole('alert').filter({ hasText: text })
 
 // rules/screen.md#16, rules/screen.md#21, rules/screen.md#22
-it('says that saving failed, top centre for five seconds, with Close and the details, and keeps what is typed', async () => {
+it('reports a failed save, top centre for five seconds, with Close and the details, and keeps the typed text', async () => {
   const { page, words: w } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Garage' } })
   await page.clock.install()
@@ -95,7 +95,7 @@ it('keeps the reason of a refused save where a step says what to do, until the n
 }, 60_000)
 
 // rules/trash.md#10, rules/park.md#10, rules/screen.md#22
-it('says that deleting, restoring and calculating failed, and leaves the row', async () => {
+it('reports a failed delete, restore or calculation, and leaves the row', async () => {
   const { page, words: w } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Appentis' } })
   await open('parks?search=Appentis')
@@ -126,7 +126,7 @@ it('says that deleting, restoring and calculating failed, and leaves the row', a
 }, 120_000)
 
 // rules/screen.md#22
-it('says that documents were not sent, keeps them, and deletes none it failed to delete', async () => {
+it('reports documents that were not sent, keeps them, and keeps those it failed to delete', async () => {
   const { page, words: w } = seat
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   await open(`materials/${material?.id}/view#documents`)
@@ -150,7 +150,7 @@ it('says that documents were not sent, keeps them, and deletes none it failed to
 }, 120_000)
 
 // rules/screen.md#20, rules/material.md#28
-it('a form whose choices cannot be read, and a record the server fails on, are a page with a way on', async () => {
+it('shows a page with a way on for a form whose choices fail to load and for a record the server fails on', async () => {
   const { page, words: w } = seat
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   // What belongs to one category is said beside its fields: the rest of the form is there.
@@ -179,7 +179,7 @@ it('a form whose choices cannot be read, and a record the server fails on, are a
 }, 120_000)
 
 // rules/screen.md#22, rules/screen.md#29
-it('without network says so, and saves what is still there once it is back', async () => {
+it('reports a lost network, and saves the typed text once it is back', async () => {
   const { page, words: w } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Cave' } })
   await open(`parks/${park.id}`)
@@ -194,7 +194,7 @@ it('without network says so, and saves what is still there once it is back', asy
 }, 120_000)
 
 // rules/screen.md#9, rules/screen.md#29
-it('sends nothing of what was cancelled while there was no network, and shows a page of its own', async () => {
+it('sends nothing of a form cancelled offline, and shows its own page for a screen not yet loaded', async () => {
   const { page, context, words: w } = seat
   await open('parks')
   await page.getByRole('link', { name: w.park.new }).click()
@@ -216,7 +216,7 @@ it('sends nothing of what was cancelled while there was no network, and shows a 
 }, 120_000)
 
 // rules/operation.md#27
-it('reloads a tab that asks for a part of the client that is gone, once in ten seconds', async () => {
+it('reloads a tab that requests a missing part of the client, once in ten seconds', async () => {
   const { page, words: w } = seat
   await page.clock.install()
   await open('parks')

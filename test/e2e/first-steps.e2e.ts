@@ -18,7 +18,7 @@ useStage((stage) => ({ site, browser, api } = stage), { command: 'start', demo: 
 afterEach(() => seat.context.close())
 
 // rules/calendar.md#19, rules/screen.md#14, rules/import.md#1
-it('the first page of a new site leads to the stock, and every empty list names its ways in', async () => {
+it('the first page of a new site leads to the stock, and every empty list links to its ways in', async () => {
   for (const size of [desktop, phone]) {
     seat = await takeSeat(browser, site, { size })
     const { page, words: w } = seat
@@ -44,7 +44,7 @@ it('the first page of a new site leads to the stock, and every empty list names 
 })
 
 // rules/wizard.md#14, rules/screen.md#14
-it('step 3 without technicians says so and explains no gesture; step 4 without stock leads to it', async () => {
+it('step 3 without technicians says so and explains no gesture; step 4 without stock links to it', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)
@@ -62,7 +62,7 @@ it('step 3 without technicians says so and explains no gesture; step 4 without s
 })
 
 // rules/language.md#3, rules/language.md#18
-it('a browser that asks for neither language gets the default language of the site', async () => {
+it('a browser that prefers neither language gets the default language of the site', async () => {
   for (const language of ['en', 'fr'] as const) {
     await api.call(settingsRoutes.update, { body: { general: { defaultLanguage: language } } })
     const context = await browser.newContext({ locale: 'de-DE' })
@@ -78,7 +78,7 @@ it('a browser that asks for neither language gets the default language of the si
 })
 
 // rules/screen.md#20
-it('a first session call that fails shows the critical page, which reads again', async () => {
+it('a failed first session request shows the critical page, which tries again', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)

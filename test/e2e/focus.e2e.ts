@@ -22,7 +22,7 @@ async function focusAButton() {
 }
 
 // rules/screen.md#25
-it('gives the focus back to a button that was busy, however soon the answer comes', async () => {
+it('returns the focus to a button that was busy, however soon the answer comes', async () => {
   const { seat, button } = await focusAButton()
   // The browser takes the focus off a disabled button; the answer is there before anything else
   // runs.
@@ -39,7 +39,7 @@ it('gives the focus back to a button that was busy, however soon the answer come
 })
 
 // rules/screen.md#25
-it('gives the focus back where it was when the dialog that took it is gone at once', async () => {
+it('returns the focus where it was when the dialog that took it closes at once', async () => {
   const { seat, page, button } = await focusAButton()
   await page.evaluate(() => {
     const dialog = document.createElement('div')

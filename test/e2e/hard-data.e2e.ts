@@ -82,7 +82,7 @@ it('breaks words of 96 letters on every screen of an event, wide and narrow', as
 }, 180_000)
 
 // rules/details.md#15
-it('tells five of the materials that are missing at first, and all of them once asked', async () => {
+it('shows five of the missing materials at first, and all of them on request', async () => {
   const materials = (await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })).slice(0, 8)
   const event = await api.call(eventRoutes.create, {
     body: {
@@ -110,7 +110,7 @@ it('tells five of the materials that are missing at first, and all of them once 
 }, 120_000)
 
 // rules/assignment.md#16, rules/wizard.md#14
-it('lists assigned technicians above the others, and leads to the first technician when none is assigned', async () => {
+it('lists assigned technicians first, and leads to the first technician when none is assigned', async () => {
   const names = ['Aaron', 'Zacharie', 'Zora']
   const crew: number[] = []
   for (const first_name of names) {

@@ -11,7 +11,7 @@ import { contentOf, giveFile, save, useFiles } from './files.ts'
 const { api, site, sitAt } = useFiles()
 
 // rules/import.md#12, rules/import.md#16, rules/import.md#17, rules/import.md#19, rules/import.md#22, rules/import.md#23
-it('brings thirty materials in from a CSV, with a mistake mended on the way', async () => {
+it('imports thirty materials from a CSV, with a mistake corrected on the way', async () => {
   const { page } = await sitAt('fr', 'materials')
   const lines = Array.from({ length: 30 }, (_, place) =>
     [
@@ -57,7 +57,7 @@ it('brings thirty materials in from a CSV, with a mistake mended on the way', as
 }, 120_000)
 
 // rules/export.md#1, rules/export.md#2, rules/export.md#3, rules/export.md#4, rules/export.md#8, rules/export.md#10
-it('saves what the list shows, as filtered, and runs no formula', async () => {
+it('exports the filtered list, and runs no formula', async () => {
   const { page } = await sitAt('fr', 'materials?search=BROU-&orderBy=reference&limit=10')
   await page.getByRole('row', { name: /BROU-0/ }).waitFor()
   await page.getByRole('button', { name: 'Exporter', exact: true }).click()
@@ -93,7 +93,7 @@ it('saves what the list shows, as filtered, and runs no formula', async () => {
 }, 120_000)
 
 // rules/export.md#5, rules/import.md#10, rules/import.md#21, rules/import.md#23
-it('reads an export of everything back: what was changed is written, the rest stays as it is', async () => {
+it('imports a full export: writes the changes and keeps the rest', async () => {
   const { page } = await sitAt('fr', 'materials?search=BROU-')
   await page.getByRole('row', { name: /BROU-0/ }).waitFor()
   const { content } = await save(page, 'Exporter', 'Exporter en CSV, tout, à modifier et réimporter')
@@ -119,7 +119,7 @@ it('reads an export of everything back: what was changed is written, the rest st
 }, 120_000)
 
 // rules/import.md#1, rules/import.md#17, rules/category.md#10, rules/tag.md#9
-it('brings technicians in, and saves categories and tags', async () => {
+it('imports technicians, and exports categories and tags', async () => {
   const { page } = await sitAt('fr', 'technicians')
   await page.getByRole('link', { name: 'Importer', exact: true }).click()
   await heading(page, 'Importer des techniciens').waitFor()
@@ -146,7 +146,7 @@ it('brings technicians in, and saves categories and tags', async () => {
 }, 120_000)
 
 // rules/export.md#9
-it('writes neither rental price nor VAT rate into a file without billing', async () => {
+it('exports neither rental price nor VAT rate without billing', async () => {
   const { page } = await sitAt('fr', 'materials?limit=10')
   const prices = /Prix de location|TVA/
   const titles = async (choice: string) => {
@@ -168,7 +168,7 @@ it('writes neither rental price nor VAT rate into a file without billing', async
 }, 120_000)
 
 // rules/export.md#11
-it('tells how far a long export has come, and saves nothing when a page of it fails', async () => {
+it('shows the progress of a long export, and saves nothing when one of its pages fails', async () => {
   const { page } = await sitAt('fr', 'materials')
   await page.clock.install()
   await page.reload()

@@ -9,7 +9,7 @@ import { contentOf, giveFile, useFiles } from './files.ts'
 const { api, sitAt } = useFiles()
 
 // rules/import.md#8, rules/import.md#9, rules/import.md#12, rules/import.md#15, rules/import.md#22, rules/import.md#24, rules/language.md#7
-it('imports people from a workbook and updates those known already', async () => {
+it('imports people from a workbook and updates known ones', async () => {
   const row = (...cells: (string | number | null)[]) => cells.map((value) => (value === null ? null : { value }))
   const workbook = async (...rows: ReturnType<typeof row>[]) =>
     writeWorkbook([row('Surname', 'First name', 'Ref', 'Company', 'Country', 'Zip'), ...rows], {
@@ -103,7 +103,7 @@ it('finds the titles below a heading, leaves totals out and gives every row one 
 }, 120_000)
 
 // rules/import.md#22
-it('takes no verdict on what was changed while the server looked at it', async () => {
+it('ignores the server’s check of rows that the user changed meanwhile', async () => {
   const { page } = await sitAt('fr', 'materials')
   /** The server's answers to what is asked from now on wait until they are let go. */
   const hold = async () => {

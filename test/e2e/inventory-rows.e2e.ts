@@ -14,7 +14,7 @@ useStage(async (stage) => {
 })
 
 // rules/inventory.md#18
-it('makes rows stand out that came back short or damaged, each in a colour of its own', async () => {
+it('highlights rows that came back short or damaged, each in its own colour', async () => {
   const lines = house.stock.slice(0, 4)
   const event = await house.makeEvent('Kermesse', lines)
   const seat = await takeSeat(house.browser, house.site)
@@ -55,7 +55,7 @@ it('makes rows stand out that came back short or damaged, each in a colour of it
 }, 120_000)
 
 // rules/inventory.md#9, rules/inventory.md#12
-it('tells when the material is due, from whom and where, prints the blank list until the end, and stays ended', async () => {
+it('shows when, from whom and where the material is due, prints the blank list until the end, and stays ended', async () => {
   const lines = house.stock.slice(4, 6)
   const [start, end] = [dayFromNow(-3), dayFromNow(-2)]
   const hours = { start_date: `${start} 09:00:00`, end_date: `${end} 18:30:00` }

@@ -13,7 +13,7 @@ useStage(async (stage) => {
 
 describe('two people at one inventory', () => {
   // rules/inventory.md#21, rules/inventory.md#22
-  it('shows what the other one counts and leaves alone what is being typed; the same row asks', async () => {
+  it('shows the other user’s counts and leaves the row being typed alone; a clash on one row asks', async () => {
     const [mine, theirs] = house.stock.slice(70, 72) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Nuit des musées', [mine, theirs])
     const seat = await takeSeat(house.browser, house.site)
@@ -108,7 +108,7 @@ describe('two people at one inventory', () => {
   }, 120_000)
 
   // rules/inventory.md#25
-  it('tells what was counted without network and came too late', async () => {
+  it('names the counts made without network that came too late', async () => {
     const [line] = house.stock.slice(75, 76) as [AvailableMaterial]
     const event = await house.makeEvent('Kermesse', [line])
     const seat = await takeSeat(house.browser, house.site)

@@ -141,7 +141,7 @@ describe('in the warehouse, on a phone', () => {
 
 describe('at a desk, with the keyboard', () => {
   // rules/inventory.md#14, rules/inventory.md#15, rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#20
-  it('goes from row to row, keeps both numbers in step and takes a wrong "everything is back" back', async () => {
+  it('moves from row to row, keeps both numbers in step and undoes a wrong "everything is back"', async () => {
     const lines = house.stock.slice(60, 66)
     const event = await house.makeEvent('Gala de danse', lines, 15)
     await house.member.call(userRoutes.updateSettings, {
@@ -238,7 +238,7 @@ describe('at a desk, with the keyboard', () => {
   }, 120_000)
 
   // rules/inventory.md#2, rules/inventory.md#13, rules/details.md#5
-  it('says when it is too early, and offers the way there only to those who count', async () => {
+  it('says when it is too early, and links to the count only for users who may count', async () => {
     const [future, running] = [
       await house.makeEvent('Bal de printemps', house.stock.slice(0, 1), 1, onDays(3, 4)),
       await house.makeEvent('Séminaire', house.stock.slice(0, 2), 1, onDays(-1, 1)),
@@ -277,7 +277,7 @@ describe('at a desk, with the keyboard', () => {
   }, 120_000)
 
   // rules/inventory.md#16
-  it('draws of a long list what is in view, and the keyboard walks through all of it', async () => {
+  it('renders only the visible part of a long list, and the keyboard walks through all of it', async () => {
     const event = await house.makeEvent('Grand déménagement', house.stock, 1)
     const seat = await takeSeat(house.browser, house.site)
     const { page, words: w } = seat

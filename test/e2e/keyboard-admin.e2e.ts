@@ -32,7 +32,7 @@ const named = (role: 'button' | 'textbox' | 'combobox' | 'tab' | 'link', name: s
 const asked = (name: string) => seat.page.getByRole('dialog', { name, exact: true })
 
 // rules/attribute.md#11, rules/screen.md#24, rules/screen.md#25, rules/screen.md#26
-it('makes, renames and deletes categories and attributes, by keyboard alone', async () => {
+it('creates, renames and deletes categories and attributes, by keyboard alone', async () => {
   const { page, words: w } = seat
   await goBy(seat, 'categories')
   await walkTo(page, named('button', w.category.new), 'Shift+Tab')
@@ -109,7 +109,7 @@ it('makes, renames and deletes categories and attributes, by keyboard alone', as
 }, 120_000)
 
 // rules/change.md#18, rules/setting.md#16, rules/setting.md#17, rules/screen.md#25, rules/screen.md#26
-it('fills in the settings over their tabs and settles a conflict, by keyboard alone', async () => {
+it('fills in the settings across their tabs and settles a conflict, by keyboard alone', async () => {
   const { page, words: w } = seat
   const s = w.settings
   await page.route('**/api/changes', (route) => route.abort()) // this one hears nothing of the other
@@ -156,7 +156,7 @@ it('fills in the settings over their tabs and settles a conflict, by keyboard al
 }, 120_000)
 
 // rules/user.md#18, rules/change.md#21, rules/screen.md#16, rules/screen.md#25, rules/screen.md#26
-it('keeps one’s own account and makes another one, by keyboard alone', async () => {
+it('edits the user’s own account and creates another one, by keyboard alone', async () => {
   const { page, words: w } = seat
   await walkTo(page, page.getByRole('button', { name: say(w.frame.greeting, { name: 'admin' }) }), 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ async function makeEvent(title: string, day: number, quantity = 1) {
 }
 
 // rules/details.md#17, rules/details.md#20, rules/calendar.md#24, rules/screen.md#24, rules/screen.md#25, rules/screen.md#26
-it('does everything the details of an event offer, and Escape closes what lies on top alone', async () => {
+it('does everything the details of an event offer, and Escape closes only the top layer', async () => {
   const title = 'Concert des élèves'
   const { id } = await makeEvent(title, 2)
   seat = await takeSeat(browser, site)
@@ -117,7 +117,7 @@ it('does everything the details of an event offer, and Escape closes what lies o
 }, 120_000)
 
 // rules/assignment.md#16, rules/assignment.md#20, rules/wizard.md#23, rules/screen.md#25, rules/screen.md#26
-it('assigns a technician, takes another list over and passes a long list in one key', async () => {
+it('assigns a technician, takes over another list and skips a long list with one key', async () => {
   const event = await makeEvent('Kermesse', 31, 2)
   await api.call(listTemplateRoutes.create, {
     body: { name: 'Sono kermesse', materials: [{ id: event.gear[8]?.id ?? 0, quantity: 2 }] },

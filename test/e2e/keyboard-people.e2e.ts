@@ -58,7 +58,7 @@ async function take({ page }: Seat, choice: Locator, search: string, wanted: str
 }
 
 // rules/setup.md#4, rules/screen.md#16, rules/screen.md#25, rules/screen.md#26
-it('sets an empty site up, leaves it and comes back, by keyboard alone', async () => {
+it('sets up an empty site, leaves it and comes back, by keyboard alone', async () => {
   const empty = await startSite({ demo: false })
   try {
     const seat = await takeSeat(browser, empty)
@@ -109,7 +109,7 @@ it('sets an empty site up, leaves it and comes back, by keyboard alone', async (
 
 // rules/company.md#10, rules/person.md#12, rules/trash.md#9, rules/trash.md#10,
 // rules/screen.md#16, rules/screen.md#24, rules/screen.md#25, rules/screen.md#26
-it('takes in a company and someone of it, mends, trashes and brings them back, by keyboard alone', async () => {
+it('creates a company and one of its persons, edits, trashes and restores them, by keyboard alone', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
   const named = namedOn(seat)

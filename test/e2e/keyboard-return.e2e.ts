@@ -25,7 +25,7 @@ const named = (role: 'button' | 'textbox' | 'link' | 'searchbox', name: string) 
 
 // rules/inventory.md#15, rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#23,
 // rules/search.md#11, rules/screen.md#24, rules/screen.md#25, rules/screen.md#26
-it('counts what came back and terminates the inventory, by keyboard alone', async () => {
+it('counts what came back and ends the inventory, by keyboard alone', async () => {
   const gear = house.stock.slice(0, 6)
   const event = await house.makeEvent('Harvest ball', gear, 4)
   seat = await takeSeat(house.browser, house.site, { language: 'en' })
@@ -120,7 +120,7 @@ it('counts what came back and terminates the inventory, by keyboard alone', asyn
 }, 120_000)
 
 // rules/assignment.md#21, rules/screen.md#25, rules/screen.md#26
-it('goes through a technician’s month and signs out, by keyboard alone', async () => {
+it('pages through a technician’s month and signs out, by keyboard alone', async () => {
   const { admin } = house
   const day = `${dayFromNow(0).slice(0, 7)}-15`
   const { id, title } = await admin.call(eventRoutes.create, {

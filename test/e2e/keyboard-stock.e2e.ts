@@ -17,7 +17,7 @@ const named = (role: 'button' | 'textbox' | 'combobox' | 'link' | 'checkbox' | '
   seat.page.getByRole(role, { name, exact: true })
 
 // rules/import.md#22, rules/material.md#26, rules/trash.md#9, rules/screen.md#12, rules/screen.md#25, rules/screen.md#26
-it('brings material in, mends it in the preview, tags it, trashes it and brings it back, by keyboard alone', async () => {
+it('imports material, corrects it in the preview, tags it, trashes it and restores it, by keyboard alone', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await signInByKeys(seat, site)
@@ -120,7 +120,7 @@ it('brings material in, mends it in the preview, tags it, trashes it and brings 
 }, 120_000)
 
 // rules/document.md#17, rules/screen.md#25, rules/screen.md#26
-it('keeps a material’s documents by keyboard alone', async () => {
+it('manages a material’s documents by keyboard alone', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await signInByKeys(seat, site)
@@ -149,7 +149,7 @@ it('keeps a material’s documents by keyboard alone', async () => {
 }, 120_000)
 
 // rules/screen.md#18
-it('sends no form on Enter in a choice that finds nothing', async () => {
+it('does not submit a form on Enter in a choice that finds nothing', async () => {
   seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await signInByKeys(seat, site)

@@ -100,7 +100,7 @@ describe('without a mouse', () => {
   }, 240_000)
 
   // rules/calendar.md#13, rules/calendar.md#24
-  it('moves, opens, makes and deletes events on the calendar', async () => {
+  it('moves, opens, creates and deletes events on the calendar', async () => {
     const day = dayFromNow(2)
     const title = 'Balance du quatuor'
     const { id } = await api.call(eventRoutes.create, {

@@ -55,7 +55,7 @@ async function openForm({ id }: { id: number }) {
 }
 
 // rules/invoice.md#26, rules/invoice.md#29, rules/amount.md#16
-it('leaves the VAT to a company of another EU country, but for the lines that keep theirs', async () => {
+it('leaves the VAT to a company in another EU country, except for the lines that keep theirs', async () => {
   const event = await eventFor('BE', 'Gala')
   const { seat, page, w } = await openForm(event)
   const totals = page.getByRole('region', { name: w.total.title })
@@ -103,7 +103,7 @@ it('warns before a bill while the clock is behind the newest one', async () => {
 })
 
 // rules/e-invoice.md#22, rules/e-invoice.md#23
-it('lists in the form of a bill what an electronic one would lack, and leads to where it is filled in', async () => {
+it('lists in the form of a bill what an electronic one would lack, and links to where to fill it in', async () => {
   const event = await eventFor('FR', 'Noces')
   const missing = { 'company.siret': null, 'company.vatNumber': null }
   await api.call(settingsRoutes.update, { body: missing })

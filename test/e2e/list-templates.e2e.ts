@@ -77,7 +77,7 @@ describe.each([
   afterAll(() => seat?.context.close())
 
   // rules/list-template.md#6, rules/list-template.md#10, rules/wizard.md#16
-  it('makes one with the list editor of step 4, and asks before saving it without content', async () => {
+  it('creates one with the list editor of step 4, and asks before saving it without content', async () => {
     const { page, words: w } = seat
     if (isTouch) await press(button(w.frame.menu.open))
     await press(page.getByRole('link', { name: w.frame.menu.list_templates }))
@@ -136,7 +136,7 @@ describe.each([
   }, 120_000)
 
   // rules/wizard.md#22, rules/wizard.md#23, rules/availability.md#16, rules/list-template.md#8
-  it('is used in an event: its quantities are set, the other rows stay', async () => {
+  it('is used in an event: sets its quantities and keeps the other rows', async () => {
     const { page, words: w } = seat
     const event = await makeEvent(`${title}, répétition`, dayFromNow(40), [
       { id: material(0).id, quantity: 1 },
@@ -167,7 +167,7 @@ describe.each([
   }, 120_000)
 
   // rules/wizard.md#22, rules/wizard.md#23, rules/event.md#28, rules/search.md#14, rules/list-template.md#8
-  it('reuses a past event, found by its title, and replaces the whole list once asked', async () => {
+  it('reuses a past event, found by its title, and replaces the whole list on request', async () => {
     const { page, words: w } = seat
     const long = materials.slice(0, 12).map(({ id }) => ({ id, quantity: 1 }))
     for (let year = 1; year <= 11; year++) await makeEvent(`${title} ${year}`, dayFromNow(-30 * year), long)
@@ -219,7 +219,7 @@ describe.each([
   }, 120_000)
 
   // rules/details.md#17, rules/list-template.md#9
-  it('keeps the list of a past event as a template, under a free name', async () => {
+  it('saves the list of a past event as a template, under a free name', async () => {
     const { page, words: w } = seat
     const lines = [6, 7].map((at) => ({ id: material(at).id, quantity: at }))
     const past = await makeEvent(`Vide-grenier ${language}`, dayFromNow(-3), lines)
@@ -265,7 +265,7 @@ describe.each([
 
 describe('without a mouse', () => {
   // rules/list-template.md#10, rules/wizard.md#23, rules/screen.md#26
-  it('makes a template and reuses it in an event', async () => {
+  it('creates a template and reuses it in an event', async () => {
     await speak('fr')
     const name = 'Plateau nu'
     const seat = await takeSeat(browser, site)

@@ -74,7 +74,7 @@ const drawn = (page: Page) =>
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 // rules/screen.md#13, rules/screen.md#28
-it('words without end break in every list and form, at every width, and short ones stay whole', async () => {
+it('breaks endless words in every list and form, at every width, and keeps short ones whole', async () => {
   const { park, material, company, person, user, template } = await longNames()
   const paths = [
     'materials',
@@ -118,7 +118,7 @@ it('words without end break in every list and form, at every width, and short on
 }, 240_000)
 
 // rules/screen.md#13
-it('a tablet has the title, the actions of the screen and its list in view', async () => {
+it('a tablet shows the title, the actions of the screen and its list', async () => {
   const { page, words: w } = await sitDown({ size: { width: 1024, height: 768 } })
   await page.goto(`${site.url}/materials`)
   await page.getByRole('link', { name: w.material.new }).waitFor()
@@ -134,7 +134,7 @@ it('a tablet has the title, the actions of the screen and its list in view', asy
 }, 120_000)
 
 // rules/screen.md#13, rules/screen.md#28
-it('cards of a phone are put in order without headers, and a thumb hits what is on them', async () => {
+it('cards on a phone can be sorted without headers, and their targets fit a thumb', async () => {
   const { page, words: w } = await sitDown({ size: phone, isTouch: true })
   await page.goto(`${site.url}/technicians`)
   const cards = page.getByRole('list', { name: w.technician.many }).getByRole('listitem')
@@ -157,7 +157,7 @@ it('cards of a phone are put in order without headers, and a thumb hits what is 
 }, 120_000)
 
 // rules/screen.md#4, rules/screen.md#9
-it('says what one waits for while a list is slow', async () => {
+it('says what is loading while a list is slow', async () => {
   const { page, words: w } = await sitDown()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -212,7 +212,7 @@ it('a slow search leaves its field and the rows in place, and loses no key', asy
 }, 120_000)
 
 // rules/screen.md#14, rules/list-template.md#2
-it('a list without what is searched for leads back, and a list template is nothing without a name', async () => {
+it('a list without results links back, and a list template needs a name', async () => {
   const { page, words: w } = await sitDown()
   await page.goto(`${site.url}/list-templates?search=zzzz`)
   await page.getByText(w.table.nothing_found).waitFor()
@@ -235,7 +235,7 @@ it('the menu shows that companies are found under the beneficiaries', async () =
 }, 120_000)
 
 // rules/screen.md#9, rules/screen.md#11
-it('keeps every letter that is typed while the list answers for those before', async () => {
+it('keeps every letter typed while the list answers earlier ones', async () => {
   const { page, words: w } = await sitDown()
   await page.goto(`${site.url}/materials`)
   const field = page.getByRole('searchbox', { name: w.material.search })
@@ -267,7 +267,7 @@ it('keeps every letter that is typed while the list answers for those before', a
   await expect.poll(() => field.inputValue(), { timeout: patience }).toBe('xlr')
 })
 
-it('leads to the record that is followed right after typing, and is not called back by the search', async () => {
+it('opens a record clicked right after typing, and the search does not lead back', async () => {
   const { page, words: w } = await sitDown()
   await page.clock.install()
   await page.goto(`${site.url}/parks`)

@@ -42,7 +42,7 @@ const again = { timeout: 90_000 }
 const mark = (state: 'live' | 'lost') => seat.page.locator(`[data-live=${state}]`)
 
 // rules/change.md#14, rules/change.md#15
-it('is live again after a proxy answered for a server that restarts, and shows what was written meanwhile', async () => {
+it('is live again after a proxy answered for a restarting server, and shows the writes made meanwhile', async () => {
   // The proxy's answer is not an event stream, so the browser does not retry by itself.
   const refusal = seat.page.waitForResponse(
     (response) => response.url().endsWith('/api/changes') && response.status() === 502,
@@ -58,7 +58,7 @@ it('is live again after a proxy answered for a server that restarts, and shows w
 })
 
 // rules/change.md#9, rules/change.md#15
-it('shows what was written while the network was gone, though nothing had been heard before', async () => {
+it('shows the writes made while the network was down, even when no event had arrived before', async () => {
   proxy.cut(false)
   await mark('lost').waitFor()
   await byOther('Bal dans le silence')
@@ -68,7 +68,7 @@ it('shows what was written while the network was gone, though nothing had been h
 })
 
 // rules/change.md#13
-it('reads nothing again for the announcement of its own write', async () => {
+it('rereads nothing for the announcement of its own write', async () => {
   const [material] = await member.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   const event = await byOther('Bal des conscrits')
   await member.call(eventRoutes.update, {

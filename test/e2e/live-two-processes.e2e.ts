@@ -31,7 +31,7 @@ afterAll(async () => {
 const day = dayFromNow(1)
 
 // rules/change.md#1, rules/change.md#12, rules/operation.md#9
-it('shows in a browser on one process what is written through the other', async () => {
+it('shows in a browser on one process the writes made through the other', async () => {
   const seat = await takeSeat(browser, other)
   const { page } = seat
   await enterCalendar(seat)

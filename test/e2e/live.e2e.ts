@@ -34,7 +34,7 @@ const seen = (page: Page, title: string, part: string | null): Promise<void> => 
 
 // rules/calendar.md#7, rules/change.md#12
 describe('two people at the calendar', () => {
-  it('shows what another person writes, without a reload', async () => {
+  it('shows another user’s writes without a reload', async () => {
     const seat = await takeSeat(browser, site)
     const { page } = seat
     await enterCalendar(seat)
@@ -84,7 +84,7 @@ async function watch(): Promise<Seat> {
   return seat
 }
 
-describe('acts without a form', () => {
+describe('actions without a form', () => {
   /**
    * The page hears of this write and cannot read it until released: what is done until then is done
    * to what was there before.
@@ -120,7 +120,7 @@ describe('acts without a form', () => {
   type Line = { id: number; quantity: number }
 
   // rules/change.md#19
-  it('are refused on an older version, with who changed what, and are not sent again', async () => {
+  it('are refused on an older version, with the author of the change, and are not sent again', async () => {
     const [material] = await member.call(materialRoutes.all, { query: { orderBy: 'reference' } })
     const lines = [{ id: material!.id, quantity: 1 }]
     const event = await makeEvent('Fête des vendanges')
@@ -202,7 +202,7 @@ describe('a form that two people edit', () => {
   }
 
   // rules/change.md#16, rules/change.md#17
-  it('follows the record while nothing is typed, then says who changed it and keeps what is typed', async () => {
+  it('follows the record while the user types nothing, then names the other author and keeps the typed text', async () => {
     await openForm()
     await seat.page.locator('[data-live=live]').waitFor()
     await byOther({ location: 'Musée des Beaux-Arts' })
@@ -224,7 +224,7 @@ describe('a form that two people edit', () => {
   }, 120_000)
 
   // rules/change.md#18
-  it('puts both versions side by side when the server knows of a later one, and loses neither', async () => {
+  it('shows both versions side by side when the server knows a later one, and loses neither', async () => {
     // Nothing tells this browser of the other's writes: what it sends comes too late.
     await seat.page.route('**/api/changes', (route) => route.abort())
     await openForm()

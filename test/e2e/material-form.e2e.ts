@@ -24,7 +24,7 @@ const backline = async () => {
 }
 
 // rules/material.md#4, rules/material.md#23, rules/material.md#29, rules/language.md#17, rules/screen.md#11
-it('keeps a material with its picture, and finds it', async () => {
+it('saves a material with its picture, and finds it', async () => {
   const { page } = seat
   await open('materials')
   await page.getByRole('table', { name: 'Matériel' }).waitFor()
@@ -75,7 +75,7 @@ it('keeps a material with its picture, and finds it', async () => {
 }, 120_000)
 
 // rules/material.md#27, rules/material.md#28, rules/screen.md#16
-it('says under its field what a figure cannot be, and follows the price and the category', async () => {
+it('reports an impossible figure under its field, and follows the price and the category', async () => {
   const { page } = seat
   await api.call(attributeRoutes.create, {
     body: { name: 'Diamètre', type: 'float', unit: 'mm', categories: [await backline()] },
@@ -117,7 +117,7 @@ it('says under its field what a figure cannot be, and follows the price and the 
 }, 120_000)
 
 // rules/language.md#14, rules/material.md#26, rules/screen.md#17
-it('takes a decimal corrected in its place, and the tag that Ctrl+S finds half typed', async () => {
+it('saves a decimal corrected in place, and the tag that Ctrl+S finds half typed', async () => {
   const { page } = seat
   const width = await api.call(attributeRoutes.create, { body: { name: 'Largeur', type: 'float', unit: 'cm' } })
   const [park] = await api.call(parkRoutes.choices, {})
@@ -158,7 +158,7 @@ it('takes a decimal corrected in its place, and the tag that Ctrl+S finds half t
 }, 120_000)
 
 // rules/material.md#28
-it('keeps the form when the attributes of another category cannot be read, and reads them again when asked', async () => {
+it('keeps the form when the attributes of another category fail to load, and loads them again on request', async () => {
   const { page, words: w } = seat
   await api.call(attributeRoutes.create, {
     body: { name: 'Tessiture', type: 'string', categories: [await backline()] },
@@ -179,7 +179,7 @@ it('keeps the form when the attributes of another category cannot be read, and r
 }, 120_000)
 
 // rules/material.md#27
-it('fills in the park when there is only one to choose', async () => {
+it('fills in the park when there is only one', async () => {
   const parks = await api.call(parkRoutes.choices, {})
   const [kept, ...hidden] = parks
   const users = await api.call(userRoutes.list, { query: { search: 'member' } })

@@ -54,7 +54,7 @@ async function makeMaterial(name: string, reference: string) {
 }
 
 // rules/availability.md#15, rules/availability.md#16, rules/material.md#29
-it('shows a material and what is free of it day by day, to the eye, the keyboard and the reader', async () => {
+it('shows a material and its free quantity by day, visually, by keyboard and to a screen reader', async () => {
   await sitDown()
   const { page, words: w } = seat
   const { material, concert } = await makeMaterial('Micro à main', 'MIC-VUE')
@@ -100,7 +100,7 @@ it('shows a material and what is free of it day by day, to the eye, the keyboard
 }, 120_000)
 
 // rules/document.md#3, rules/document.md#6, rules/document.md#7, rules/document.md#17
-it('takes several documents at once, says under each what is wrong with it, gives them back and deletes them after asking', async () => {
+it('uploads several documents at once, shows the errors of each, downloads them and deletes them after asking', async () => {
   await sitDown()
   const { page, words: w } = seat
   const { material } = await makeMaterial('Palan 500 kg', 'PAL-500')

@@ -28,7 +28,7 @@ let seat: Seat
 const { open, button, turn, sure, choose } = useDesk((desk) => ({ browser, site, api, seat } = desk))
 
 // rules/material.md#20, rules/material.md#23, rules/screen.md#14
-it('tells what remains on a day, and keeps its filters in the address', async () => {
+it('shows what remains on a day, and keeps its filters in the address', async () => {
   const { page } = seat
   const saturday = nextSaturday()
   const [free] = (
@@ -71,7 +71,7 @@ it('tells what remains on a day, and keeps its filters in the address', async ()
 }, 120_000)
 
 // rules/material.md#26, rules/tag.md#4
-it('assigns tags from the list, and shows a refusal in its place', async () => {
+it('assigns tags from the list, and shows a refusal in place', async () => {
   const { page } = seat
   const [one] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   if (!one) throw new Error('the demonstration has material')
@@ -96,7 +96,7 @@ it('assigns tags from the list, and shows a refusal in its place', async () => {
 }, 120_000)
 
 // rules/material.md#6, rules/material.md#23, rules/screen.md#12
-it('shows the columns asked for, keeps the choice of them, and no price without billing', async () => {
+it('shows the chosen columns, remembers the choice, and shows no price without billing', async () => {
   const { page } = seat
   await open('materials?page=2&limit=50')
   await page.getByRole('button', { name: 'Page 2', exact: true }).and(page.locator('[aria-current=page]')).waitFor()
@@ -145,7 +145,7 @@ it('offers admins the attributes and the printed lists, and members neither', as
 }, 120_000)
 
 // rules/material.md#16, rules/trash.md#9, rules/trash.md#10
-it('trashes, brings back and destroys a material, but not back into a trashed park', async () => {
+it('trashes, restores and destroys a material, but does not restore it into a trashed park', async () => {
   const { page } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Remorque' } })
   const values = { name: 'Bâche 4 × 6', reference: 'BACHE', park_id: park.id, stock_quantity: 2, rental_price: 0 }
@@ -172,7 +172,7 @@ it('trashes, brings back and destroys a material, but not back into a trashed pa
   await page.getByText('La corbeille est vide.').waitFor()
 }, 120_000)
 
-it('keeps its filters in place as the focus comes to them', async () => {
+it('keeps its filters in place when the focus reaches them', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)

@@ -77,7 +77,7 @@ async function throughTheTrash({ page, words: { table: w } }: Seat, name: string
 
 // rules/group.md#3, rules/company.md#8, rules/company.md#10, rules/person.md#12, rules/trash.md#9, rules/trash.md#10, rules/screen.md#24,
 // rules/change.md#20
-it('a member keeps a company and its beneficiary', async () => {
+it('a member manages a company and its beneficiary', async () => {
   const seat = await sitDown('fr')
   const { page, words: w } = seat
   const [, belgium] = await api.call(countryRoutes.list, {})
@@ -157,7 +157,7 @@ it('a member keeps a company and its beneficiary', async () => {
 
 // rules/group.md#3, rules/technician.md#6, rules/technician.md#9, rules/trash.md#9, rules/trash.md#10,
 // rules/change.md#20
-it('a member keeps a technician', async () => {
+it('a member manages a technician', async () => {
   const seat = await sitDown('fr')
   const { page, words: w } = seat
   await menu(page, w.frame.menu.technicians)
@@ -191,7 +191,7 @@ it('a member keeps a technician', async () => {
 
 // rules/group.md#3, rules/list-template.md#10, rules/trash.md#9, rules/trash.md#10, rules/change.md#20,
 // rules/language.md#8
-it('a member keeps a material and a list template, in English', async () => {
+it('a member manages a material and a list template, in English', async () => {
   const seat = await sitDown('en')
   const { page, words: w } = seat
   await menu(page, w.frame.menu.materials)

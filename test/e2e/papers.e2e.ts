@@ -69,7 +69,7 @@ const places: [name: string, paper: string, come: (page: Page, w: Words) => Prom
 
 // rules/paper.md#5
 it.each(places)(
-  '%s: opens in a new tab, which says so when it takes more than a second',
+  '%s: opens in a new tab, which shows progress when it takes more than a second',
   async (_name, address, come) => {
     const page = await sit()
     const link = await come(page, seat().words)

@@ -11,7 +11,7 @@ let seat: Seat
 const { open, button, field, sure, choose } = useDesk((desk) => ({ api, seat } = desk))
 
 // rules/person.md#6, rules/person.md#13
-it('keeps the draft of a beneficiary, and proposes persons who exist already', async () => {
+it('keeps the draft of a beneficiary, and proposes existing persons', async () => {
   const { page } = seat
   await open('beneficiaries')
   await page.getByRole('table', { name: 'Bénéficiaires' }).waitFor()
@@ -49,7 +49,7 @@ it('keeps the draft of a beneficiary, and proposes persons who exist already', a
 }, 120_000)
 
 // rules/person.md#13
-it('forgets the draft that is cancelled', async () => {
+it('forgets a cancelled draft', async () => {
   const { page } = seat
   await open('beneficiaries/new')
   await field('Prénom').fill('Brouillon')
@@ -60,7 +60,7 @@ it('forgets the draft that is cancelled', async () => {
 }, 120_000)
 
 // rules/person.md#2, rules/person.md#11, rules/person.md#12
-it('lists beneficiaries by name with the columns asked for, and refuses a reference that is taken', async () => {
+it('lists beneficiaries by name with the chosen columns, and refuses a taken reference', async () => {
   const { page } = seat
   const [one] = (await api.call(personRoutes.list, { query: { search: 'CLI-001' } })).data
   await open('beneficiaries')
@@ -92,7 +92,7 @@ it('lists beneficiaries by name with the columns asked for, and refuses a refere
 }, 120_000)
 
 // rules/company.md#10, rules/person.md#11, rules/screen.md#18, rules/company.md#9
-it('finds a company of its own, attaches and detaches its people', async () => {
+it('finds a company in its own list, attaches and detaches its people', async () => {
   const { page } = seat
   await open('beneficiaries')
   await page.getByRole('link', { name: 'Sociétés' }).click()
@@ -132,7 +132,7 @@ it('finds a company of its own, attaches and detaches its people', async () => {
 }, 120_000)
 
 // rules/company.md#5, rules/company.md#10
-it('saving a company keeps the persons whom another user attached meanwhile', async () => {
+it('saving a company keeps the persons that another user attached meanwhile', async () => {
   const { page } = seat
   const tags = [protectedTags.beneficiary]
   const company = await api.call(companyRoutes.create, { body: { legal_name: 'Atelier des Ombres' } })

@@ -90,7 +90,7 @@ it(
 
 // rules/screen.md#25, rules/screen.md#28
 it(
-  'keeps the menu out of the way of the keys until it is opened, and takes it away with Escape',
+  'keeps the closed menu out of the Tab order, and closes it with Escape',
   async () => {
     const { page } = seat
     await page.goto(`${site.url}/tags`)

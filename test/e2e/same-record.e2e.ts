@@ -144,7 +144,7 @@ describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, one) 
   const sides = (label: string) => dialog().getByRole('row', { name: label }).getByRole('cell').allTextContents()
 
   // rules/change.md#17, rules/change.md#18
-  it('the second save shows both versions, and no choice loses what the other one wrote elsewhere', async () => {
+  it('the second save shows both versions, and no choice loses the other user’s changes elsewhere', async () => {
     await sitDown(one)
     // Nothing tells the second browser of the first one's writes: what it sends comes too late.
     await second.page.route('**/api/changes', (route) => route.abort())
@@ -188,7 +188,7 @@ describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, one) 
 })
 
 // rules/change.md#17
-it('tells a typing user of another save, and loses nothing of either', async () => {
+it('tells a typing user about another save, and loses nothing of either', async () => {
   const w = words.fr.form
   await sitDown(cases.park)
   await open(first)

@@ -66,7 +66,7 @@ const at = ({ page }: Seat, path: string) =>
 
 // rules/group.md#10, rules/screen.md#1, rules/session.md#19
 it.each(['admin', 'member', 'visitor'] as const)(
-  '%s: each screen opens for its groups, and signs the others out',
+  '%s: opens each of the group’s screens, and signs out on any other',
   async (group) => {
     const seat = await takeSeat(browser, site)
     for (const [path, title, groups] of screens) {
@@ -84,7 +84,7 @@ it.each(['admin', 'member', 'visitor'] as const)(
 )
 
 // rules/screen.md#2
-it('a record has a number: another address leads to the calendar', async () => {
+it('a record’s address takes a number: any other leads to the calendar', async () => {
   const seat = await takeSeat(browser, site)
   await enter(seat)
   for (const path of ['users/abc', 'materials/12x', 'parks/-1', 'technicians/abc/view']) {
@@ -97,7 +97,7 @@ it('a record has a number: another address leads to the calendar', async () => {
 }, 120_000)
 
 // rules/group.md#10, rules/screen.md#5, rules/screen.md#6
-it('the menu shows each group its screens, the version and the years; the greeting leads to own settings and out', async () => {
+it('the menu shows each group its screens, the version and the years; the greeting links to the user’s settings and the sign-out', async () => {
   const member = await takeSeat(browser, site)
   const { page } = member
   await enterCalendar(member, 'member')
@@ -162,7 +162,7 @@ const misplaced = (form: Locator): Promise<string[]> =>
   })
 
 // rules/screen.md#15
-it('labels stand above fields, required ones are marked, help and refusals below, and forms are narrow', async () => {
+it('labels are above fields, required ones are marked, help and refusals are below, and forms are narrow', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   await enter(seat, 'admin')

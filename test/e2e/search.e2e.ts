@@ -28,7 +28,7 @@ const make = (title: string) =>
   api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false } })
 
 // rules/search.md#7, rules/search.md#11, rules/search.md#12
-it('Ctrl+K, letters, Enter opens the first answer, and the calendar travels to the event', async () => {
+it('Ctrl+K, letters, Enter opens the first answer, and the calendar moves to the event', async () => {
   const event = await make('Bal des Hortensias')
   const { page, w, dialog, field } = await sitDown()
   const release = await hold(seat.page, '**/assets/palette*.js')
@@ -69,7 +69,7 @@ it('Ctrl+K, letters, Enter opens the first answer, and the calendar travels to t
 })
 
 // rules/search.md#8, rules/search.md#9, rules/search.md#11
-it('offers recent records and actions before anything is typed, and actions and pages by their words', async () => {
+it('offers recent records and actions before the user types, then actions and pages by their words', async () => {
   const park = await api.call(parkRoutes.create, { body: { name: 'Remise du canal' } })
   const { page, w, dialog, field, options } = await sitDown()
   await page.goto(`${site.url}/parks/${park.id}`)
@@ -100,7 +100,7 @@ it('offers recent records and actions before anything is typed, and actions and 
 })
 
 // rules/search.md#10, rules/search.md#13
-it('says that a search failed and searches again, and never shows an older answer in place of a newer one', async () => {
+it('reports a failed search and retries, and never replaces a newer answer by an older one', async () => {
   await make('Gala des Oliviers')
   await make('Gala des Oliviers bis')
   const { page, w, dialog, field, options } = await sitDown()

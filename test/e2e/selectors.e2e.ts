@@ -21,7 +21,7 @@ async function fail(page: Page, address: string): Promise<() => Promise<void>> {
 }
 
 // rules/screen.md#18, rules/search.md#14
-it('a failed search of a selector says so, never that nothing matches, and searches again where it stands', async () => {
+it('a failed search of a selector says so, never that nothing matches, and retries in place', async () => {
   const { page, words: w } = seat
   await api.call(companyRoutes.create, { body: { legal_name: 'Vasseur Événements' } })
   const name = { first_name: 'Ludivine', last_name: 'Vasseur-Oriol' }

@@ -40,7 +40,7 @@ async function isSheet(page: Page): Promise<void> {
 
 describe('the session', () => {
   // rules/session.md#15, rules/session.md#16, rules/session.md#17, rules/session.md#20
-  it('sends a stranger to the login page, and says goodbye there', async () => {
+  it('sends a visitor without a session to the login page, and says goodbye there', async () => {
     const seat = await takeSeat(browser, site)
     await openLogin(seat)
     await at(seat, '/login')
@@ -84,7 +84,7 @@ describe('the session', () => {
   }, 120_000)
 
   // rules/session.md#7, rules/session.md#16, rules/session.md#17, rules/change.md#14
-  it('says that it expired, as soon as it is over', async () => {
+  it('says that it expired as soon as it does', async () => {
     const seat = await takeSeat(browser, site)
     await signIn(seat)
     await seat.page.locator('[data-live=live]').waitFor()
@@ -129,7 +129,7 @@ describe('the session', () => {
   }, 120_000)
 
   // rules/calendar.md#1, rules/details.md#5, rules/group.md#10, rules/session.md#19
-  it('shows visitors the calendar and nothing to change', async () => {
+  it('shows visitors the calendar without any editing', async () => {
     const seat = await takeSeat(browser, site)
     const { page } = seat
     await signIn(seat, 'visitor')
@@ -197,7 +197,7 @@ describe('the session', () => {
 describe('an empty site', () => {
   // rules/setup.md#4, rules/setup.md#7, rules/material.md#27, rules/screen.md#14,
   // rules/language.md#4, rules/screen.md#7
-  it('is set up by its first screen, and can be used', async () => {
+  it('is set up by its first screen and ready for use', async () => {
     const empty = await startSite({ demo: false })
     try {
       const seat = await takeSeat(browser, empty)

@@ -43,7 +43,7 @@ const focused = (target: Locator) =>
   expect.poll(() => target.evaluate((node) => node === document.activeElement), { timeout: patience }).toBe(true)
 
 // rules/setting.md#16, rules/setting.md#17, rules/amount.md#13
-it('an admin fills each tab and finds it again, saved together', async () => {
+it('an admin fills in each tab, saves them together and finds them again', async () => {
   const { page } = seat
   const w = words()
   await page.goto(site.url)
@@ -132,7 +132,7 @@ it('an admin fills each tab and finds it again, saved together', async () => {
 })
 
 // rules/setting.md#16
-it('what the server refuses opens the tab of its field and goes to it', async () => {
+it('opens the tab of a refused field and focuses the field', async () => {
   const { page } = seat
   const w = words()
   await open('#company')
@@ -154,7 +154,7 @@ it('what the server refuses opens the tab of its field and goes to it', async ()
 })
 
 // rules/public-calendar.md#2, rules/public-calendar.md#3, rules/setting.md#17
-it('the public calendar gets its address with the first save, and another one when asked', async () => {
+it('the public calendar gets its address with the first save, and a new one on request', async () => {
   const { page } = seat
   const w = words().calendar
   await open('#calendar')
@@ -209,7 +209,7 @@ it('without billing no screen shows a rental price', async () => {
 })
 
 // rules/setting.md#17
-it('another time zone is asked about first, and nothing is lost by saying no', async () => {
+it('asks before changing the time zone, and cancelling loses nothing', async () => {
   const { page } = seat
   const w = words().general
   const before = (await settings()).general.timezone
@@ -230,7 +230,7 @@ it('another time zone is asked about first, and nothing is lost by saying no', a
 })
 
 // rules/change.md#18, rules/setting.md#13
-it('two admins at once: the later one sees both and chooses', async () => {
+it('two admins at once: the later one sees both versions and chooses', async () => {
   const { page } = seat
   await open('#company')
   await page.route('**/api/changes', (route) => route.abort()) // this one hears nothing of the other
@@ -253,7 +253,7 @@ it('two admins at once: the later one sees both and chooses', async () => {
 })
 
 // rules/language.md#1
-it('in English too, without a word of French', async () => {
+it('shows no word of French in English', async () => {
   const language = (language: 'EN' | 'FR') =>
     api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
   await language('EN')

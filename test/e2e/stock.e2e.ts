@@ -13,7 +13,7 @@ let seat: Seat
 const { open, button, field, turn, sure } = useDesk((desk) => ({ api, seat } = desk))
 
 // rules/park.md#11, rules/park.md#12, rules/trash.md#9, rules/trash.md#10, rules/screen.md#16
-it('makes, renames, trashes and brings back a park', async () => {
+it('creates, renames, trashes and restores a park', async () => {
   const { page } = seat
   await open('parks')
   await page.getByRole('link', { name: 'Nouveau parc' }).click()
@@ -113,7 +113,7 @@ it('counts what a park holds, calculates its value, prints it, and keeps it whil
 }, 120_000)
 
 // rules/category.md#3, rules/category.md#10, rules/category.md#11, rules/category.md#12, rules/trash.md#11
-it('makes, renames and deletes categories and their parts', async () => {
+it('creates, renames and deletes categories and their sub-categories', async () => {
   const { page } = seat
   await open('categories')
   await page.getByRole('link', { name: 'Backline' }).waitFor()
@@ -169,7 +169,7 @@ it('makes, renames and deletes categories and their parts', async () => {
 }, 120_000)
 
 // rules/category.md#10
-it('leads from a sub-category to its materials, and offers the first category where there is none', async () => {
+it('links a sub-category to its materials, and offers the first category where there is none', async () => {
   const { page } = seat
   await open('categories')
   await page.getByRole('link', { name: 'Claviers et batteries' }).click()
@@ -190,7 +190,7 @@ it('leads from a sub-category to its materials, and offers the first category wh
 }, 120_000)
 
 // rules/tag.md#2, rules/tag.md#3, rules/tag.md#9, rules/trash.md#9
-it('makes, renames, trashes and brings back a tag', async () => {
+it('creates, renames, trashes and restores a tag', async () => {
   const { page } = seat
   await open('tags')
   await heading(page, 'Étiquettes').waitFor()

@@ -41,7 +41,7 @@ const isFocused = (target: Locator) => target.evaluate((element) => element === 
 
 // rules/technician.md#9, rules/technician.md#10, rules/technician.md#11, rules/person.md#6, rules/screen.md#16,
 // rules/change.md#20
-it('makes a technician, who then has a view with everything known', async () => {
+it('creates a technician and shows a view with every field', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const w = words.fr
@@ -150,7 +150,7 @@ it('finds the technicians who are free on some days, and remembers the sort orde
 }, 180_000)
 
 // rules/assignment.md#21, rules/assignment.md#22, rules/language.md#13
-it('shows a month of work; a double click or Enter opens the event on its technicians', async () => {
+it('shows a month of work; a double click or Enter opens the technicians of the event', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
   const w = words.en
@@ -224,7 +224,7 @@ it('shows a month of work; a double click or Enter opens the event on its techni
 }, 180_000)
 
 // rules/person.md#7, rules/person.md#10, rules/technician.md#6, rules/trash.md#9, rules/technician.md#5
-it('trashes a technician who is a beneficiary too, saying so, and brings them back or lets them go', async () => {
+it('trashes a technician who is a beneficiary too, says so, and restores or destroys the person', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
   const w = words.en

@@ -29,7 +29,7 @@ async function write(target: Locator, text: string) {
 const tooLong = (count: number) => seat.page.getByText(say(seat.words.invalid.too_long, { count }), { exact: true })
 
 // rules/event.md#1, rules/http.md#10, rules/screen.md#19
-it('takes a title of 191 emoji, and says that one of 192 is too long instead of cutting it', async () => {
+it('accepts a title of 191 emoji, and refuses one of 192 instead of cutting it', async () => {
   const { page, words: w } = seat
   await open(`events/new?atDate=${dayFromNow(3)}`)
   await write(field(w.wizard.title), emoji.repeat(192))
@@ -45,7 +45,7 @@ it('takes a title of 191 emoji, and says that one of 192 is too long instead of 
 })
 
 // rules/http.md#10, rules/invoice.md#7, rules/material.md#13, rules/setting.md#5, rules/setting.md#6
-it('takes an attribute, a line and terms of as many emoji as they may have characters', async () => {
+it('accepts an attribute, a line and terms with as many emoji as characters are allowed', async () => {
   const { page, words: w } = seat
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   const { id } = await api.call(attributeRoutes.create, { body: { name: 'Gravure', type: 'string', maxLength: 4 } })
@@ -85,7 +85,7 @@ it('takes an attribute, a line and terms of as many emoji as they may have chara
 })
 
 // rules/search.md#10
-it('asks for a second character after one emoji', async () => {
+it('requires a second character after one emoji', async () => {
   const { page, words: w } = seat
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

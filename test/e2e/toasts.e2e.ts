@@ -31,7 +31,7 @@ for (const [place, size, isTouch] of [
   ['a small laptop', { width: 1024, height: 768 }, false],
   ['a phone', { width: 390, height: 844 }, true],
 ] as const)
-  it(`gives toasts a strip of their own on ${place}`, async () => {
+  it(`gives toasts their own strip on ${place}`, async () => {
     const seat = await takeSeat(stage.browser, stage.site, { size, isTouch })
     const { page, words: w } = seat
     const name = `Bande ${size.width}`

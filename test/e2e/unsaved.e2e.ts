@@ -47,7 +47,7 @@ const answer = async (word: 'stay' | 'leave_yes') => {
 const urlIs = (path: string) => expect.poll(() => seat.page.url(), { timeout: patience }).toBe(`${site.url}/${path}`)
 
 // rules/change.md#17, rules/change.md#21
-it('asks before it leads away from what was typed while the save ran, and says nothing of another person', async () => {
+it('asks before leaving text typed while the save ran, and blames no other user', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(parkRoutes.create, { body: { name: 'Grange' } })
   await open(`parks/${id}`)
@@ -70,7 +70,7 @@ it('asks before it leads away from what was typed while the save ran, and says n
 }, 120_000)
 
 // rules/change.md#21
-it('asks before a form is left whose save still runs, and the answer leads nowhere then', async () => {
+it('asks before leaving a form while its save runs, and the answer then leads nowhere', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(parkRoutes.create, { body: { name: 'Remise' } })
   await open(`parks/${id}`)
@@ -86,7 +86,7 @@ it('asks before a form is left whose save still runs, and the answer leads nowhe
 }, 120_000)
 
 // rules/wizard.md#3, rules/wizard.md#4, rules/screen.md#25
-it('keeps the focus and what was typed meanwhile when Ctrl+S saves a step of the wizard', async () => {
+it('keeps the focus and the text typed meanwhile when Ctrl+S saves a step of the wizard', async () => {
   const { page, words: w } = seat
   await open(`events/new?atDate=${dayFromNow(260)}`)
   const title = page.getByRole('textbox', { name: w.wizard.title })
@@ -138,7 +138,7 @@ it('asks before signing out ends the session: a user who stays is still signed i
 }, 120_000)
 
 // rules/change.md#21, rules/session.md#18
-it('a session that ends elsewhere asks once before it takes a form away', async () => {
+it('a session that ends elsewhere asks once before it closes a form', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(companyRoutes.create, { body: { legal_name: 'Les Échasses' } })
   await open(`companies/${id}`)
@@ -158,7 +158,7 @@ it('a session that ends elsewhere asks once before it takes a form away', async 
 }, 120_000)
 
 // rules/screen.md#10, rules/screen.md#20
-it('keeps the form and what is typed in it when what stands beside it cannot be read again', async () => {
+it('keeps the form and its typed text when a list beside it fails to reload', async () => {
   const { page, words: w } = seat
   const { id } = await api.call(companyRoutes.create, { body: { legal_name: 'Fanfare du Port' } })
   const person = await api.call(personRoutes.create, {

@@ -48,7 +48,7 @@ const at = ({ page }: Seat, path: string) =>
   expect.poll(() => page.url(), { timeout: patience }).toBe(`${site.url}${path}`)
 
 // rules/user.md#5, rules/user.md#13, rules/user.md#16, rules/user.md#17, rules/restricted-park.md#4, rules/session.md#2, rules/screen.md#16
-it('makes a member who does not see one park, and takes the account away and back', async () => {
+it('creates a member who does not see one park, and trashes and restores the account', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const w = words.fr
@@ -120,7 +120,7 @@ it('makes a member who does not see one park, and takes the account away and bac
 
 // rules/user.md#12, rules/user.md#16, rules/user.md#17, rules/restricted-park.md#3, rules/trash.md#11,
 // rules/user.md#9
-it('keeps admins out of the trash, and an admin sees every park', async () => {
+it('keeps admins out of the trash, and shows an admin every park', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
   const w = words.en
@@ -167,7 +167,7 @@ it('keeps admins out of the trash, and an admin sees every park', async () => {
 }, 180_000)
 
 // rules/technician.md#11
-it('links the technician who has an account to it, for admins alone', async () => {
+it('links a technician to the account, for admins alone', async () => {
   const account = { pseudo: 'cintre', email: 'cintre@example.org', password: 'photometre' }
   const person = { first_name: 'Ewen', last_name: 'Tanguy' }
   const user = await api.call(userRoutes.create, { body: { ...account, person } })
@@ -214,7 +214,7 @@ it('leads an admin who changes their own group to the calendar', async () => {
 }, 120_000)
 
 // rules/user.md#15, rules/user.md#18, rules/language.md#3
-it('lets everybody keep their own account: password, language, length of a session', async () => {
+it('lets every user edit their own account: password, language, length of a session', async () => {
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const [fr, en] = [words.fr, words.en]

@@ -66,7 +66,7 @@ function watchWrites({ page }: Seat): string[] {
 
 // rules/calendar.md#1, rules/details.md#5, rules/details.md#10, rules/estimate.md#12,
 // rules/group.md#9, rules/group.md#10, rules/session.md#19
-it('looks at everything a visitor may, and can do nothing else', async () => {
+it('a visitor sees everything the group may, and can change nothing', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
   await enterCalendar(seat, 'visitor')
@@ -158,7 +158,7 @@ it('looks at everything a visitor may, and can do nothing else', async () => {
 }, 180_000)
 
 // rules/session.md#15, rules/session.md#16
-it('tells on the login page to wait, and that the server does not answer or fails', async () => {
+it('says on the login page to wait, and that the server does not respond or fails', async () => {
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
   await page.goto(`${site.url}/login#bye`)

@@ -22,7 +22,7 @@ const day = dayFromNow(250)
 
 // rules/wizard.md#1, rules/wizard.md#2, rules/wizard.md#3, rules/wizard.md#4,
 // rules/wizard.md#6, rules/wizard.md#8, rules/wizard.md#9, rules/wizard.md#24
-it('opens its steps as they are reached, says what is not saved, and asks before it is left', async () => {
+it('opens its steps as the user reaches them, marks unsaved ones, and asks before leaving', async () => {
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)
@@ -95,7 +95,7 @@ it('opens its steps as they are reached, says what is not saved, and asks before
 }, 120_000)
 
 // rules/event.md#6, rules/wizard.md#5, rules/wizard.md#12, rules/wizard.md#13, rules/wizard.md#24, rules/wizard.md#25
-it('keeps beneficiaries in the order chosen, the first for the bill, and sums everything up at the end', async () => {
+it('keeps beneficiaries in the chosen order, the first for the bill, and sums everything up at the end', async () => {
   const names = ['Édith Arnoux', 'Félix Bonnin', 'Gaëlle Clerc']
   for (const name of names) {
     const [first_name = '', last_name = ''] = name.split(' ')
@@ -174,7 +174,7 @@ it('keeps beneficiaries in the order chosen, the first for the bill, and sums ev
 }, 120_000)
 
 // rules/wizard.md#7
-it('tells of a locked event why it is, in place of the steps, and leads to its details and to the calendar', async () => {
+it('explains why an event is locked, in place of the steps, and links to its details and to the calendar', async () => {
   const past = { start_date: dayFromNow(-4), end_date: dayFromNow(-3), is_confirmed: false }
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   const event = await api.call(eventRoutes.create, {
