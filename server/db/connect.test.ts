@@ -82,7 +82,7 @@ describe('a transaction', () => {
     })
     await inTransaction(database.db, async (db) => {
       await add(db, 1)
-      later = ended.then(() => add(database.db, 2)) // begun inside, goes on outside
+      later = ended.then(() => add(database.db, 2)) // begins inside, continues outside
     })
     end()
     await later
@@ -132,8 +132,8 @@ test('closing waits for running and queued work, refuses later work, and may be 
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  // More transactions than either engine runs at once: they hold every connection until they may go
-  // on.
+  // More transactions than either engine runs at once: they hold every connection until they may
+  // continue.
   const begun: number[] = []
   const running = Array.from({ length: 10 }, (_, n) =>
     inTransaction(own.db, async (db) => {

@@ -7,9 +7,9 @@ import { openPostgresql } from './postgresql.ts'
 export type { Database, Db, OpenOptions } from './database.ts'
 
 /**
- * Opens the database and checks that it can be trusted; it applies no migration (migrate.ts).
- * Throws `FolderInUse`, `FolderRefused`, `ServerRefused` or `DatabaseUnavailable`, each with a
- * message for the person who starts the program.
+ * Opens the database and checks its safety; applies no migration (migrate.ts). Throws
+ * `FolderInUse`, `FolderRefused`, `ServerRefused` or `DatabaseUnavailable`, each with a message for
+ * the user who starts the program.
  */
 export function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url ? openPostgresql(options.url, options.log, options.queue) : openEmbedded(options)
@@ -17,8 +17,8 @@ export function openDatabase(options: OpenOptions): Promise<Database> {
 
 /**
  * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Given a
- * transaction, a savepoint instead, so that a failure undoes the inner work alone; two savepoints
- * must not overlap in time. Inside, only the given `db` may be used: the outer one throws.
+ * transaction, uses a savepoint instead, so that a failure undoes only the inner work; two
+ * savepoints must not overlap in time. Inside, use only the given `db`: the outer one throws.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute((inner) => insideTransaction(() => work(inner)))

@@ -7,7 +7,7 @@ import { openPrograms, type Programs } from '#test/crash-programs.ts'
 import { openDatabase } from './connect.ts'
 import { FolderInUse } from './folder-lock.ts'
 
-// What other processes do to a folder, and what is left when they are killed.
+// What other processes do to a folder, and what remains when they are killed.
 
 let programs: Programs
 let place: string
@@ -57,7 +57,7 @@ test('every acknowledged write survives each of 30 kills', { timeout: 600_000 },
       const [word, first, second] = line.split(' ')
       if (word === 'found') {
         found = { count: Number(first), max: Number(second) }
-        // Sometimes between two statements, sometimes in the middle of one
+        // Sometimes between two statements, sometimes within one
         if (round % 3 === 0) setTimeout(() => child.kill('SIGKILL'), Math.random() * 100)
       }
       if (word === 'wrote') {
@@ -77,7 +77,7 @@ test('each commit reaches the disk before it is acknowledged', { timeout: 120_00
   const folder = made('traced')
   const commits = 50
   const trace = join(place, 'trace')
-  // With its filter in the kernel, so that the thousands of other calls run at full speed
+  // Filters in the kernel, so that the thousands of other calls run at full speed
   const strace = ['-f', '--seccomp-bpf', '-y', '-e', 'trace=fsync,fdatasync', '-o', trace]
   const command = [process.execPath, programs.path('commit'), folder, String(commits)]
   try {
@@ -89,8 +89,8 @@ test('each commit reaches the disk before it is acknowledged', { timeout: 120_00
   const calls = readFileSync(trace, 'utf8')
     .split('\n')
     .filter((line) => /f(data)?sync\(/.test(line))
-  // The program says each commit by synchronising a file of its own: between two of those lies the
-  // journal's.
+  // The program marks each commit by synchronising its own file: the journal's sync comes between
+  // two of those.
   const order = calls.flatMap((line) =>
     line.includes('/pgdata/pg_wal/') ? ['journal'] : line.includes('.acknowledged') ? ['acknowledged'] : [],
   )

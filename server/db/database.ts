@@ -17,26 +17,26 @@ export type Database = {
   db: Db
   /**
    * Runs `hear` for each NOTIFY payload on the channel, sent by any process; resolves to a function
-   * that stops. A lost connection, or an embedded engine that stopped, is opened again, and
-   * `missed` runs then: what was sent in between never arrives.
+   * that stops. Reopens a lost connection or a stopped embedded engine, and runs `missed` then:
+   * payloads sent in between are lost.
    */
   listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /**
-   * Tries whether a write would find room. @throws StorageFull, or why the database takes no writes
-   * at all
+   * Tests whether a write would find room. @throws StorageFull, or why the database accepts no
+   * writes
    */
   refuseUnwritable(): Promise<void>
   waits: Waits
   /** Embedded only: the whole database as an archive, to give to `openDatabase` as `snapshot`. */
   dump?(): Promise<Uint8Array<ArrayBuffer>>
-  /** Lets what runs or waits finish, then closes; a second call is the same one. */
+  /** Waits for running and queued work, then closes; a second call returns the same promise. */
   close(): Promise<void>
 }
 
 export type OpenOptions = {
   /** PostgreSQL, when given; else the embedded engine. */
   url?: string
-  /** Where the embedded database is; without it everything stays in memory, for tests. */
+  /** Folder of the embedded database; without it everything stays in memory, for tests. */
   folder?: string
   /** A dumped in-memory database to start from. */
   snapshot?: Blob | Uint8Array

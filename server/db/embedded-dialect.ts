@@ -15,8 +15,8 @@ import type { Turnstile } from './turnstile.ts'
 
 class Connection implements DatabaseConnection {
   /**
-   * The engine of this connection alone: one that is started after it died knows nothing of a
-   * transaction begun before.
+   * The engine of this connection: an engine restarted after a crash knows nothing of a transaction
+   * begun before.
    */
   readonly engine: Engine
   constructor(engine: Engine) {
@@ -26,7 +26,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, command, affected } = await this.engine.query(query.sql, query.parameters)
     const writes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-    // The row type is the compiler's knowledge of the statement, as in Kysely's own drivers
+    // As in Kysely's own drivers, only the compiler knows the statement's row type
     return { rows: rows as R[], ...(writes ? { numAffectedRows: BigInt(affected) } : {}) }
   }
 
@@ -40,12 +40,12 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Gives the engine that runs now; see EngineKeeper. */
+/** Returns the engine that runs now; see EngineKeeper. */
 type Engines = { current(): Promise<Engine> }
-/** Refuses the beginning of a transaction that writes, when the engine might not survive it. */
+/** Refuses to begin a writing transaction when the engine might not survive it. */
 type AllowWrite = (engine: Engine) => Promise<void>
 
-const own = (connection: DatabaseConnection) => connection as Connection // the driver hands out no other
+const own = (connection: DatabaseConnection) => connection as Connection // the driver hands out no other connections
 
 class EmbeddedDriver implements Driver {
   readonly #engines: Engines
@@ -104,7 +104,7 @@ class EmbeddedDriver implements Driver {
   async destroy() {}
 }
 
-/** Kysely on the embedded engine. Kysely 0.29 has a dialect for it but wants Node 22. */
+/** Kysely on the embedded engine. Kysely 0.29 ships a dialect for it that needs Node 22. */
 export const embeddedDialect = (engines: Engines, turnstile: Turnstile, allowWrite: AllowWrite): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),

@@ -4,7 +4,7 @@ import { workerEntry } from '../process/worker-entry.ts'
 import { DatabaseUnavailable, StorageFull, saysStorageFull } from './unavailable.ts'
 import { parameterText } from './values.ts'
 
-/** What the engine's thread is started with; without `folder` everything stays in memory. */
+/** Start options of the engine's thread; without `folder` everything stays in memory. */
 export type EngineData = { folder?: string; snapshot?: Uint8Array<ArrayBuffer> }
 export type EngineRequest =
   | { id: number; kind: 'query'; sql: string; parameters: (string | null)[] }
@@ -28,13 +28,13 @@ export type Engine = {
    */
   dump(): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
-  /** Why it answers no more, once its thread has ended: each call fails with this. */
+  /** Why it no longer answers, once its thread has ended: each call fails with this. */
   readonly dead: Error | undefined
 }
 
 /**
- * The same class and fields as the errors of `pg`, so that `code`, `constraint` and `detail` read
- * alike on both engines.
+ * Same class and fields as the errors of `pg`, so that `code`, `constraint` and `detail` read alike
+ * on both engines.
  */
 function rebuild({ message, fields }: ErrorFacts): Error {
   if (saysStorageFull(message)) return new StorageFull(message)
@@ -48,8 +48,8 @@ const diedOf = (message: string): Error =>
     : new DatabaseUnavailable(`The embedded database stopped: ${message}`)
 
 /**
- * Starts the engine in a thread of its own. `heard` gets each notification. Fails with what the
- * engine said.
+ * Starts the engine in its own thread. `heard` gets each notification. Fails with the engine's
+ * error.
  */
 export async function startEngine(
   data: EngineData,
@@ -106,7 +106,7 @@ export async function startEngine(
     get dead() {
       return dead
     },
-    // What comes back follows from what was asked: see `perform` in embedded-worker.ts
+    // The result's type follows from the request: see `perform` in embedded-worker.ts
     query: async (sql, parameters = []) =>
       (await ask({ kind: 'query', sql, parameters: parameters.map(parameterText) })) as EngineResult,
     dump: async () => (await ask({ kind: 'dump' })) as Uint8Array<ArrayBuffer>,

@@ -16,8 +16,8 @@ export class FolderRefused extends Error {
 }
 
 /**
- * Builds a new database in a sibling folder and renames it, so that a crash leaves no half-made
- * one; or checks the old.
+ * Builds a new database in a sibling folder and renames it, so that a crash leaves no partial one;
+ * or checks the existing one.
  */
 export async function prepareFolder(folder: string, snapshot: EngineData['snapshot'], log: Log) {
   const content = existsSync(folder) ? readdirSync(folder) : []

@@ -16,9 +16,9 @@ const LEAST = MB
 const Journal = z.object({ left: z.number(), used: z.number() })
 
 /**
- * Refuses a write that the engine might not survive. It takes a full disk well in its tables, but
- * dies when it cannot write its journal. A disk with room for the journal's next file is fine; one
- * without is while the present files have room.
+ * Refuses a write that the engine might not survive. The engine copes with a full disk in its
+ * tables, but dies when it cannot write its journal. A disk with room for the journal's next file
+ * is fine; without that, writes go on while the present files have room.
  * @throws StorageFull
  */
 export async function refuseWithoutRoom(folder: string, engine: Engine): Promise<void> {
@@ -28,7 +28,7 @@ export async function refuseWithoutRoom(folder: string, engine: Engine): Promise
   if (free >= LEAST) {
     const journal = await journalOf(engine)
     if (journal.left >= MARGIN) return
-    // A checkpoint makes files that are written to their end into empty ones.
+    // A checkpoint recycles files that are written to their end.
     if (journal.used > 0) {
       await engine.query('checkpoint')
       if ((await journalOf(engine)).left >= MARGIN) return
@@ -39,7 +39,7 @@ export async function refuseWithoutRoom(folder: string, engine: Engine): Promise
 
 /**
  * Gives the journal a second file while the disk has plenty of room, so that it can go on when
- * there is little: from then on a checkpoint makes the one behind into the next one.
+ * there is little: from then on each checkpoint recycles the previous file as the next one.
  */
 export async function reserveJournal(folder: string, engine: Engine): Promise<void> {
   const { bavail, bsize } = statfsSync(folder)
@@ -49,7 +49,7 @@ export async function reserveJournal(folder: string, engine: Engine): Promise<vo
   await engine.query('checkpoint')
 }
 
-/** Bytes that the files of the journal can still take, and how many of these files lie behind. */
+/** Bytes that the journal's files can still take, and how many of these files are used up. */
 async function journalOf(engine: Engine): Promise<z.infer<typeof Journal>> {
   const { rows } = await engine.query(`
     with present as (select pg_walfile_name(pg_current_wal_insert_lsn()) as name),

@@ -1,4 +1,4 @@
-// The thread that runs the embedded engine. One request at a time, in the order received;
+// The thread that runs the embedded engine. It handles one request at a time, in order;
 // `embedded-engine.ts` is the other end.
 import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -10,8 +10,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { EngineAnswer, EngineData, EngineRequest, EngineResult, ErrorFacts } from './embedded-engine.ts'
 import { parsers } from './values.ts'
 
-// The parts of Emscripten's file system that are replaced below; the package does not describe
-// them.
+// The parts of Emscripten's file system that are replaced below; the package does not declare them.
 type NodeStream = { nfd?: number; node: unknown }
 type Attributes = { mode?: number }
 type NodeFileSystem = {
@@ -21,16 +20,17 @@ type NodeFileSystem = {
     mknod(parent: unknown, name: string, mode: number, device: number): unknown
   }
   realPath(node: unknown): string
-  /** Turns an error of Node into the number that the engine understands. */
+  /** Turns a Node error into the number that the engine understands. */
   tryFSOperation<T>(work: () => T): T
 }
 
-/** Everything but the rights of others. */
+/** All bits except the rights of other accounts. */
 const ownerOnly = ~0o077
 
 /**
  * PGlite's file system with real synchronisation (as shipped, fsync does nothing and a power cut
- * loses data), and with files that only their owner may open (as shipped, everyone may write them).
+ * loses data), and with files that only their owner may open (as shipped, any account may write
+ * them).
  */
 class SyncedFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
@@ -62,8 +62,7 @@ class SyncedFS extends NodeFS {
 }
 
 /**
- * After such a message the engine never answers again: it keeps a processor busy, and nothing runs
- * but what it calls.
+ * After such a message the engine never answers again: it spins, and only what it calls still runs.
  */
 function giveUp(message: string): never {
   answer({ kind: 'panic', message })
@@ -96,7 +95,7 @@ async function open() {
   const pg = data.folder
     ? await PGlite.create({ ...shared, fs: new SyncedFS(data.folder), startParams: durable })
     : await PGlite.create({ ...shared, startParams: lean })
-  // PGlite's own conversions go: values.ts decides, as it does on PostgreSQL.
+  // Removes PGlite's own conversions: values.ts decides, as it does on PostgreSQL.
   pg.parsers = { ...parsers }
   pg.serializers = {}
   pg.onNotification((channel, payload) => answer({ kind: 'notification', channel, payload }))
@@ -104,7 +103,7 @@ async function open() {
 }
 
 async function query(pg: PGlite, sql: string, parameters: (string | null)[]): Promise<EngineResult> {
-  // Without parameters the text may hold several statements, as with `pg`; the last one's rows
+  // Without parameters the text may hold several statements, as with `pg`; the rows of the last one
   // count.
   const result = parameters.length === 0 ? (await pg.exec(sql)).at(-1) : await pg.query(sql, parameters)
   return { rows: result?.rows ?? [], command: result?.command, affected: result?.affectedRows ?? 0 }

@@ -20,7 +20,7 @@ import { FolderRefused } from './embedded-folder.ts'
 import { ENGINE } from './engine-version.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
-// What another process does to a folder is in crash.process.test.ts.
+// crash.process.test.ts tests what another process does to a folder.
 
 let place: string
 let folder: string
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await database.close()
 })
 afterAll(() => rmSync(original, { recursive: true, force: true }))
-/** The test's folder as a database closed properly: copied, since making one takes seconds. */
+/** A properly closed database in the test's folder: copied, since creating one takes seconds. */
 const made = () => cpSync(join(original, 'database'), folder, { recursive: true })
 
 describe('the folder', () => {

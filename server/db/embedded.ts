@@ -18,8 +18,8 @@ const CHECKPOINT_EVERY = 5 * 60_000
 const VACUUM_HOUR = 3 // UTC
 
 /**
- * Opens the embedded engine on a folder, creating it at first, or in memory without one. Throws
- * `FolderInUse` (folder-lock.ts), `FolderRefused`, or what the engine said.
+ * Opens the embedded engine on a folder, creating it if needed, or in memory without one. Throws
+ * `FolderInUse` (folder-lock.ts), `FolderRefused`, or the engine's error.
  */
 export async function openEmbedded(options: OpenOptions): Promise<Database> {
   const log = options.log ?? (() => {})
@@ -31,7 +31,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
   const unlock = folder ? await lockFolder(folder, log).catch(refused) : async () => {}
   try {
     const given = options.snapshot instanceof Blob ? await options.snapshot.arrayBuffer() : options.snapshot
-    const snapshot = given && new Uint8Array(given) // a copy of its own, as the worker's message wants
+    const snapshot = given && new Uint8Array(given) // a separate copy, as the worker's message requires
     if (!folder) return await serve({ snapshot }, unlock, log, options.queue)
     await prepareFolder(folder, snapshot, log)
     return await serve({ folder }, unlock, log, options.queue)
@@ -41,7 +41,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
   }
 }
 
-/** A failure to open as a sentence about the folder. */
+/** Turns a failure to open into a sentence about the folder. */
 function asRefusal(error: unknown, folder: string): unknown {
   if (error instanceof FolderRefused || error instanceof FolderInUse) return error
   const { message } = error as Error
@@ -93,7 +93,7 @@ async function serve(
   const allowWrite = folder ? (engine: Engine) => refuseWithoutRoom(folder, engine) : async () => {}
   const waits = measuredWaits()
   const db = new Kysely<Tables>({ dialect: waits.on(embeddedDialect(keeper, turnstile, allowWrite)) })
-  /** Runs work that is no statement, alone like any statement. */
+  /** Runs work other than a statement, alone, as a statement runs. */
   const alone = async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
     await turnstile.enter()
     try {
@@ -108,7 +108,7 @@ async function serve(
   const close = async () => {
     for (const timer of timers) clearInterval(timer)
     await turnstile.close()
-    // A full disk leaves no room for the checkpoint of a clean end: nothing is lost, the next
+    // A full disk has no room for the checkpoint of a clean shutdown: nothing is lost, the next
     // opening reads the journal.
     await keeper
       .close()
@@ -160,7 +160,7 @@ async function prepareSession(engine: Engine) {
   for (const name of ['btree_gist', 'pg_trgm', 'unaccent']) await engine.query(`create extension if not exists ${name}`)
 }
 
-/** The work PostgreSQL's own background processes would do; the engine has none. */
+/** The work of PostgreSQL's own background processes, which the engine lacks. */
 function maintain(db: Kysely<Tables>, refuseUnwritable: () => Promise<void>, log: Log): NodeJS.Timeout[] {
   const run = (statement: string) =>
     refuseUnwritable() // the engine does not survive a checkpoint on a full disk

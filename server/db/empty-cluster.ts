@@ -7,23 +7,23 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { ENGINE } from './engine-version.ts'
 
-/** Name of the archive beside the built server: it fits the engine that made it and no other. */
+/** Name of the archive beside the built server: it fits only the engine that made it. */
 export const emptyClusterName = `empty-cluster-${ENGINE.version}.tar.gz`
 
 /**
- * The archive of an empty database that the build made, or null when this runs from source. The
- * engine can make one itself, but takes a second engine and 800 MB of memory for it.
+ * Finds the archive of an empty database that the build made; null when this runs from source. The
+ * engine can create one itself, but needs a second engine and 800 MB of memory for it.
  */
 export function builtCluster(): string | null {
   const here = import.meta.url
   if (here.endsWith('.ts')) return null
-  // The bundler may have put this code in a chunk, one folder below.
+  // The bundler may have put this code into a chunk, one folder below.
   const places = ['./', '../'].map((way) => fileURLToPath(new URL(way + emptyClusterName, here)))
   return places.find((path) => existsSync(path)) ?? null
 }
 
 /**
- * Unpacks an empty database into a new folder, for the owner's eyes alone. Nothing is synchronised
+ * Unpacks an empty database into a new folder that only its owner may read. Nothing is synchronised
  * yet.
  */
 export async function unpackCluster(archive: string, folder: string): Promise<void> {

@@ -1,26 +1,24 @@
 import type { Engine } from './embedded-engine.ts'
 
-/** Milliseconds after a start that failed in which none is tried again. */
+/** Milliseconds after a failed start during which no other is tried. */
 const PAUSE = 5_000
 
-/**
- * Holds the running engine, and starts it again after it died. To be used by one caller at a time.
- */
+/** Holds the running engine, and restarts it after it died. One caller at a time may use it. */
 export class EngineKeeper {
   #engine: Engine
   #failed: { at: number; error: unknown } | undefined
   readonly #start: () => Promise<Engine>
 
-  /** @param start opens the engine again on the same folder, which recovers it */
+  /** @param start reopens the engine on the same folder, which recovers it */
   constructor(engine: Engine, start: () => Promise<Engine>) {
     this.#engine = engine
     this.#start = start
   }
 
   /**
-   * The engine, alive. An engine that dies later fails the statements of the one who holds it, so
-   * that half a transaction is never continued on its successor.
-   * @throws what the start said
+   * Returns the engine, alive. An engine that dies later fails the statements of its present
+   * holder, so that no half transaction continues on its successor.
+   * @throws the error of the start
    */
   async current(): Promise<Engine> {
     if (!this.#engine.dead) return this.#engine

@@ -17,7 +17,7 @@ export class FolderInUse extends Error {
 const Holder = z.object({ pid: z.number(), host: z.string(), machine: z.string(), since: z.string() })
 type Holder = z.infer<typeof Holder>
 
-/** One running kernel: containers of one machine share it, a restart changes it. */
+/** Identifies the running kernel: containers of one machine share it, a restart changes it. */
 export function machine(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -53,8 +53,7 @@ const inUse = (folder: string, holder: ReturnType<typeof readHolder>) => {
 }
 
 /**
- * Listens on a socket name until the process ends, however it ends; `undefined` when the name is
- * taken.
+ * Listens on a socket name until the process ends, in any way; `undefined` when the name is taken.
  */
 function claim(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
@@ -71,8 +70,8 @@ function claim(path: string): Promise<Server | undefined> {
 }
 
 /**
- * Whether a living process answers on a socket file: this crosses containers that share the folder
- * on one machine.
+ * Tests whether a living process answers on a socket file: this works across containers that share
+ * the folder on one machine.
  */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -89,11 +88,11 @@ const release = (server: Server | undefined) =>
   new Promise<void>((done) => (server ? server.close(() => done()) : done()))
 
 /**
- * Takes the lock of an embedded database folder, for this process alone; gives the function that
- * releases it. Three parts: a socket without a file (Linux, Windows) that the system frees with the
- * process; a socket file beside the folder, which other containers see; a lock file that says who.
- * A lock file left by a dead process is taken over and logged; one of another machine is never
- * taken over, since nothing tells whether it lives. Throws `FolderInUse`.
+ * Takes the lock of an embedded database folder, for this process alone; returns the function that
+ * releases it. The lock has three parts: a socket without a file (Linux, Windows) that the system
+ * frees with the process; a socket file beside the folder, which other containers see; a lock file
+ * that names the holder. The lock file of a dead process is taken over and logged; one of another
+ * machine is never taken over, since nothing tells whether its process lives. Throws `FolderInUse`.
  */
 export async function lockFolder(folder: string, log: Log): Promise<() => Promise<void>> {
   const path = join(realpathSync(dirname(folder)), basename(folder))
@@ -148,7 +147,7 @@ function refuseForeign(path: string, file: string) {
   )
 }
 
-/** `wx`: of two processes that came this far together, one fails here. */
+/** `wx`: of two processes that got this far together, one fails here. */
 function writeHolder(path: string, file: string) {
   const holder: Holder = { pid: process.pid, host: hostname(), machine: machine(), since: new Date().toISOString() }
   let descriptor: number

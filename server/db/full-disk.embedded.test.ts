@@ -34,7 +34,7 @@ const add = (n: number) =>
   )
 const count = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from thing`.execute(database.db)).rows[0]?.count
-/** Writes to the journal alone. */
+/** Writes to the journal only. */
 const journal = (megabytes: number) =>
   sql`select pg_logical_emit_message(true, 'test', repeat('x', ${MB})) from generate_series(1, ${megabytes})`.execute(
     database.db,
@@ -100,7 +100,7 @@ test('an engine that dies on a full disk fails its callers and restarts', async 
     () => missed++,
   )
   disk.fill(8 * MB)
-  // More than any file of the journal that is there can take, in one statement.
+  // Fills, in one statement, more than the journal's present files can take.
   await expect(journal(60)).rejects.toThrow(StorageFull)
   expect(logged).toContain('The embedded database stopped.')
   disk.free()
@@ -119,7 +119,7 @@ test('a transaction whose engine dies does not continue on the restarted one', a
     await sql`insert into thing values (1, 'before')`.execute(db)
     await sql`select pg_logical_emit_message(true, 'test', repeat('x', ${MB})) from generate_series(1, 60)`
       .execute(db)
-      .catch(() => disk.free()) // swallowed, as no handler may
+      .catch(() => disk.free()) // swallowed, as no handler may do
     await sql`insert into thing values (2, 'after')`.execute(db)
   })
   await expect(work).rejects.toThrow(StorageFull)

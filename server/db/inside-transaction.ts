@@ -2,21 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const inside = new AsyncLocalStorage<{ open: boolean }>()
 
-/**
- * Runs `work` as the inside of a transaction: `refuseInsideTransaction` throws for whatever it
- * awaits.
- */
+/** Runs `work` inside a transaction: `refuseInsideTransaction` throws for everything it awaits. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const scope = { open: true }
   try {
     return await inside.run(scope, work)
   } finally {
-    scope.open = false // what outlives the transaction (a timer, an effect after commit) is outside it
+    scope.open = false // work that outlives the transaction (a timer, an effect after commit) is outside it
   }
 }
 
 /**
- * Called whenever a connection is asked for. Inside `inTransaction` every statement must go through
+ * Called whenever a connection is requested. Inside `inTransaction` every statement must go through
  * the `db` it was given: on the embedded engine another one would wait for its own transaction
  * forever, on PostgreSQL it would not see the transaction's rows.
  */
@@ -27,7 +24,7 @@ export function refuseInsideTransaction() {
 }
 
 /**
- * PostgreSQL answers `commit` with ROLLBACK, and no error, when a statement of the transaction had
+ * PostgreSQL answers `commit` with ROLLBACK, and no error, when a statement of the transaction
  * failed.
  */
 export function refuseSilentRollback(command: string | undefined) {

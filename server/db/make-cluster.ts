@@ -1,5 +1,4 @@
-// Writes the archive of an empty database into a folder, for first starts: the last step of the
-// build.
+// Writes the archive of an empty database into a folder, for first starts: the build's last step.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

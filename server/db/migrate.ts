@@ -8,8 +8,8 @@ import type { Database, Db } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
 
 /**
- * The database and this program's migrations do not fit together; `message` says how, for the
- * person who starts it.
+ * The database and this program's migrations do not match; `message` tells the user who starts it
+ * why.
  */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
@@ -17,11 +17,11 @@ export class MigrationRefused extends Error {
 
 export type Migration = { name: string; text: string; checksum: string }
 
-/** Read in place: they are not part of the build. */
+/** Read in place: the build does not contain them. */
 const folder = () => join(packageRoot(), 'server/db/migrations')
 
 /**
- * The migrations of a folder in their order: `0001_name.sql`. Line ends do not count in the
+ * Reads the migrations of a folder in order: `0001_name.sql`. Line ends do not count in the
  * checksum.
  */
 export function readMigrations(from = folder()): Migration[] {
@@ -37,9 +37,9 @@ export function readMigrations(from = folder()): Migration[] {
 }
 
 /**
- * Applies what is missing, each file in one transaction; several processes may call it together.
- * Throws `MigrationRefused` when an applied file was edited or when the database knows migrations
- * this program does not.
+ * Applies the missing migrations, each file in one transaction; several processes may call it at
+ * once. Throws `MigrationRefused` when an applied file was edited or when the database knows
+ * migrations this program does not.
  */
 export async function migrate(database: Database, migrations = readMigrations()): Promise<{ applied: string[] }> {
   await locked(database, (db) =>
@@ -68,7 +68,7 @@ export async function pendingMigrations(database: Database, migrations = readMig
   return migrations.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
-/** Why `migrate` would refuse this database, as a sentence; null when it would not. */
+/** Explains in a sentence why `migrate` would refuse this database; null when it would not. */
 export async function mismatchOfMigrations(database: Database): Promise<string | null> {
   try {
     refuseMismatch(await readApplied(database), readMigrations())
@@ -79,17 +79,15 @@ export async function mismatchOfMigrations(database: Database): Promise<string |
   }
 }
 
-/**
- * The applied migrations by name, with their checksums; none in a database that was never migrated.
- */
+/** The applied migrations by name, with their checksums; none in a database never migrated. */
 async function readApplied({ db }: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('migration') is not null as made`.execute(db)
   return rows[0]?.made ? read(db) : new Map()
 }
 
 /**
- * The lock is the transaction's own, so that it works through connection poolers and cannot be left
- * behind.
+ * The lock belongs to the transaction, so that it works through connection poolers and cannot be
+ * left behind.
  */
 const locked = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(database.db, async (db) => {

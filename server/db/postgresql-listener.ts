@@ -6,9 +6,7 @@ const LONGEST_WAIT = 10_000
 
 type Hearer = { hear: (payload: string) => void; missed?: () => void }
 
-/**
- * One connection for all channels, opened at the first `listen`, opened again whenever it is lost.
- */
+/** One connection for all channels, opened at the first `listen`, reopened whenever it is lost. */
 export function listener(settings: pg.ClientConfig, log: Log): { listen: Database['listen']; close(): Promise<void> } {
   const hearers = new Map<string, Set<Hearer>>()
   let client: pg.Client | undefined

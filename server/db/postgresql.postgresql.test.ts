@@ -74,7 +74,7 @@ test('a caller waits in line while every connection is taken, and is refused whe
     expect(one).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } })
     expect(String((one as PromiseRejectedResult).reason)).toContain('Waited 1000 ms')
   }
-  queue.wait = 60_000 // who waits from here on is served, however slow the machine
+  queue.wait = 60_000 // callers that wait from here on are served, however slow the machine
   const next = Promise.all(Array.from({ length: 12 }, ask))
   letGo()
   await Promise.all(transactions)

@@ -11,7 +11,7 @@ import { parameterText, parserOf } from './values.ts'
 import { measuredWaits } from './waits.ts'
 
 const OLDEST = 15
-/** Of one process, beside the one that listens. */
+/** Connections of one process, beside the listening one. */
 const connections = 10
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent']
 
@@ -32,8 +32,8 @@ const settings = (url: string) => ({
 })
 
 /**
- * Opens a pool on a PostgreSQL server. Throws `DatabaseUnavailable` when it does not answer,
- * `ServerRefused` when it does not fit.
+ * Opens a pool on a PostgreSQL server. Throws `DatabaseUnavailable` when the server does not
+ * answer, `ServerRefused` when it is unsuitable.
  */
 export async function openPostgresql(
   url: string,
@@ -43,12 +43,12 @@ export async function openPostgresql(
   const pool = new pg.Pool({
     ...settings(url),
     max: connections,
-    // Statements rather than start parameters: connection poolers refuse those
+    // Statements rather than start parameters: connection poolers refuse the latter
     onConnect: async (client) => {
       await client.query(
         "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set client_min_messages = 'warning'; " +
           "set statement_timeout = '60s'; set lock_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'; " +
-          // A hundred thousand materials are put in order without a file on the disk.
+          // Enough to sort a hundred thousand materials without a file on the disk.
           "set work_mem = '16MB'",
       )
     },
@@ -79,8 +79,8 @@ export async function openPostgresql(
 }
 
 /**
- * Has the server write a file beside its tables, by sorting more than fits in memory: it fails when
- * their disk is full. A row would not do, since it may find room in a file that is there.
+ * Makes the server write a file beside its tables, by sorting more than fits in memory: it fails
+ * when their disk is full. Writing a row would not do, since it may find room in an existing file.
  */
 async function refuseUnwritable(db: Kysely<Tables>) {
   await db.transaction().execute(async (inner) => {
@@ -96,16 +96,16 @@ async function refuseUnwritable(db: Kysely<Tables>) {
 }
 
 /**
- * The pool as Kysely sees it: same parameters, same refusals and same queue as on the embedded
- * engine. The pool's own queue would count the wait as a server that does not answer, and its end()
- * forgets those who wait.
+ * The pool as Kysely sees it: same parameters, refusals and queue as on the embedded engine. The
+ * pool's own queue would report a long wait as an unresponsive server, and its end() forgets
+ * waiting callers.
  */
 function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient =>
     ({
       async query(statement: unknown, parameters: readonly unknown[] = []) {
-        const text = statement as string // cursors are not configured, so Kysely passes text only
+        const text = statement as string // without cursors, Kysely passes text only
         const result = await client.query(text, parameters.map(parameterText)).catch((cause: Error) => {
           if (cause instanceof pg.DatabaseError) throw cause
           throw new DatabaseUnavailable(`The connection to PostgreSQL was lost: ${cause.message}`, { cause })
@@ -174,12 +174,12 @@ async function refuseUnfit(pool: pg.Pool) {
 }
 
 async function addExtensions(client: pg.PoolClient, name: string) {
-  // Names, not a placeholder list: they are constants of this file
+  // Inlined, not placeholders: they are constants of this file
   const { rows } = await client.query<{ extname: string }>('select extname from pg_extension')
   const missing = EXTENSIONS.filter((extension) => !rows.some((row) => row.extname === extension))
   for (const extension of missing) {
     try {
-      // Two processes may start together; without the lock one would fail on a duplicate
+      // Two processes may start at once; without the lock one would fail on a duplicate
       await client.query(
         `begin; select pg_advisory_xact_lock(${lockNumbers.extension}); create extension if not exists ${extension}; commit`,
       )

@@ -105,8 +105,8 @@ describe('the site’s clock', () => {
     ['UTC', '2025-03-30', '2025-10-26'],
   ])('takes the first occurrence or the change, each five minutes around the changes of %s', async (zone, ...days) => {
     for (const day of days) {
-      // From instant to wall clock there is no doubt: walk all instants, then look each wall clock
-      // up.
+      // From instant to wall clock there is no ambiguity: walk all instants, then look each wall
+      // clock up.
       const wrong = await schema.rows(`
         with instants as (
           select i, i at time zone '${zone}' as wall
@@ -147,7 +147,7 @@ describe('the site’s clock', () => {
     expect(await schema.refusal(`update event set end_date = '2025-01-14'`)).toBe('event_end_date_range')
     expect(await schema.refusal(`update event set start_date = '2025-01-15 00:00:01'`)).toBe('event_start_date_valid')
     expect(await schema.refusal(`update event set end_date = '2025-01-16 12:00:59'`)).toBe('event_end_date_valid')
-    // The clock skips the whole event: no instant is taken, and nothing fails.
+    // The clock skips the whole event: it covers no instant, and nothing fails.
     await schema.db.exec(`update event set start_date = '2025-03-30 02:15', end_date = '2025-03-30 02:45' where id = 1`)
     expect(await schema.value('select isempty(period) from event where id = 1')).toBe(true)
   })

@@ -1,4 +1,4 @@
-// Writes tables.gen.ts from the migrations: `npx tsx server/db/tables.ts` after each new one.
+// Writes tables.gen.ts from the migrations: run `npx tsx server/db/tables.ts` after each new one.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ type Column = {
   always: boolean
 }
 
-/** As values.ts reads them; ranges and the rest are text. */
+/** As values.ts reads them; ranges and other types are text. */
 const types: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
@@ -53,10 +53,7 @@ function typeOf(column: Column): string {
   return column.given ? `Generated<${type}>` : type
 }
 
-/**
- * The text of tables.gen.ts for a migrated database: its tables and views, in the order of their
- * names.
- */
+/** The text of tables.gen.ts for a migrated database: its tables and views, by name. */
 export async function describeTables({ db }: Database): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as name,

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { jsonMoment } from './values.ts'
 
-/** A select among others; `moments` are those of its columns that hold an instant or a wall clock. */
+/** A select among others; `moments` are its columns that hold an instant or a wall clock. */
 export type Part<R extends object> = { rows: RawBuilder<R>; moments: readonly string[] }
-/** What such selects found, each in its own order. */
+/** The rows of such selects, each in its own order. */
 export type Found<P> = { [K in keyof P]: P[K] extends Part<infer R> ? R[] : never }
 
-/** A select to run with {@link together}. */
+/** Wraps a select to run with {@link together}. */
 export const part = <R extends object>(rows: RawBuilder<R>, ...moments: (keyof R & string)[]): Part<R> => ({
   rows,
   moments,
 })
 
 /**
- * Runs several selects as one statement. The rows of each come as one JSON text: handing over each
- * value by itself takes the embedded engine five times as long.
+ * Runs several selects as one statement. The rows of each come as one JSON text: handing over every
+ * value separately takes the embedded engine five times as long.
  */
 export async function together<P extends { [name: string]: Part<object> }>(db: Db, parts: P): Promise<Found<P>> {
   const lists = Object.entries(parts).map(

@@ -1,11 +1,11 @@
 import type { QueueLimits } from './database.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** How long those who wait for a database may be, on either engine. */
+/** How long the queue for a database may be, on either engine. */
 export const usualQueue: QueueLimits = { length: 500, wait: 30_000 }
 
 /**
- * A first-come queue for the connections of a database: each is held for a statement or for a whole
+ * A first-come queue for a database's connections: each is held for a statement or a whole
  * transaction.
  */
 export class Turnstile {
@@ -16,15 +16,15 @@ export class Turnstile {
   #isClosed = false
   #lastLeft = () => {}
 
-  /** @param places how many may hold a connection at once */
+  /** @param places how many callers may hold a connection at once */
   constructor(limits: QueueLimits, places: number) {
     this.#limits = limits
     this.#places = places
   }
 
   /**
-   * Resolves when it is the caller's turn; throws `DatabaseUnavailable` when the queue is full,
-   * closed or stuck.
+   * Resolves at the caller's turn; throws `DatabaseUnavailable` when the queue is full, closed or
+   * stuck.
    */
   async enter(): Promise<void> {
     if (this.#isClosed) throw new DatabaseUnavailable('The database is closing.')
@@ -49,7 +49,7 @@ export class Turnstile {
     })
   }
 
-  /** Gives the caller's place to the next in line. */
+  /** Passes the caller's place to the next in line. */
   leave(): void {
     const next = this.#waiting.shift()
     if (next) next()
@@ -57,8 +57,8 @@ export class Turnstile {
   }
 
   /**
-   * Refuses new callers, lets those who wait finish, and resolves when the last one has left: no
-   * limit holds for it.
+   * Refuses new callers, lets waiting ones finish, and resolves when the last one has left, without
+   * a time limit.
    */
   async close(): Promise<void> {
     if (this.#isClosed) return

@@ -1,6 +1,6 @@
 /**
- * The database cannot take this work now: its queue is full, it is stopping, or it does not answer.
- * The HTTP layer answers 503 `server.unavailable`; `message` is for the log.
+ * The database cannot take this work now: its queue is full, it is stopping, or it does not
+ * respond. The HTTP layer answers 503 `server.unavailable`; `message` is for the log.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Nothing can be written for lack of disk space. The HTTP layer answers 503 `server.storage_full`
+ * The disk has no room for a write. The HTTP layer answers 503 `server.storage_full`
  * (rules/operation.md#14); `message` names the folder and is for the log and the terminal.
  */
 export class StorageFull extends Error {
@@ -16,18 +16,19 @@ export class StorageFull extends Error {
   readonly key = 'server.storage_full'
 }
 
-/** No space left and quota exceeded, as the system says them, and PostgreSQL's disk_full. */
+/** No space left and quota exceeded, in the system's codes, and PostgreSQL's disk_full. */
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 
 /**
- * Whether an error of a file operation, of either database or of ours means that the disk is full.
+ * Whether an error of a file operation, of either database or of this program means that the disk
+ * is full.
  */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof StorageFull || fullCodes.includes((error as { code?: unknown } | null)?.code)
 
 /**
- * Whether a message of the database ends with the system's words for a full disk: quotas have no
- * code of their own there.
+ * Whether a database message ends with the system's words for a full disk: quotas have no code
+ * there.
  */
 export const saysStorageFull = (message: string): boolean =>
   /: (No space left on device|(Disk q|Q)uota exceeded)$/.test(message)

@@ -1,5 +1,5 @@
 /**
- * What a database value is in JavaScript, the same on both engines. Keys are PostgreSQL type
+ * How a database value appears in JavaScript, the same on both engines. Keys are PostgreSQL type
  * numbers.
  */
 type Parser = (text: string) => unknown
@@ -7,11 +7,11 @@ type Parser = (text: string) => unknown
 const number: Parser = Number
 const text: Parser = (value) => value
 /**
- * `2026-03-01 08:00:00.123+00` to `2026-03-01 08:00:00` (rules/http.md#18): sessions run in UTC,
- * fractions and zone are cut.
+ * `2026-03-01 08:00:00.123+00` to `2026-03-01 08:00:00` (rules/http.md#18): sessions run in UTC;
+ * cuts fractions and zone.
  */
 const moment: Parser = (value) => (/^\d{4}-/.test(value) ? value.slice(0, 19) : value)
-/** The same moment in JSON, `2026-03-01T08:00:00.123+00:00`, as it is read outside of it. */
+/** The same moment from JSON, `2026-03-01T08:00:00.123+00:00`, in the text it has outside JSON. */
 export const jsonMoment = (text: string): string => `${text.slice(0, 10)} ${text.slice(11, 19)}`
 const bytes: Parser = (value) => Uint8Array.from(Buffer.from(value.slice(2), 'hex'))
 const json: Parser = (value) => JSON.parse(value)
@@ -97,9 +97,9 @@ export const parserOf = (type: number): Parser => parsers[type] ?? text
 const quote = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 /**
- * A parameter as the text PostgreSQL reads: dates as UTC instants, bytes in hexadecimal, arrays as
- * PostgreSQL arrays, other objects as JSON. An array meant for a json column must be passed through
- * `JSON.stringify` by the caller.
+ * Converts a parameter to the text PostgreSQL reads: dates as UTC instants, bytes in hexadecimal,
+ * arrays as PostgreSQL arrays, other objects as JSON. An array for a json column must be passed
+ * through `JSON.stringify` by the caller.
  */
 export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -5,11 +5,11 @@ import type { Dialect, Driver } from 'kysely'
  * for one of the pool.
  */
 export type Waits = {
-  /** Statements and transactions that wait now. */
+  /** Statements and transactions waiting now. */
   readonly waiting: number
-  /** Hears each wait once it is over, in seconds, however it ended. */
+  /** Receives each wait once it is over, in seconds, however it ended. */
   heard: (seconds: number) => void
-  /** The dialect, with each wait for a connection measured. */
+  /** Wraps the dialect so that each wait for a connection is measured. */
   on(dialect: Dialect): Dialect
 }
 

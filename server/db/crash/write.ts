@@ -1,12 +1,12 @@
-// node write.js FOLDER: opens the database, says how many rows it found and the greatest, then
-// writes rows until killed, saying each number once its commit was acknowledged.
+// node write.js FOLDER: opens the database, prints how many rows it found and the greatest, then
+// writes rows until killed, printing each number once its commit is acknowledged.
 // crash.process.test.ts kills it.
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
 import { inTransaction, openDatabase } from '../connect.ts'
 
 /**
- * Writes a line at once: what is buffered dies with the process. Waits while its reader is behind.
+ * Writes a line at once: buffered output dies with the process. Waits while its reader is behind.
  */
 function say(line: string): void {
   for (;;) {
