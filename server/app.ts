@@ -26,7 +26,7 @@ import { describeApi } from './openapi/openapi.ts'
 import { authenticate, callerOf } from './session/caller.ts'
 import { readSite } from './settings/settings.ts'
 
-/** `log` takes the log's lines in place of standard output. */
+/** With `log`, the log's lines go there instead of standard output. */
 type AppOptions = { patience?: Patience; log?: { write(line: string): void } }
 
 /**
@@ -52,7 +52,7 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_, __, done) => done(null))
   readOn(app, patience)
-  // What is under way is answered on shutdown, and then hangs up.
+  // On shutdown the server answers the requests it is handling, then hangs up.
   let closing = false
   app.addHook('preClose', () => {
     closing = true
@@ -73,7 +73,7 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: false,
-    // The company's other sites under its domain are not ours to bind to https.
+    // The server may not bind the company's other sites under its domain to https.
     hsts: isHttps && { includeSubDomains: false },
     // Browsers complain about these on plain http.
     crossOriginOpenerPolicy: isHttps,
@@ -100,12 +100,12 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
     site: readSite,
     announce,
   }
-  answerProblems(app, deps, Object.values(tables)) // a route keeps the error handler it finds when it is made
-  serveMetrics(app, services, async () => (await readLastBackup(config.dataDir))?.at) // before the routes: it counts those made after it
+  answerProblems(app, deps, Object.values(tables)) // a route keeps the error handler that exists when it is registered
+  serveMetrics(app, services, async () => (await readLastBackup(config.dataDir))?.at) // before the routes: it counts only routes registered after it
   const handlers = { ...handlersOf, change: change(feed) }
   for (const noun of Object.keys(tables) as (keyof typeof tables)[]) {
-    // Each noun's handlers were checked against its own table in nouns.ts; the loop sees only what
-    // all have in common.
+    // nouns.ts checks each noun's handlers against its own table; this loop sees only their common
+    // type.
     serve(app, deps, tables[noun] as RouteTable, handlers[noun] as Handlers<RouteTable>)
   }
   serveHealth(app, services)

@@ -12,21 +12,22 @@ beforeAll(() => {
 afterAll(() => line.end())
 const below = (name: string) => join(line.folder, name)
 /**
- * The site of most tests, or another one by these settings, as the account that owns its folder.
+ * The site of most tests, or another one with these settings, under the account that owns its
+ * folder.
  */
 const flightcase = (args: string[], env: Record<string, string> = {}, input = '') =>
   line.flightcase(args, { env, input, as: 'owner' })
 
 /**
- * Asks for the change stream on many connections, so that some are still being looked up when the
- * server is asked to stop.
+ * Opens the change stream on many connections, so that the server still authenticates some of them
+ * when it is asked to stop.
  */
 async function askForStreams(url: string, token: string): Promise<() => void> {
   const { port } = new URL(url)
   const sockets = Array.from({ length: 40 }, () => connect(Number(port), '127.0.0.1'))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   for (const socket of sockets) {
-    socket.on('error', () => {}) // hung up on by the server: what is asked for here
+    socket.on('error', () => {}) // the server hung up, as this test requires
     socket.write(`GET /api/changes HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`)
   }
   return () => {
@@ -41,8 +42,8 @@ const signIn = (url: string, identifier: string, password: string) =>
     body: JSON.stringify({ identifier, password }),
   })
 
-// Each start of the embedded database takes a second, ten on a machine at its limit: a test asks
-// one for all it can show.
+// Each start of the embedded database takes a second, ten on a loaded machine: a test covers all it
+// can with one start.
 describe('the command line', () => {
   const archive = () => below('backup.tar.gz')
 
@@ -56,7 +57,7 @@ describe('the command line', () => {
     const answer = await signIn(url, 'alice', 'a long password')
     expect(answer.status).toBe(200)
     const { token } = (await answer.json()) as { token: string }
-    // An open stream must not hold the shutdown up.
+    // An open stream must not delay the shutdown.
     const stream = await fetch(`${url}/api/changes`, { headers: { authorization: `Bearer ${token}` } })
     expect(stream.status).toBe(200)
     const [second, backup] = await Promise.all([flightcase(['migrate']).ended, flightcase(['backup', archive()]).ended])
@@ -123,7 +124,7 @@ describe('the command line', () => {
         group,
       ])
     }
-    // Ctrl+C under npm: from the terminal, and from npm.
+    // Ctrl+C under npm sends the signal twice: from the terminal and from npm.
     demo.child.kill('SIGINT')
     demo.child.kill('SIGINT')
     const { code, output } = await demo.ended

@@ -1,4 +1,4 @@
-// What `flightcase` starts with. V8 takes its settings before the program is read, and a small
+// The entry point of `flightcase`. V8 takes its settings before the program is read, and a small
 // server has more time than memory: docs/decisions/2026-11-23-memory.md.
 import { setFlagsFromString } from 'node:v8'
 

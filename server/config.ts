@@ -35,7 +35,7 @@ function isHttpUrl(text: string): boolean {
 
 const isOrigin = (text: string) => isHttpUrl(text) && new URL(text).origin === text
 
-/** An address or a range in CIDR notation; the words are proxy-addr's. */
+/** An address or a range in CIDR notation, or one of proxy-addr's words. */
 const isProxy = (text: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success
@@ -83,14 +83,14 @@ const Environment = z.object({
 })
 
 /**
- * How the server runs; what a company decides lives in its settings (rules/setting.md#18,
+ * How the server runs; the company's own decisions are in its settings (rules/setting.md#18,
  * rules/operation.md#3).
  */
 export type Config = {
   environment: 'production' | 'development' | 'test'
   port: number
   host: string
-  /** Address people open, without a slash at its end. */
+  /** The address users open, without a trailing slash. */
   baseUrl: string
   /** Path part of `baseUrl`: empty, or `/flightcase` (rules/http.md#1). */
   basePath: string
@@ -100,14 +100,14 @@ export type Config = {
   databaseUrl: string | null
   trustedProxies: string[]
   corsOrigins: string[]
-  /** Bytes one uploaded file may have. */
+  /** Largest size of one uploaded file, in bytes. */
   maxUploadSize: number
   /** The token that readers of `/metrics` must send; null closes the route. */
   metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** The environment cannot be used; its message names each variable, for the console. */
+/** The environment is invalid; the message names each variable, for the console. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -132,7 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!read.success) {
     const lines = read.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      // A database address holds a password: secrets are not repeated.
+      // A database address holds a password: never repeat secrets.
       const shown = ['DATABASE_URL', 'METRICS_TOKEN'].includes(name) ? '' : ` (now: ${given[name]})`
       return `${name} ${issue.message}${shown}`
     })

@@ -9,10 +9,10 @@ import type { Database, Db } from './db/connect.ts'
 import type { Documents } from './document/documents.ts'
 import type { FileStore } from './files/file-store.ts'
 
-/** The user behind a request, read afresh each time (rules/session.md#11). */
+/** The user behind a request, reread each time (rules/session.md#11). */
 export type Caller = {
   id: number
-  /** Shown to others in the change stream. */
+  /** Shown to other users in the change stream. */
   name: string
   group: Group
   language: Language
@@ -20,16 +20,16 @@ export type Caller = {
   restrictedParks: readonly number[]
   /** SHA-256 of the token. */
   sessionHash: Buffer
-  /** Epoch ms at which the session is over. */
+  /** Epoch ms at which the session expires. */
   sessionEnds: number
 }
 
-/** What the company decided, with the version of the whole. */
+/** The company's settings, with the version of the whole. */
 export type Site = SettingValues & { version: number; updated_at: string; calendarSecret: string }
 declare const isLocked: unique symbol
 /**
- * The same, locked until the end of the transaction: the zone stays that every instant of it is
- * made with (rules/setting.md#14).
+ * The same, locked until the end of the transaction, so that the zone cannot change while instants
+ * are computed in it (rules/setting.md#14).
  */
 export type LockedSite = Site & { readonly [isLocked]: true }
 
@@ -38,12 +38,12 @@ export type Services = { config: Config; database: Database; files: FileStore; d
 
 /**
  * A write to announce once it is committed (rules/change.md#1); `by` is the caller. `parks` are
- * those it concerned before, where they may have changed; the present ones are looked up
+ * those it concerned before the write, where they may have changed; the present ones are looked up
  * (rules/change.md#6).
  */
 export type Written = Pick<Change, 'entity' | 'id' | 'version'> & { parks?: readonly number[] }
 
-/** What a handler gets that locks the settings first: see `lockingSettings`. */
+/** What a handler gets when it locks the settings first: see `lockingSettings`. */
 export type LockedCtx = Ctx<Caller, LockedSite>
 
 /** What every handler gets. `db` is the write's transaction, or the pool for a read. */
@@ -56,16 +56,13 @@ export type Ctx<U extends Caller | null = Caller, S extends Site = Site> = {
   now: number
   services: Services
   request: FastifyRequest
-  /** Announces a write to every open screen when, and only when, it is committed. */
+  /** Announces a write to every open screen if and when it is committed. */
   changed(written: Written): void
   /** Runs once the write is committed, in the order given. */
   afterCommit(work: () => unknown): void
-  /** Runs when the write is not committed after all: takes back what lies outside the database. */
+  /** Runs if the write is not committed: undoes changes outside the database. */
   onFailure(work: () => unknown): void
-  /**
-   * What the schema refuses of the body, while the rules look into the rest of it
-   * (rules/http.md#26).
-   */
+  /** What the schema refuses in the body, while the rules check the rest (rules/http.md#26). */
   refused: Issues
   /** Sets the session's cookie, or removes it (rules/session.md#7, rules/session.md#12). */
   sessionCookie(token: string | null, expires?: Date): void

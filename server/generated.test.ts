@@ -7,7 +7,7 @@ import { may } from '#test/permission-table.ts'
 import { useSite } from '#test/server.ts'
 import { beyondReckoning } from '#test/wrong-values.ts'
 
-// Each wrong value of each field is in generated.thorough.test.ts.
+// generated.thorough.test.ts tests each wrong value of each field.
 
 const site = useSite()
 const gated = writes.filter(({ can }) => can !== 'public:any')
@@ -97,7 +97,7 @@ describe('every write route', () => {
           headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
           payload,
         })
-        const expected = route.can === 'public:any' && payload === deep ? 413 : 400 // what anyone may send is small
+        const expected = route.can === 'public:any' && payload === deep ? 413 : 400 // a body on a public route is small
         if (statusCode !== expected) wrong.push(`${route.name} ${payload.slice(0, 20)}: ${statusCode}`)
       }
     }
@@ -124,7 +124,7 @@ describe('every route', () => {
       for (const group of groups) {
         const allowed = open || may[route.name]?.includes(group[0]!.toUpperCase()) === true
         if (can(group, route.can) !== allowed) wrong.push(`${route.name} for ${group}: the gate and the table differ`)
-        // A stream that is allowed does not end, and a session that ends here is needed further
+        // An allowed stream does not end, and the test needs the session of a sign-out further
         // down.
         if (allowed && ['change.stream', 'session.remove', 'session.logout'].includes(route.name)) continue
         const own = route.name.startsWith('user.') ? clients[group].id : 999_999
@@ -164,7 +164,7 @@ describe('every route', () => {
     const wrong: string[] = []
     let tried = 0
     for (const route of everyRoute.filter(({ query }) => query)) {
-      // What selects one of two routes is not a field of either.
+      // The parameter that selects one of two routes is a field of neither.
       const chooser = route.when?.value === undefined ? [] : [route.when.param]
       for (const name of [...Object.keys(route.query!.shape), ...chooser]) {
         const dates = beyond[route.name]?.includes(name) ? [beyondReckoning] : []

@@ -28,13 +28,13 @@ test('every write route with a wrong value in any field: 400 naming the field in
       if (everyValue) expect(values.length, `${route.name} ${field} takes anything`).toBeGreaterThan(0)
       const named = field === 'maxLength' ? 'max_length' : field
       for (const value of values) {
-        // What anyone may send has its own limit, which comes before any field (rules/http.md#8).
+        // Public routes have their own limit, which comes before any field (rules/http.md#8).
         if (route.can === 'public:any' && String(value).length > 16_000) continue
         tried++
         const ask = (client: Client, language: string) =>
           (route.can === 'public:any' ? site.anonymous : client).send(route.method, address(route, seeds), {
             body: { ...seeds.valid[route.name], [field]: value },
-            // Signing in has no user yet: the language is the header's.
+            // Signing in has no user yet: the header chooses the language.
             headers: { 'accept-language': language },
           })
         const what = `${route.name} ${field} = ${shown(value)}`

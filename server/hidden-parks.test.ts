@@ -7,16 +7,16 @@ import { pdfPages } from '#test/pdf-text.ts'
 import { type Answer, type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
-/** What only a record of the hidden park says. */
+/** A secret that only records of the hidden park contain. */
 const secret = 'Zibeline'
-/** Streams have a test of their own (server/change); these end the session that the others need. */
+/** Streams have their own test (server/change); these end the session that the others need. */
 const apart = ['change.stream', 'session.logout']
 const reads = everyRoute.filter(({ method, name }) => method === 'GET' && !apart.includes(name))
 
 type Hidden = { park: number; material: number; ids: Record<string, number>; highest: number }
 
 /**
- * Records of two parks, all that is of the second one saying the secret; a material and an event of
+ * Records of two parks; every record of the second contains the secret. A material and an event of
  * each, and one event of both.
  */
 async function seed(): Promise<Hidden> {
@@ -80,8 +80,8 @@ async function seed(): Promise<Hidden> {
 }
 
 /**
- * Queries that bring out as much as the route can give: each parameter by itself, and all that only
- * ask for more.
+ * Queries that return as much as the route can: each parameter alone, and all those that only ask
+ * for more.
  */
 function queries({ query, when }: NamedRoute, { park }: Hidden): string[] {
   const day = today('Europe/Paris', Date.now())
@@ -108,13 +108,13 @@ function queries({ query, when }: NamedRoute, { park }: Hidden): string[] {
 const addressOf = ({ under, path }: NamedRoute, id: number | string) =>
   `${under === 'root' ? '' : '/api'}${path.replace('{id}', String(id)).replace(/\{\w+\}/, 'x')}`
 
-/** What an answer says, documents included. */
+/** The content of an answer, documents included. */
 async function textOf({ headers, raw, body }: Answer): Promise<string> {
   if (headers['content-type'] === 'application/pdf') return (await pdfPages(raw)).join('\n')
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** Places in an answer that name the hidden park or its material, though not by a word. */
+/** Places in an answer that name the hidden park or its material, though not in words. */
 function numbered(value: unknown, { park, material }: Hidden): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => numbered(one, { park, material } as Hidden))
   if (typeof value !== 'object' || value === null) return []
@@ -127,7 +127,8 @@ function numbered(value: unknown, { park, material }: Hidden): string[] {
 }
 
 /**
- * Every read route for every id and query: which routes say the secret, and how often one answered.
+ * Calls every read route for every id and query; returns the routes that reveal the secret, and how
+ * often a route answered.
  */
 async function readAll(client: Client, hidden: Hidden): Promise<{ telling: string[]; answered: number }> {
   const telling = new Set<string>()
@@ -187,7 +188,7 @@ describe('a park hidden from a user', () => {
         ...(route.method === 'GET' ? {} : { body: { title: 'changed', name: 'changed', discountRate: 0 } }),
       })
       tried++
-      // Parks are an admin's to write: a member is told so before anything is looked up.
+      // Only admins write parks: a member is refused before anything is looked up.
       if (status !== 404 && !(status === 403 && route.can.startsWith('park:'))) wrong.push(`${route.name}: ${status}`)
     }
     expect(wrong).toEqual([])

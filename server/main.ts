@@ -11,16 +11,16 @@ import { prepareDataFolder, refuseLostDatabase } from './files/data-folder.ts'
 import { openFileStore } from './files/file-store.ts'
 import { sweepSite } from './sweep.ts'
 
-/** Milliseconds an answer under way may still take once the server is asked to stop. */
+/** Milliseconds that a running request may still take once the server is asked to stop. */
 const longestAnswer = 20_000
-/** Milliseconds between two looks for files that a cut left behind. */
+/** Milliseconds between two searches for the leftovers of interruptions. */
 const betweenSweeps = 3_600_000
 
 export type Running = { app: FastifyInstance; services: Services; url: string; stop(): Promise<void> }
 
 /**
  * Opens what a configuration names: database with its migrations applied, files, documents. `close`
- * shuts all of it.
+ * closes all of it.
  */
 export async function openServices(config: Config): Promise<{ services: Services; close(): Promise<void> }> {
   prepareDataFolder(config.dataDir)
@@ -47,7 +47,7 @@ export async function openServices(config: Config): Promise<{ services: Services
 }
 
 /**
- * Listens as the configuration says. `stop` answers what is under way, ends the streams and closes
+ * Listens as the configuration says. `stop` answers running requests, ends the streams and closes
  * everything.
  */
 export async function start(config: Config): Promise<Running> {

@@ -26,7 +26,7 @@ import { user } from './user/user.ts'
 
 /**
  * The handlers of each table; a table or a route without any does not compile. The change stream's
- * need the running feed.
+ * handlers need the running feed.
  */
 export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handlers<(typeof tables)[N]> } = {
   session,

@@ -7,17 +7,17 @@ type Facts = {
   /** Refused fields, as messages to translate. */
   issues?: Issues
   /**
-   * Answered as they are under `details`, beside refused fields: the current record, a lock's
-   * reason, who is busy.
+   * Untranslated facts under `details`, beside refused fields: the present record, a lock's reason,
+   * busy technicians.
    */
   details?: unknown
-  /** The sentence to say, where it is finer than the key's own. */
+  /** The sentence to use, where it is more specific than the key's own. */
   sentence?: WordKey
-  /** What the sentence mentions. */
+  /** Values that the sentence mentions. */
   mentions?: Record<string, string | number>
   /** Seconds for `Retry-After`. */
   retryAfter?: number
-  /** Fields beside `details` in the answer: the person who exists already. */
+  /** Fields beside `details` in the answer: the existing person. */
   extra?: Record<string, unknown>
 }
 
@@ -53,28 +53,28 @@ const fieldsOf = (issues: Issues): string[] =>
 /** Collects refused fields and throws them together. */
 export class Refusals {
   readonly issues: Issues
-  /** Facts told as they are beside the messages. */
+  /** Untranslated facts beside the messages. */
   private details: Record<string, unknown> | undefined
   readonly #unreadable: ReadonlySet<string>
-  /** Goes on with what is refused already: of a body by its schema, of an import's row. */
+  /** Continues with what is refused already: by a body's schema, or in an import's row. */
   constructor(issues: Issues = {}) {
     this.issues = issues
     this.#unreadable = new Set(fieldsOf(issues))
   }
-  /** Whether a field was refused before: a rule that needs its value has nothing to say. */
+  /** Whether a field was refused before: a rule that needs its value is skipped then. */
   has(path: string | readonly string[]): boolean {
     return this.#unreadable.has([path].flat().join('.'))
   }
-  /** Adds a message under a field, unless it cannot even be read. */
+  /** Adds a message under a field, unless the field is unreadable. */
   add(path: string | readonly string[], key: Message['key'], facts?: Message['facts']): void {
     if (!this.has(path)) addIssue(this.issues, [path].flat(), { key, facts })
   }
-  /** Refuses a list of ids that are not all known, or that come twice. */
+  /** Refuses a list of ids with unknown or duplicate ones. */
   addIds(field: string, ids: readonly number[], known: ReadonlySet<number>): void {
     if (ids.some((id) => !known.has(id))) this.add(field, 'unknown')
     if (new Set(ids).size < ids.length) this.add(field, 'twice')
   }
-  /** Tells something beside the messages, under a name that is no field. */
+  /** Adds a fact beside the messages, under a name that is no field. */
   tell(name: string, value: unknown): void {
     this.details = { ...this.details, [name]: value }
   }

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folder of package.json: migrations, document templates, fonts, the demonstration's stock and
- * the built client are found from there, whether this runs from source or from `dist`.
+ * The folder of package.json: the server finds migrations, document templates, fonts, the
+ * demonstration's stock and the built client from there, whether it runs from source or from
+ * `dist`.
  */
 export function packageRoot(): string {
   const here = fileURLToPath(import.meta.url)

@@ -6,30 +6,30 @@ import { namedFiles } from './files/named-files.ts'
 import { documentPrefix } from './material-document/keep.ts'
 
 /**
- * How long a file may wait for its row, ms: no upload is under way for nearly as long, in this
- * process or another.
+ * How long a file may wait for its row, ms: no upload takes nearly as long, in this process or
+ * another.
  */
 const longestWait = 3_600_000
 
 /**
- * Removes unreachable leftovers of an interruption: work folders of backups and restores, uploads
- * on their way, files without a row.
- * @param isStart nothing of this process is under way yet
+ * Removes unreachable leftovers of an interruption: work folders of backups and restores,
+ * unfinished uploads, files without a row.
+ * @param isStart this process has not begun any work yet
  */
 export async function sweepSite({ config, database, files }: Services, isStart: boolean): Promise<void> {
-  // The embedded database has one process, which has locked it.
+  // Only one process can have the embedded database open, and this one has locked it.
   await sweepWorkFolders(config.dataDir, isStart && database.kind === 'embedded')
   await files.sweepTemporary(Date.now() - longestWait)
   await sweepFiles(database.db, files)
 }
 
-/** A picture in any of its sizes, by the name under which the whole one is kept. */
+/** A picture in any of its sizes, by the stored name of the whole one. */
 const pictureName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-(?:thumb|medium))?\.webp$/
 
 /**
- * Removes pictures and documents that have no row: the server was cut off after the file was kept
- * and before its row was committed, or after the row was removed and before its file was. Gives how
- * many went; files of other names stay.
+ * Removes pictures and documents that have no row: the server was interrupted after storing the
+ * file and before committing its row, or after removing the row and before removing its file.
+ * Returns how many; leaves files with other names.
  */
 export async function sweepFiles(db: Db, files: FileStore): Promise<number> {
   const found = (await files.keptBefore(Date.now() - longestWait)).flatMap((name) => {

@@ -14,11 +14,11 @@ export type Say = (key: WordKey, facts?: Record<string, string | number>) => str
 
 /** The words of a language: `say('fr')('problem.park.not_empty')`. */
 export const say = (language: Language): Say => {
-  const t = catalogue.getFixedT(language) as unknown as Say // its own type wants to know each key's facts in advance
+  const t = catalogue.getFixedT(language) as unknown as Say // its own type requires each key's values in advance
   return (key, facts = {}) => t(key, facts)
 }
 
-/** Messages as the caller reads them, the shape of the issues kept. */
+/** Translates messages for the caller, keeping the shape of the issues. */
 export function spoken(language: Language, issues: Issues): Record<string, unknown> {
   const t = say(language)
   const sentence = ({ key, facts }: Message) => t(`invalid.${key}`, facts)

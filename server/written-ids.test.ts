@@ -9,7 +9,7 @@ import { type Client, useSite } from '#test/server.ts'
 // Every field by which a caller writes an id could answer with the record behind it.
 
 const site = useSite()
-/** What only the records say that a caller may not read. */
+/** A secret that only records hidden from the caller contain. */
 const secret = 'Zibeline'
 type Path = (string | 0)[]
 type Json = { type?: string; minimum?: number; maximum?: number; properties?: object; items?: Json; anyOf?: Json[] }
@@ -26,7 +26,7 @@ function idPaths({ type, minimum, maximum, properties = {}, items, anyOf = [] }:
 const pathsOf = ({ body }: NamedRoute): Path[] =>
   idPaths(z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }) as Json)
 
-/** What a row needs beside its id. */
+/** The fields a row needs beside its id. */
 const rest: Record<string, object> = {
   materials: { quantity: 1 },
   technicians: { start_time: '2040-06-01 18:00', end_time: '2040-06-01 19:00' },
@@ -39,7 +39,9 @@ function bodyWith([head, ...tail]: Path, id: number, field = ''): unknown {
 }
 
 const gone = { deleted_at: '2020-01-01 00:00:00' }
-/** Records with ids that nothing else of any noun has; `hidden` is the park of the hidden ones. */
+/**
+ * Records with ids that no other record of any noun has; `hidden` is the park of the hidden ones.
+ */
 async function secrets() {
   const { build } = site
   const park = await build.park({ id: 7001, name: `${secret} sud` } as object)
@@ -57,8 +59,8 @@ async function secrets() {
 }
 
 /**
- * Sends each id in each field that takes one; gives the fields that accepted it and the answers
- * that say the secret.
+ * Sends each id in each field that takes one; returns the fields that accepted it and the answers
+ * that reveal the secret.
  */
 async function sendAll(client: Client, group: 'admin' | 'member' | 'visitor', ids: readonly number[]) {
   const seeds = await seed(site, await site.as('admin'))
@@ -88,7 +90,7 @@ const merged = (valid: object | undefined, sent: object) => ({
   ...('person' in sent ? { person: { ...named.person, ...(sent.person as object) } } : {}),
 })
 
-/** The present value of the own account passes (rules/group.md#6). */
+/** The present value of the caller's own account passes (rules/group.md#6). */
 const ownRestriction = ['user.update restricted_parks.0 7001']
 
 describe('an id in a body', () => {

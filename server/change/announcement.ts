@@ -6,10 +6,10 @@ import { parksOf } from './scope.ts'
 
 /** Channel of the database's notifications; each payload is an Announcement. */
 export const changeChannel = 'flightcase_change'
-/** Channel that says that a session ended before its time. */
+/** Channel that announces that a session ended before its time. */
 export const sessionChannel = 'flightcase_session'
 
-/** One announcement as it travels: the listening process decides which users may see it. */
+/** One announcement in transit: the listening process decides which users may see it. */
 export type Announcement = {
   id: number
   entity: Written['entity']
@@ -25,9 +25,9 @@ export type Announcement = {
 
 /**
  * Writes the announcements of a transaction and notifies every process when it commits
- * (rules/change.md#1). It comes last in a transaction: those who announce wait for each other here,
- * so that ids rise in the order of commits (rules/change.md#2) and a stream that has heard one has
- * missed none before it. NOTIFY makes commits wait for each other in any case.
+ * (rules/change.md#1). It comes last in a transaction: announcing transactions wait for each other
+ * here, so that ids rise in the order of commits (rules/change.md#2) and a stream that received one
+ * has missed none before it. NOTIFY makes commits wait for each other in any case.
  */
 export async function announce(db: Db, written: readonly Written[], by: Caller | null): Promise<void> {
   const last = new Map<string, Written>()
@@ -59,7 +59,7 @@ export async function announce(db: Db, written: readonly Written[], by: Caller |
       from (select * from noted order by id) in_order) notified`.execute(db)
 }
 
-/** Adds the parks that the records concern now, kind by kind. */
+/** Adds the parks that the records concern now, one kind at a time. */
 function presentParks(notes: readonly Written[]): RawBuilder<unknown> {
   const entities = [...new Set(notes.map(({ entity }) => entity))]
   const selects = entities.flatMap((entity) => {
@@ -72,7 +72,7 @@ function presentParks(notes: readonly Written[]): RawBuilder<unknown> {
   return sql.join(selects, sql` `)
 }
 
-/** Tells every process, once committed, that sessions have ended: their streams end too. */
+/** Tells every process, once committed, that sessions have ended, so that their streams end too. */
 export async function announceSessionsEnded(db: Db): Promise<void> {
   await sql`select pg_notify(${sessionChannel}, '')`.execute(db)
 }

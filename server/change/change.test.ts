@@ -21,7 +21,7 @@ afterAll(() => {
   for (const stream of streams) stream.abort()
 })
 
-/** A stream of the caller's that is closed after the tests. */
+/** Opens a stream of the caller, which is closed after the tests. */
 function listen(token: string, lastEventId?: string, at = url) {
   const abort = new AbortController()
   streams.push(abort)
@@ -42,7 +42,7 @@ describe('the change stream', () => {
     expect(first).toMatchObject({ event: 'change', data: { entity: 'person', id, version: 2, by: { id: writer.id } } })
     expect(Number(first?.id)).toBeGreaterThan(0)
     await writer.call(personRoutes.update, { params: { id }, body: { note: 'y' } })
-    expect((await stream.heard(2)).map(({ data }) => data?.version)).toEqual([2, 3]) // the refused write was none
+    expect((await stream.heard(2)).map(({ data }) => data?.version)).toEqual([2, 3]) // the refused write announced nothing
   })
 
   // rules/change.md#5
@@ -136,7 +136,7 @@ describe('the change stream', () => {
       ['change', 4],
       ['change', 5],
     ])
-    // And after `reload` the place is the present one: the next time nothing is read twice.
+    // After `reload` the position is the present one: next time nothing is reread.
     const lost = await listen(reader.token, '999999')
     const present = await lost.place(1)
     await save()
@@ -156,7 +156,7 @@ describe('the change stream', () => {
       const again = await listen(reader.token, stale)
       expect(await again.heard(1)).toMatchObject([{ event: 'reload' }])
     }
-    // Nothing is kept at all: what is written from now on cannot be told from what was.
+    // No announcement is kept: the server cannot tell later writes from earlier ones.
     const empty = await listen(reader.token)
     expect(await empty.place(1)).toBe('0')
   })

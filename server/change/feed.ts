@@ -10,34 +10,34 @@ import { readable } from './readable.ts'
 type Out = Parameters<StreamAnswer<Change>['open']>[0]
 export type ChangeFeed = {
   /**
-   * Sends what the caller may read from now on, first what was missed since `lastId`, or where the
-   * stream begins (null); gives back what stops it.
+   * Sends changes that the caller may read from now on, after those missed since `lastId`, or the
+   * start position (null); returns a function that stops it.
    */
   subscribe(caller: Caller, lastId: number | null, out: Out): () => void
-  /** Streams that an account has open here. */
+  /** Streams that an account has open in this process. */
   streamsOf(userId: number): number
   close(): Promise<void>
 }
 /**
- * `waiting` holds announcements made before the stream has begun; `told` is the last id considered:
- * none is sent twice.
+ * `waiting` holds announcements made before the stream has begun; `told` is the last id considered,
+ * so that none is sent twice.
  */
 type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Announcement[] | null; told: number }
 
 /**
- * Milliseconds: how long a change can be had again, and how often sessions are looked at and a
- * stream shows it is alive.
+ * Milliseconds: how long a change can be replayed, and how often the server checks sessions and
+ * keeps streams alive.
  */
 const kept = 10 * 60_000
 const sweepEvery = 30_000
 const pulseEvery = 20_000
-/** An unknown position: a client that returns with it starts afresh. */
+/** An unknown position: a client that reconnects with it starts afresh. */
 const nowhere = 0
 
 /**
- * Hears the database's notifications once for the process and passes them to every open stream, as
- * each caller may read them. Streams whose session is over are ended; a caller whose rights may
- * have changed is looked up again with `refresh`.
+ * Listens to the database's notifications once for the process and passes them to every open
+ * stream, as far as each caller may read them. Ends streams whose session is over; looks a caller
+ * up again with `refresh` when their rights may have changed.
  */
 export async function openChangeFeed(
   database: Database,
@@ -74,7 +74,8 @@ export async function openChangeFeed(
     }
   }
   const tell = (listener: Listener, one: Announcement) => {
-    // Ended or left while what it missed was looked up; or read there before its notification came.
+    // The stream ended while the server looked up what it missed, or read the change before its
+    // notification came.
     if (!listeners.has(listener) || one.id <= listener.told) return
     listener.told = one.id
     if (listener.caller.sessionEnds <= Date.now()) return end(listener)
@@ -92,7 +93,7 @@ export async function openChangeFeed(
     await database.listen(changeChannel, (payload) => inTurn(() => hear(JSON.parse(payload))), reloadAll),
     await database.listen(sessionChannel, () => inTurn(refreshAll)),
   ]
-  // Sessions end by time; old changes are of no use to anyone.
+  // Sessions expire, and old changes become useless.
   const sweep = setInterval(() => {
     inTurn(refreshAll)
     inTurn(() => prune(database))
@@ -116,7 +117,7 @@ export async function openChangeFeed(
     for (const one of listener.waiting ?? []) tell(listener, one)
     listener.waiting = null
   }
-  /** Lets a client that has received no change yet resume from here when its connection breaks. */
+  /** Lets a client without any change yet resume from here when its connection breaks. */
   const placeAt = async (listener: Listener, isLost: boolean) => {
     const place = await newest(database)
     if (!listeners.has(listener)) return
@@ -133,8 +134,7 @@ export async function openChangeFeed(
       const pulse = setInterval(() => out.comment(), pulseEvery)
       const listener: Listener = { caller, out, pulse, waiting: [], told: nowhere }
       listeners.add(listener)
-      // Until it is known where the stream begins, a connection that breaks is one that may have
-      // missed anything.
+      // Until the start position is known, a broken connection may have missed anything.
       if (lastId === null) out.place(String(nowhere))
       void begin(listener, lastId)
       return () => {
@@ -157,7 +157,7 @@ export async function openChangeFeed(
   }
 }
 
-/** What was announced after an id, in its order; null when that is too long ago to tell. */
+/** Reads what was announced after an id, in order; null when that is too long ago to tell. */
 async function since({ db }: Database, lastId: number): Promise<Announcement[] | null> {
   const rows = await db
     .selectFrom('change')

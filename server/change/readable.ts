@@ -13,8 +13,8 @@ const movesStock: readonly Noun[] = ['event', 'material']
 const hiddenByOne: readonly Noun[] = ['estimate', 'bill']
 
 /**
- * An announcement as this caller may read it: whole, as a change of availability, or null for not
- * at all.
+ * The announcement as this caller may read it: whole, as a change of availability, or null for
+ * nothing.
  */
 export function readable(caller: Caller, { entity, entityId, version, by, parks }: Announcement): Change | null {
   const own = entity === 'user' && entityId === caller.id

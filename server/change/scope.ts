@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Noun } from '#shared/nouns.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Parks a record concerns now, for callers who do not see them all (rules/change.md#6). */
+/**
+ * Finds the parks a record concerns now, for callers who do not see them all (rules/change.md#6).
+ */
 export async function scopeOf(db: Db, entity: Noun, id: number): Promise<{ parks: number[] }> {
   return { parks: (await scopesOf(db, entity, [id])).get(id) ?? [] }
 }
 
-/** The same for several records of one kind; those of no park are left out. */
+/** Does the same for several records of one kind; leaves out those without park. */
 export async function scopesOf(db: Db, entity: Noun, ids: readonly number[]): Promise<Map<number, number[]>> {
   const scopes = new Map<number, number[]>()
   const query = parksOf(entity, ids)
@@ -18,7 +20,7 @@ export async function scopesOf(db: Db, entity: Noun, ids: readonly number[]): Pr
 }
 
 type ParkRow = { id: number; park_id: number }
-/** The select behind it: each record with each of its parks. Null for a noun that is of no park. */
+/** Its select: each record with each of its parks. Null for a noun without parks. */
 export const parksOf = (entity: Noun, ids: readonly number[]): RawBuilder<ParkRow> | null =>
   selects[entity]?.(sql`${sql.val(ids)}::int[]`) ?? null
 

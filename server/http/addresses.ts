@@ -12,10 +12,10 @@ export function routePath(basePath: string, route: Route): string {
 }
 
 /**
- * Chooses between the routes of one address by the query. Each of them also reads the parameter
- * that chooses: a flag like any other, so a value that is neither yes nor no is 400
- * (rules/http.md#17). The tables leave it out: a screen's address is read by its route's query, and
- * a screen chooses by route.
+ * Chooses between the routes of one address by the query. Each of them also parses the parameter
+ * that chooses: a flag like any other, so a value other than yes or no is 400 (rules/http.md#17).
+ * The tables leave it out: a screen's address is parsed by its route's query, and a screen chooses
+ * by route.
  */
 export function chooser<E extends { route: NamedRoute }>(
   sharing: readonly E[],

@@ -5,7 +5,7 @@ import { readSite } from '../settings/settings.ts'
 
 const site = useSite()
 const lines: string[] = []
-/** The same site behind https, its log kept. */
+/** The same site behind https, with its log collected. */
 let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   const config = { ...site.services.config, baseUrl: 'https://rental.example.org', logLevel: 'info' } as const

@@ -17,13 +17,12 @@ import { routePath } from './addresses.ts'
 import { addressOf } from './request-address.ts'
 import type { HttpDeps } from './serve.ts'
 
-/** How the settings are read. */
+/** Reads the settings. */
 type SiteReader = Pick<HttpDeps, 'services' | 'site'>
 
 /**
- * What a connection gets that sends something else than HTTP, or breaks off: an answer in the
- * site's language, and its end. One that breaks off in the middle of a request is left to that
- * request.
+ * What a connection gets that sends something other than HTTP, or breaks off: an answer in the
+ * site's language, and its end. When it breaks off within a request, that request answers.
  */
 export const refuseConnection =
   (deps: SiteReader): ConnectionErrorHandler =>
@@ -46,19 +45,19 @@ export const refuseConnection =
 type ConnectionErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>
 const connectionStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Language for a caller without one: the site's, or French while it cannot be read. */
+/** Language for a caller without one: the site's, or French while the settings cannot be read. */
 async function siteLanguage({ services, site }: SiteReader, log?: FastifyBaseLogger): Promise<Language> {
   try {
     return (await site(services.database.db)).general.defaultLanguage
   } catch (error) {
-    log?.error(error) // the failure being answered may be the database's own
+    log?.error(error) // the failure being answered may come from the database
     return 'fr'
   }
 }
 
 /**
- * Answers every failure in one shape (rules/http.md#22), unknown addresses of the API with 404 or
- * 405 (rules/http.md#2).
+ * Answers every failure in one shape (rules/http.md#22), and unknown addresses of the API with 404
+ * or 405 (rules/http.md#2).
  */
 export function answerProblems(
   app: FastifyInstance,
@@ -72,8 +71,8 @@ export function answerProblems(
     request.caller?.language ?? accepted(request.headers['accept-language']) ?? (await siteLanguage(deps, request.log))
 
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
-    // What fails before a handler runs, such as the look-up of the session or the receipt of a
-    // file, comes here as it is.
+    // A failure before a handler runs, such as in the look-up of the session or the receipt of a
+    // file, arrives here untranslated.
     const known = asProblem(error)
     const problem = known instanceof Problem ? known : fromFastify(error as FastifyError) // a Problem is known
     if (problem.status >= 500) request.log.error(error)
@@ -102,8 +101,8 @@ export function answerProblems(
 }
 
 /**
- * True when a browser opens a PDF or a file without a session: it is led to the login page
- * (rules/session.md#10).
+ * True when a browser opens a PDF or a file without a session: the server redirects it to the login
+ * page (rules/session.md#10).
  */
 const wantsPage = (request: FastifyRequest, { status }: Problem): boolean =>
   status === 401 &&
@@ -111,10 +110,7 @@ const wantsPage = (request: FastifyRequest, { status }: Problem): boolean =>
   !request.url.includes('/api/') &&
   (request.headers.accept ?? '').includes('text/html')
 
-/**
- * What Fastify itself refuses, in the words of the closed list; anything else is a bug, told as
- * 500.
- */
+/** Fastify's own refusals, as keys of the closed list; anything else is a bug, answered as 500. */
 function fromFastify(error: FastifyError): Problem {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return new Problem('request.too_large')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415)
@@ -139,7 +135,7 @@ function answer(reply: FastifyReply, problem: Problem, language: Language, reque
 /** The body that answers a failure (rules/http.md#22, rules/http.md#23). */
 function told(problem: Problem, language: Language, requestId: string) {
   const { issues, details, sentence, mentions, extra } = problem.facts
-  // Beside refused fields the other details are an object of names that are no fields.
+  // Beside refused fields the other details become an object of names that are no fields.
   const said = issues ? { ...spoken(language, issues), ...(details as object | undefined) } : details
   return {
     success: false,
@@ -157,7 +153,7 @@ function told(problem: Problem, language: Language, requestId: string) {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers an address of the API that is not in the tables: 405 when another method is, else
+     * Answers an address of the API that is not in the tables: 405 when another method exists, else
      * 404.
      */
     answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>

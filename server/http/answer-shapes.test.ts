@@ -48,9 +48,9 @@ async function fieldsOfAnswers(): Promise<Field[]> {
   return [...found.values()]
 }
 
-/** In camelCase by rules/http.md#19: event search, settings, pagination and two of their own. */
+/** In camelCase by rules/http.md#19: event search, settings, pagination and two others. */
 const camelCase = /^(Settings|Pagination|FoundEvent)\.|^Attribute\.maxLength$|^ParkTotalAmount\.totalAmount$/
-/** Absent at times, by a rule of their own. */
+/** Absent in some answers, by a rule. */
 const optional = [
   /^Settings\.company\./, // rules/setting.md#9: visitors see the name alone
   /^Settings\.billing\.customText\./,
@@ -107,7 +107,7 @@ describe('answers', () => {
   test('give the row data of every record, and when it was trashed where the noun has a trash', async () => {
     const admin = await site.as('admin')
     const { live } = await seed(site, admin)
-    /** Where a noun's record is read; those that have no such place are answered to a change. */
+    /** The route that reads a noun's record; nouns without one answer with it to a change. */
     const places: Partial<Record<string, string>> = {
       event_technician: `event-technicians/${live.event_technician}`,
       list_template: `list-templates/${live.list_template}`,

@@ -20,10 +20,7 @@ const encoded = (path: string) => Buffer.from(path).toString('base64')
 const incoming = () => readdir(dirname(site.services.files.temporary('x')))
 
 type Sent = { type?: string; method?: string; path?: string; headers?: Record<string, string | number> } & RawOptions
-/**
- * Sends a body over a connection of its own; its length is told right unless the headers say
- * another one.
- */
+/** Sends a body over its own connection, with the right length unless the headers give another. */
 function send(client: Client, body: Buffer | string, { type, method, path, headers, ...options }: Sent = {}) {
   const head = headOf(client, method ?? 'POST', path ?? '/api/parks', {
     'content-type': type ?? 'multipart/form-data; boundary=b',
@@ -192,7 +189,7 @@ describe('a body of any POST or PUT', () => {
     ]
     for (const route of posting) {
       for (const [type, payload, status, key] of cases) {
-        if (route.plainFiles && payload === large) continue // its forms hold files alone, of that size too
+        if (route.plainFiles && payload === large) continue // its forms hold only files, of that size too
         const answer = await site.app.inject({
           method: route.method,
           url: address(route, seeds),

@@ -12,13 +12,13 @@ import { refuseEndlessNesting } from './nesting.ts'
 import { refuseManyKeys, withNumbers } from './sent-value.ts'
 import { isPlain } from './validate.ts'
 
-/** What was sent; undefined when nothing was. `refused` are files that belong nowhere, by field. */
+/** The parsed body; undefined when there was none. `refused` are unexpected files, by field. */
 export type Body = { value: unknown; refused: Issues }
 /** The parts of a route that say what its body may be. */
 type Rules = Pick<NamedRoute, 'body' | 'can' | 'bulk' | 'files' | 'plainFiles'>
 
 /**
- * Bytes of a body: of JSON, of one with thousands of rows, of one that anyone may send
+ * Bytes of a body: of JSON, of one with thousands of rows, of one on a public route
  * (rules/http.md#8).
  */
 const jsonBody = 5_242_880
@@ -28,10 +28,10 @@ const publicBody = 16_384
 const mostFiles = 20
 
 /**
- * The body of a POST or PUT, also of one that wants nothing of it: JSON, or multipart whose part
- * `@data` is the JSON and whose other parts are files named by the base64 of the path where they
- * belong in it (rules/http.md#5, rules/http.md#6). Strings arrive trimmed and empty ones as null
- * (rules/http.md#10). Files lie in the store's temporary folder until the caller forgets them.
+ * Parses the body of a POST or PUT, even of one that needs none: JSON, or multipart whose part
+ * `@data` is the JSON and whose other parts are files named by the base64 of their path in it
+ * (rules/http.md#5, rules/http.md#6). Trims strings and turns empty ones into null
+ * (rules/http.md#10). Files lie in the store's temporary folder until the caller removes them.
  * @param temporary gets the path of every file before it is written: the caller removes those that
  * are left
  * @throws request.malformed, request.too_large, request.unsupported_type
@@ -73,7 +73,7 @@ export async function readBody(
 const isEmpty = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && ['0', undefined].includes(headers['content-length'])
 
-/** `@data`, and files where the route says that they belong. */
+/** `@data`, and files where the route expects them. */
 async function readForm(
   parts: AsyncIterable<Part>,
   route: Rules,
@@ -86,7 +86,7 @@ async function readForm(
   let count = 0
   for await (const part of parts) {
     if (part.name === '@data') {
-      if (text !== undefined) throw new Problem('request.malformed') // which of the two is meant is not known
+      if (text !== undefined) throw new Problem('request.malformed') // ambiguous: two parts have that name
       text = await whole(part.content, jsonBody)
       continue
     }
@@ -95,7 +95,7 @@ async function readForm(
     if (part.filename === undefined && mostBytes === undefined) continue
     if (++count > mostFiles) throw new Problem('request.too_large')
     if (mostBytes === undefined) {
-      // A form's field without a chosen file sends an empty part without a name.
+      // A form sends a file field without a chosen file as an empty part without a name.
       if ((await sizeOf(part)) > 0 || part.filename !== '') addIssue(refused, fieldOf(path), { key: 'file_misplaced' })
       continue
     }
@@ -112,9 +112,9 @@ async function readForm(
 }
 
 /**
- * The files of plain multipart, whatever their parts are called, as `files` (rules/http.md#6).
- * Those beyond what one form may hold are read, dropped and counted. A field in which no file was
- * chosen is left out.
+ * Returns the files of plain multipart, whatever their parts are called, as `files`
+ * (rules/http.md#6). Reads, drops and counts those beyond the limit of one form. Leaves out a field
+ * without a chosen file.
  */
 async function readFiles(parts: AsyncIterable<Part>, receive: (part: Part) => Promise<Upload>): Promise<Body> {
   const uploads: Upload[] = []
@@ -131,8 +131,8 @@ async function readFiles(parts: AsyncIterable<Part>, receive: (part: Part) => Pr
 }
 
 /**
- * All bytes as text. @throws request.too_large beyond so many bytes, request.malformed for bytes
- * that are no UTF-8
+ * All bytes as text. @throws request.too_large beyond so many bytes, request.malformed for invalid
+ * UTF-8
  */
 async function whole(chunks: AsyncIterable<Buffer>, most: number): Promise<string> {
   const parts: Buffer[] = []
@@ -149,7 +149,7 @@ async function whole(chunks: AsyncIterable<Buffer>, most: number): Promise<strin
   }
 }
 
-/** The first so many bytes; the rest is read, dropped and told once. */
+/** The first so many bytes; the rest is read, dropped and reported once. */
 async function* upTo(content: AsyncIterable<Buffer>, most: number, tellMore: () => void): AsyncGenerator<Buffer> {
   let room = most
   for await (const chunk of content) {
@@ -159,14 +159,14 @@ async function* upTo(content: AsyncIterable<Buffer>, most: number, tellMore: () 
   }
 }
 
-/** Bytes of a part that is not kept. */
+/** Counts the bytes of a dropped part. */
 async function sizeOf({ content }: Part): Promise<number> {
   let size = 0
   for await (const chunk of content) size += chunk.length
   return size
 }
 
-/** What a form escapes in the name of a file, and nothing else (HTML, multipart/form-data). */
+/** The only characters that a form escapes in the name of a file (HTML, multipart/form-data). */
 const escapes: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 /** The name of a file without the folders that some browsers send with it. */
 const sentName = ({ filename = '' }: Pick<Part, 'filename'>): string => {
@@ -174,18 +174,18 @@ const sentName = ({ filename = '' }: Pick<Part, 'filename'>): string => {
   return own === '.' || own === '..' ? '' : own.replace(/%(22|0D|0A)/g, (code) => escapes[code] ?? code)
 }
 
-/** The path a part's name encodes; the name itself when it is no base64 of a text. */
+/** The path that a part's name encodes; the name itself when it is not the base64 of a text. */
 function pathOf(name: string): string {
   const path = Buffer.from(name, 'base64').toString('utf8')
   const isEncoded = Buffer.from(path).toString('base64').replace(/=+$/, '') === name.replace(/=+$/, '')
   return isEncoded ? path : name
 }
-/** Field an answer names for a path: nested records nest; anything else is named as it is. */
+/** The field that an answer names for a path: nested records nest; anything else keeps its name. */
 const fieldOf = (path: string): string[] => (/^\w+(\.\w+){0,5}$/.test(path) ? path.split('.') : [path])
 
 /**
- * The JSON of a body as handlers get it; undefined for no text. Numbers are read before texts are
- * trimmed: they have no spaces.
+ * The JSON of a body as handlers get it; undefined for no text. Parses numbers before it trims
+ * texts: numbers have no spaces.
  */
 function readJson(text: string, { body, bulk }: Rules): unknown {
   if (text === '') return undefined
@@ -203,7 +203,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Puts a file where it belongs; false when something else is there that holds no fields. */
+/** Puts a file at its path; false when the path leads through a value that has no fields. */
 function place(target: unknown, [name = '', ...rest]: string[], upload: Upload): boolean {
   if (!isPlain(target)) return false
   if (rest.length > 0) {

@@ -13,21 +13,21 @@ const policy = [
   "style-src 'self' 'unsafe-inline'", // Mantine and the timeline place elements by inline style
   "font-src 'self'",
   "connect-src 'self'",
-  "worker-src 'self' blob:", // spreadsheets are packed in a worker made of the page's own code
+  "worker-src 'self' blob:", // spreadsheets are packed in a worker made from the page's own code
   "object-src 'none'",
   "base-uri 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
 /**
- * Serves the built client: its files under `assets`, its page for any other GET, to anyone
+ * Serves the built client to every visitor: its files under `assets`, its page for any other GET
  * (rules/http.md#1).
  */
 export async function serveClient(app: FastifyInstance, { config }: Services): Promise<void> {
   const folder = join(packageRoot(), 'dist', 'client')
   const page = existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null
-  // Relative addresses in the page are read from the base path, whatever the depth of the page's
-  // own address.
+  // Relative addresses in the page resolve from the base path, whatever the depth of the page's own
+  // address.
   const html = page?.replace('<head>', `<head><base href="${config.basePath}/">`)
   if (page) {
     await app.register(fastifyStatic, {

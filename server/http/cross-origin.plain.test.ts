@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 
 const site = useSite()
 const shop = 'https://shop.example.org'
-/** The same site, which one other origin may call. */
+/** The same site, with one other origin allowed to call it. */
 let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   app = await buildApp({ ...site.services, config: { ...site.services.config, corsOrigins: [shop] } })
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const allowed = (headers: Record<string, unknown>) => headers['access-control-allow-origin']
-/** What a browser asks before a page of that origin may write. */
+/** The preflight that a browser sends before a page of that origin may write. */
 const preflight = async (origin: string) =>
   (
     await app.inject({

@@ -5,8 +5,8 @@ import type { Problem } from '../problem.ts'
 import type { FileAnswer, StreamAnswer } from './reply.ts'
 
 /**
- * What a handler gives back for a route. A returned Problem is answered, and what was written
- * stays: a failed sign-in is counted.
+ * What a handler returns for a route. Returning a Problem answers it and keeps what was written: a
+ * failed sign-in is counted.
  */
 export type Answer<R extends Route> =
   | Problem
@@ -25,8 +25,8 @@ type LockedCtxOf<R extends Route> = CtxOf<R> & { site: LockedSite }
 type Run<R extends Route, X = CtxOf<R>> = (ctx: X, input: Parsed<R>) => Promise<Answer<R>> | Answer<R>
 export type Versioned = { version: number }
 /**
- * A handler about one record: loaded (404), checked against its state (403, 409) and version before
- * the body is read.
+ * A handler about one record: loads it (404), checks its state (403, 409) and version before the
+ * body is parsed.
  */
 export type OnRecord<R extends Route, X = CtxOf<R>> = {
   on(ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>): Promise<Versioned>
@@ -35,47 +35,50 @@ export type OnRecord<R extends Route, X = CtxOf<R>> = {
 /** What a handler of one record may have beside its two steps. */
 type Beside<R extends Route, C, X> = {
   check?: Check<R, C, X>
-  /** The record as a stale version is shown it (rules/http.md#21), where `on` gives a slim one. */
+  /**
+   * The record shown to a caller with a stale version (rules/http.md#21), where `on` returns a slim
+   * one.
+   */
   whole?(ctx: X, current: C): Promise<unknown>
 }
 /**
- * A handler that makes something, with the rules that can be looked into while a part of the body
- * is refused.
+ * A handler that creates something, with the rules that can be checked while a part of the body is
+ * refused.
  */
 export type Checked<R extends Route, X = CtxOf<R>> = { run: Run<R, X>; check: Check<R, unknown, X> }
 export type Direct<R extends Route, X = CtxOf<R>> = Run<R, X> | Checked<R, X> | OnRecord<R, X>
 /**
- * Rules that the database alone can tell and rules between fields, for the readable part of a body
- * whose other fields the schema refuses: one answer reports all faults (rules/http.md#26). It
- * throws a Problem made from `ctx.refused`.
+ * Rules that only the database can tell, and rules between fields, for the readable part of a body
+ * whose other fields the schema refuses: one answer reports all errors (rules/http.md#26). Throws a
+ * Problem made from `ctx.refused`.
  */
 type Check<R extends Route, C = unknown, X = CtxOf<R>> = (ctx: X, input: Readable<R>, current: C) => Promise<unknown>
 type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
   (R['body'] extends z.ZodType ? { body: Partial<z.output<R['body']>> } : unknown)
-/** A handler with slow work that is done before its transaction begins. */
+/** A handler with slow work that runs before its transaction begins. */
 export type Prepared<R extends Route, X = CtxOf<R>> = {
   prepare(before: Before<R>, input: Parsed<R>): unknown
   handler(result: () => unknown): Direct<R, X>
 }
-/** What such work has: `db` is the pool. */
+/** The context of such work: `db` is the pool. */
 export type Before<R extends Route = Route> = Pick<CtxOf<R>, 'db' | 'user' | 'services' | 'request' | 'onFailure'>
 export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Prepared<T[K]> }
 
 /**
- * Handler of a write to one record. `on` gives the record, in its GET shape unless `whole` does,
- * with 404 when it is absent or invisible and 403 or 409 when its state forbids the write; `sent` is
- * the raw body, for rules that allow a field sent with its present value. The caller's version is
- * then compared, the body validated, and `run` gets all three (rules/http.md#25).
+ * Builds the handler of a write to one record. `on` returns the record, in its GET shape unless
+ * `whole` does, with 404 when it is absent or invisible and 403 or 409 when its state forbids the
+ * write; `sent` is the raw body, for rules that allow a field sent with its present value. Then the
+ * caller's version is compared, the body validated, and `run` gets all three (rules/http.md#25).
  */
 export const onRecord = <R extends Route, C extends Versioned, X = CtxOf<R>>(
   on: (ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
   run: (ctx: X, input: Parsed<R>, current: C) => Promise<Answer<R>> | Answer<R>,
   beside: Beside<R, C, NoInfer<X>> = {},
-): OnRecord<R, X> => ({ on, run, ...beside }) as OnRecord<R, X> // they only ever get what their own `on` gave
+): OnRecord<R, X> => ({ on, run, ...beside }) as OnRecord<R, X> // they only ever get what their own `on` returned
 
 /**
- * Handler of a creation. Faults found by its rules, `check`, are reported together with those of
- * the schema.
+ * Builds the handler of a creation. Reports errors found by its rules, `check`, together with those
+ * of the schema.
  */
 export const checked = <R extends Route, X = CtxOf<R>>(check: Check<R, unknown, X>, run: Run<R, X>): Checked<R, X> => ({
   check,
@@ -83,28 +86,28 @@ export const checked = <R extends Route, X = CtxOf<R>>(check: Check<R, unknown, 
 })
 
 /**
- * Handler whose slow work, a picture or a hash, does not block other requests: it is done once the
- * body is known to be valid and before the transaction begins. `handler` asks for its result, or
- * its refusal, where that has its place in the order of checks.
+ * Builds a handler whose slow work, a picture or a hash, does not block other requests: it runs
+ * once the body is valid and before the transaction begins. `handler` asks for its result, or its
+ * refusal, at its place in the order of checks.
  */
 export const prepared = <R extends Route, P, X = CtxOf<R>>(
   prepare: (before: Before<R>, input: Parsed<R>) => Promise<P>,
   handler: (result: () => P) => Direct<R, X>,
-): Prepared<R, X> => ({ prepare, handler: handler as Prepared<R, X>['handler'] }) // `result` gives what its own `prepare` gave
+): Prepared<R, X> => ({ prepare, handler: handler as Prepared<R, X>['handler'] }) // `result` is what its own `prepare` returned
 
 /**
- * How a handler locks the settings: with others that need them as they are, or alone, to change
- * them.
+ * How a handler locks the settings: shared, with others that need them unchanged, or exclusively,
+ * to change them.
  */
 export type SettingsLock = 'share' | 'update'
 /**
- * Handler whose transaction locks the settings before anything else: `ctx.site` is what they are
- * until its end. A change of the settings waits, then sees what this transaction wrote. Locks of
- * events come after it, as in a change of the zone.
+ * Builds a handler whose transaction locks the settings first: `ctx.site` cannot change until its
+ * end. A change of the settings waits, then sees what this transaction wrote. Locks of events come
+ * after it, as in a change of the zone.
  */
 export const lockingSettings = <R extends Route>(
   settings: SettingsLock,
   handler: OnRecord<R, LockedCtxOf<R>> | Checked<R, LockedCtxOf<R>> | Prepared<R, LockedCtxOf<R>>,
 ): (OnRecord<R> | Checked<R> | Prepared<R>) & { settings: SettingsLock } =>
-  // Serving reads the settings by `settings`: the handler gets what it asks for.
+  // Serving reads the settings by `settings`: the handler gets the lock it asks for.
   ({ ...(handler as OnRecord<R> | Checked<R> | Prepared<R>), settings })

@@ -9,12 +9,12 @@ import { serviceRoutes, type Unready } from './service-routes.ts'
 
 /**
  * `/healthz`: the process answers (rules/operation.md#15). `/readyz`: the database answers, every
- * migration is applied, and database and files can be written (rules/operation.md#16).
+ * migration is applied, and database and files are writable (rules/operation.md#16).
  */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const { basePath } = services.config
   app.get(routePath(basePath, serviceRoutes.health), async () => ({ status: 'ok' }))
-  // Callers at the same moment share one check: anyone may ask, and each check writes.
+  // Concurrent callers share one check: the route is public, and each check writes.
   let looking: Promise<Unready | null> | undefined
   app.get(routePath(basePath, serviceRoutes.ready), async (request, reply) => {
     looking ??= unready(services, request).finally(() => {

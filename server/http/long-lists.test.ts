@@ -46,7 +46,7 @@ describe('a list in a body', () => {
     const member = await site.as('member')
     const [one, other] = [await site.build.technician(), await site.build.technician()]
     const first = utcInstant('2040-01-10 00:00:00')
-    /** From a quarter of an hour to another one, counted from the first. */
+    /** An assignment from one quarter of an hour to another, counted from the first. */
     const slot = (id: number, from: number, to: number) => ({
       id,
       start_time: utcText(first + from * 900_000),
@@ -63,7 +63,7 @@ describe('a list in a body', () => {
       400,
       { technicians: ['At most 1,000 entries are allowed.'] },
     ])
-    // A long one meets all that begin before its end, whatever lies between them; another
+    // The long one meets all that begin before its end, whatever lies between them; another
     // technician's meets none.
     const busy = await create([
       slot(one, 2004, 2005),

@@ -21,7 +21,7 @@ const ask = (authorization?: string, to = app) =>
   to.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 const samples = async () =>
   (await ask(`Bearer ${metricsToken}`)).body.split('\n').filter((line) => !line.startsWith('#'))
-/** The value of one sample; null when there is none. */
+/** The value of one sample; null when absent. */
 const value = async (name: string) => {
   const line = (await samples()).find((sample) => sample.startsWith(`${name} `))
   return line === undefined ? null : Number(line.slice(name.length + 1))

@@ -8,16 +8,16 @@ import { routePath } from './addresses.ts'
 import { patternOf } from './request-address.ts'
 import { serviceRoutes } from './service-routes.ts'
 
-/** Seconds: a quick read, a usual one, a slow one, one that users give up on. */
+/** Seconds: a quick read, a usual one, a slow one, one that users abandon. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** When the last backup was complete; undefined when there was none. */
 type LastBackup = () => Promise<Date | undefined>
 
 /**
- * `/metrics` in Prometheus' text format, for the bearer of METRICS_TOKEN; an unknown address
- * without one. Labels hold patterns of routes, methods and statuses alone, never an id, a name or
- * what was sent.
+ * Serves `/metrics` in Prometheus' text format, for the bearer of METRICS_TOKEN; an unknown address
+ * without one. Labels hold only patterns of routes, methods and statuses, never an id, a name or
+ * sent data.
  */
 export function serveMetrics(app: FastifyInstance, services: Services, lastBackup: LastBackup): void {
   const { metricsToken, basePath } = services.config
@@ -36,8 +36,8 @@ export function serveMetrics(app: FastifyInstance, services: Services, lastBacku
 }
 
 /**
- * Digests have one length and are compared in constant time: a wrong token tells nothing about the
- * right one.
+ * Digests have equal lengths and are compared in constant time: a wrong token reveals nothing about
+ * the right one.
  */
 function bears({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -75,7 +75,7 @@ function measure(app: FastifyInstance, { config, database, documents }: Services
   )
   return registry
 
-  /** A value that is read when it is asked for. */
+  /** A value that is read on each scrape. */
   function gauge(name: string, help: string, read: () => number | Promise<number>) {
     new Gauge({
       name,

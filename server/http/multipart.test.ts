@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Problem } from '../problem.ts'
 import { partsOf, readHeader } from './multipart.ts'
 
-/** The bytes in chunks that end at these places. */
+/** Splits the bytes into chunks that end at these places. */
 async function* cutAt(bytes: Buffer, places: readonly number[]): AsyncGenerator<Buffer> {
   let from = 0
   for (const place of [...places].map((one) => one % (bytes.length + 1)).sort((a, b) => a - b)) {
@@ -23,7 +23,7 @@ async function read(chunks: AsyncIterable<Buffer>, boundary: string) {
   return found
 }
 
-/** Content made of what delimiters are made of, so that many begin to look like one. */
+/** Content made of the characters of delimiters, so that many places look like the start of one. */
 const content = fc
   .array(fc.constantFrom('\r', '\n', '\r\n', '-', '--', 'b', 'bo', '\r\n--', '\r\n--b', 'x', '\0', '\xff', ' '), {
     maxLength: 30,

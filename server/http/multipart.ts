@@ -10,9 +10,8 @@ const longestHead = 16_384
 const malformed = () => new Problem('request.malformed')
 
 /**
- * The parts of a form (RFC 7578), one after the other; what a consumer leaves of a part's content
- * is dropped. Nothing is passed over silently: a form that does not come to its end, or a part that
- * names no field, is refused.
+ * Iterates over the parts of a form (RFC 7578); drops the content that a consumer leaves unread.
+ * Skips nothing silently: a form that does not end, or a part that names no field, is refused.
  * @throws request.malformed, request.too_large for too many parts
  */
 export async function* partsOf(chunks: AsyncIterable<Buffer>, boundary: string): AsyncGenerator<Part> {
@@ -20,7 +19,7 @@ export async function* partsOf(chunks: AsyncIterable<Buffer>, boundary: string):
   const delimiter = `\r\n--${boundary}`
   const bytes = new Bytes(chunks)
   try {
-    await bytes.dropUntil(delimiter) // words before the first part mean nothing
+    await bytes.dropUntil(delimiter) // text before the first part is ignored
     for (let count = 0; !(await bytes.startWith('--')); count++) {
       if (count === mostParts) throw new Problem('request.too_large')
       const head = readHead(await bytes.takeUntil('\r\n\r\n', longestHead))
@@ -39,7 +38,7 @@ export async function* partsOf(chunks: AsyncIterable<Buffer>, boundary: string):
 }
 
 /**
- * Bytes that come in chunks, taken up to a mark. @throws request.malformed when they end before it
+ * Bytes that arrive in chunks, read up to a mark. @throws request.malformed when they end before it
  */
 class Bytes {
   private readonly source: AsyncIterator<Buffer>
@@ -65,7 +64,7 @@ class Bytes {
     return this.held.subarray(0, text.length).equals(Buffer.from(text))
   }
 
-  /** The text before a mark, which is passed too; at most so many bytes. */
+  /** Reads the text before a mark, and passes the mark; at most so many bytes. */
   async takeUntil(mark: string, most: number): Promise<string> {
     for (;;) {
       const place = this.held.indexOf(mark)
@@ -75,7 +74,7 @@ class Bytes {
     }
   }
 
-  /** The bytes before a mark, which is passed too. */
+  /** Reads the bytes before a mark, and passes the mark. */
   async *until(mark: string): AsyncGenerator<Buffer> {
     const needle = Buffer.from(mark)
     for (;;) {
@@ -86,7 +85,7 @@ class Bytes {
         if (last.length > 0) yield last
         return
       }
-      // The mark may have begun in the last bytes.
+      // The last bytes may be the start of the mark.
       const sure = this.held.length - needle.length + 1
       if (sure > 0) yield this.take(sure)
       await this.more()
@@ -106,7 +105,7 @@ class Bytes {
   }
 }
 
-/** What a part's head calls it. Its first line is the rest of the delimiter's. */
+/** Reads names from a part's head. Its first line is the rest of the delimiter's. */
 function readHead(head: string): Pick<Part, 'name' | 'filename'> {
   const [rest = '', ...lines] = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n') // a line may be folded
   const fields = new Map(
@@ -122,8 +121,8 @@ function readHead(head: string): Pick<Part, 'name' | 'filename'> {
 }
 
 /**
- * A header such as `form-data; name="a"`: its value in small letters, and its parameters. Quotes
- * and backslashes may be escaped by a backslash; another one stands for itself, as in the paths
+ * Parses a header such as `form-data; name="a"`: its value in lower case, and its parameters. A
+ * backslash may escape quotes and backslashes; before anything else it is literal, as in the paths
  * that old browsers send.
  */
 export function readHeader(header: string): { value: string; params: Record<string, string | undefined> } {
@@ -138,12 +137,12 @@ export function readHeader(header: string): { value: string; params: Record<stri
   return { value: value.trim().toLowerCase(), params }
 }
 
-/** A value in the form `UTF-8''%C3%A9` (RFC 8187); undefined when it is another one. */
+/** A value in the form `UTF-8''%C3%A9` (RFC 8187); undefined for any other. */
 function decoded(text: string): string | undefined {
   const [, encoded] = /^utf-8'[^']*'(.*)$/i.exec(text) ?? []
   try {
     return encoded === undefined ? undefined : decodeURIComponent(encoded)
   } catch {
-    return undefined // no encoding of a text: the name without a star counts
+    return undefined // unknown encoding: the name without a star counts
   }
 }

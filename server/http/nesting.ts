@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts'
 
-/** No body of ours is nearly as deep; what is would exhaust the stack. */
+/** No body of the API is nearly as deep; a deeper one would exhaust the stack. */
 const deepest = 32
 
 /** @throws request.malformed */

@@ -13,7 +13,7 @@ import { address, withBody } from '#test/every-route.ts'
 import { type Answer, useSite } from '#test/server.ts'
 import { nowhere } from '#test/wrong-values.ts'
 
-// What the schema refuses, and what the database or another field alone can tell, in one answer
+// One answer reports what the schema refuses and what only the database or another field can tell
 // (rules/http.md#26).
 
 const site = useSite()
@@ -21,7 +21,7 @@ const isUnread = { is: 'no value of any field' }
 const refused = ({ status, body }: Answer) => [status, Object.keys(body.error?.details ?? {}).sort()]
 
 /**
- * Fields of a body that name records, and the first other one that its schema refuses when it is
+ * Fields of a body that name records, and the first other field that its schema refuses when it is
  * nonsense.
  */
 function pairs({ name, body }: NamedRoute): [reference: string, other: string][] {
@@ -176,7 +176,7 @@ describe('a refused write', () => {
     const send = async (body: object) => refused(await member.call(route, { params: { id }, body }))
     const transport = { text: 'Transport', quantity: 1, unit_price: 80 }
     const [unknownLine, reversed] = [[{ id: 999_999 }], { reverse_charge: true }]
-    // What the schema refuses beside what the event and its customer do not allow
+    // Errors of the schema, beside what the event and its customer do not allow
     expect(await send({ discountRate: -1, lines: unknownLine, note: isUnread })).toEqual([
       400,
       ['discountRate', 'lines', 'note'],
@@ -185,7 +185,7 @@ describe('a refused write', () => {
       400,
       ['discountRate', 'extras', 'lines'],
     ])
-    // What only they do not allow
+    // Errors of the event and its customer only
     expect(
       await send({
         discountRate: 1.23456,
@@ -193,7 +193,7 @@ describe('a refused write', () => {
         extras: [{ ...transport, ...reversed }],
       }),
     ).toEqual([400, ['discountRate', 'extras', 'lines']])
-    // The highest rate follows from the lines: without them it is not judged.
+    // The highest rate follows from the lines: without them it is not checked.
     expect(await send({ discountRate: 99, extras: isUnread })).toEqual([400, ['extras']])
     expect(
       await site.db

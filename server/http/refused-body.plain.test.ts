@@ -66,7 +66,7 @@ describe('a file on a route without files', () => {
     for (const [part, details] of cases) {
       expect(await send(admin, 'PUT', path, [named, [file(part), png]])).toEqual([400, 'request.invalid', details])
     }
-    // A name that encodes nothing is told as it is.
+    // A name that encodes nothing is reported as it is.
     const plain: Part = [field('picture', '; filename="a.png"'), png]
     expect((await send(admin, 'PUT', path, [named, plain]))[2]).toEqual({ picture: [none] })
     expect(await site.db.selectFrom('park').select(['name', 'version']).execute()).toMatchObject([{ version: 1 }])
@@ -135,7 +135,7 @@ describe('a file on a route without files', () => {
     ]
     expect((await send(admin, 'PUT', '/api/settings', within))[0]).toBe(400)
     expect((await send(admin, 'PUT', '/api/settings', [[file('company.nonsense'), png]]))[0]).toBe(400)
-    // A field of a form in which no file was chosen is none.
+    // A form's field without a chosen file does not count.
     expect((await send(admin, 'PUT', path, [picture, [file('note', ''), '']]))[0]).toBe(200)
   })
 })
@@ -245,13 +245,16 @@ describe('a sender that falls silent', () => {
     const silent = () => sendRaw(port, [head, chunk('{')], { untilClosed: true })
     let last = 0
     let pause = 0
-    /** Keeps the longest pause between two bytes. */
+    /** Records the longest pause between two bytes. */
     const measure = () => {
       const now = performance.now()
       pause = Math.max(pause, now - last)
       last = now
     }
-    /** Sends byte after byte until two silent senders, one after the other, were hung up on. */
+    /**
+     * Sends byte after byte until the server has hung up on two silent senders, one after the
+     * other.
+     */
     const slowly = async function* () {
       yield head
       let isOver = false
@@ -274,13 +277,13 @@ describe('a sender that falls silent', () => {
       return sendRaw(port, slowly()).finally(measure)
     }
     let slow = await attempt()
-    // A machine that stands still sends nothing either: the server is right to hang up then, and
-    // the sender tries again.
+    // A stalled machine sends nothing either: the server is right to hang up then, and the sender
+    // tries again.
     while (slow.status === null && pause >= silence / 2) slow = await attempt()
     expect([slow.status, slow.body.name]).toEqual([201, 'Dépôt'])
 
     const refused = headOf(site.anonymous, 'POST', '/api/parks', { ...json, 'transfer-encoding': 'chunked' })
-    /** Would never end by itself. */
+    /** Would never end alone. */
     const endlessly = async function* () {
       yield refused
       for (;;) {

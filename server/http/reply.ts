@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file to send. `etag` makes it revalidate; `disposition` is the whole header value. */
+/**
+ * A file to send. `etag` makes the browser revalidate it; `disposition` is the whole header value.
+ */
 export type FileAnswer = {
   type: string
   body: Buffer | { path: string }
@@ -13,12 +15,12 @@ export type FileAnswer = {
 }
 
 /**
- * Server-sent events: `open` starts sending and gives back what stops it. `place` says where the
- * stream stands without a message: the browser asks for what came after it when the connection
+ * Server-sent events: `open` starts sending and returns a function that stops it. `place` gives the
+ * stream's position without a message: the browser asks for what came after it when the connection
  * breaks.
  */
 export type StreamAnswer<E> = {
-  /** Throws what forbids the stream just now. */
+  /** Throws the reason why the stream may not open now. */
   refuse?(): void
   open(out: {
     event(name: string, data: E | null, id?: string): void
@@ -34,7 +36,7 @@ export type StreamAnswer<E> = {
  */
 export const noStore = 'private, no-store'
 
-/** Answers with a file; 304 when the caller holds it already. */
+/** Answers with a file; 304 when the caller has it already. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply
     .header('content-disposition', file.disposition)
@@ -49,7 +51,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
 }
 
 /**
- * True when the caller names this tag among those it holds; proxies that compress mark it as weak
+ * True when the caller lists this tag among those it holds; compressing proxies mark it as weak
  * (RFC 9110, 13.1.2).
  */
 const isHeld = (header: string | undefined, etag: string): boolean =>
@@ -60,7 +62,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
   if (request.method !== 'HEAD') answer.refuse?.()
   reply.hijack()
   const { raw } = reply
-  // The caller hung up while the session was looked up, and that event has passed: nothing would
+  // The caller hung up during the look-up of the session, and that event is past: nothing would
   // ever stop the stream.
   if (raw.destroyed || request.raw.socket.destroyed) return reply
   raw.writeHead(200, {

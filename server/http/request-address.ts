@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * The path and the query of what is asked for, as they were sent. Not by `URL`: `//` and `//[` are
- * paths as well, which it takes for the name of another site.
+ * The path and the query of the request, as sent. Not parsed by `URL`, which takes the paths `//`
+ * and `//[` for the name of another site.
  */
 export function addressOf({ url }: Pick<FastifyRequest, 'url'>): { path: string; query: string } {
-  // A proxy may ask in the absolute form, which begins with a scheme and a host.
+  // A proxy may send the absolute form, which begins with a scheme and a host.
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? []
   return { path: path === '' ? '/' : path, query }
 }
 
 /**
- * What every address of a route has in common, below the base path and as the API's description
- * writes it; `unknown` for no route.
+ * The pattern of a route's addresses, below the base path and as the API's description writes it;
+ * `unknown` for no route.
  */
 export function patternOf({ routeOptions }: FastifyRequest, basePath: string): string {
   const { url } = routeOptions
@@ -21,8 +21,7 @@ export function patternOf({ routeOptions }: FastifyRequest, basePath: string): s
 }
 
 /**
- * The address with a `%` that encodes nothing taken for itself, so that it is an unknown one like
- * any other.
+ * The address with an invalid `%` taken literally, so that it is an unknown address like any other.
  */
 export function decodable({ url = '/' }: { url?: string }): string {
   if (!url.includes('%')) return url
@@ -31,14 +30,14 @@ export function decodable({ url = '/' }: { url?: string }): string {
     decodeURIComponent(path)
     return url
   } catch {
-    // Failing is how it says that the path cannot be decoded.
+    // It fails when the path cannot be decoded.
     return path.replaceAll('%', '%25') + url.slice(path.length)
   }
 }
 
 /**
- * True for an address under the API, known or not; any other is the client's, a file's or a
- * paper's.
+ * True for an address under the API, known or not; any other belongs to the client, a file or a
+ * paper.
  */
 export function isApi(request: Pick<FastifyRequest, 'url'>, { basePath }: Pick<Config, 'basePath'>): boolean {
   const { path } = addressOf(request)

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { patternOf } from './request-address.ts'
 
-/** Asked every few seconds by the machines around the site. */
+/** Requested every few seconds by the machines around the site. */
 const unlogged = ['/healthz', '/readyz', '/metrics']
 
 /**
- * One line a request, when its connection is done with it: the route's pattern, never the address
- * itself, which may hold a secret (the public calendar's) or what people search for.
+ * Writes one line per request, once its connection is done with it: the route's pattern, never the
+ * address itself, which may hold a secret (the public calendar's) or a user's search.
  */
 export function logRequests(app: FastifyInstance, { basePath }: Pick<Config, 'basePath'>): void {
   app.addHook('onRequest', async (request, reply) => {

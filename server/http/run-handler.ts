@@ -7,7 +7,7 @@ import type { Body } from './body.ts'
 import type { Before, Direct, OnRecord, Prepared, Versioned } from './handler.ts'
 import { isPlain, parse, readable } from './validate.ts'
 
-/** Does a handler's slow work; what cannot be done yet is refused in its turn, by the handler. */
+/** Runs a handler's slow work; the handler refuses failed work at its place in the checks. */
 export async function prepare(
   route: NamedRoute,
   { prepare, handler }: Prepared<Route>,
@@ -27,7 +27,7 @@ export async function prepare(
 }
 
 /**
- * The parts of a request with its body as the schema reads it. @throws request.empty,
+ * The parts of a request with the body as its schema parses it. @throws request.empty,
  * request.invalid
  */
 function validated(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined): object {
@@ -42,7 +42,7 @@ function validated(route: NamedRoute, input: Record<string, unknown>, body: Body
   return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields, refused) }
 }
 
-/** Runs a handler inside its transaction; the checks come in the order of rules/http.md#25. */
+/** Runs a handler inside its transaction, with the checks in the order of rules/http.md#25. */
 export async function runHandler(
   ctx: Ctx,
   route: NamedRoute,
@@ -52,7 +52,7 @@ export async function runHandler(
 ): Promise<unknown> {
   if (typeof handler === 'function') return handler(ctx, validated(route, input, body) as Parsed<Route>)
   if (!('on' in handler)) return handler.run(ctx, await valid(ctx, route, handler.check, input, body, null))
-  // `input` holds what this route's own type says; the common type of all routes is empty.
+  // `input` fits this route's own type; the common type of all routes is empty.
   const current = await handler.on(ctx, input as never, isPlain(body?.value) ? body.value : {})
   await refuseStale(ctx, handler, current)
   return handler.run(ctx, await valid(ctx, route, handler.check, input, body, current), current)
@@ -60,7 +60,7 @@ export async function runHandler(
 
 /**
  * The valid input. When the schema refuses some of it, the noun's rules check the rest, and one
- * answer reports all faults.
+ * answer reports all errors.
  */
 async function valid(
   ctx: Ctx,
@@ -83,8 +83,7 @@ async function valid(
 }
 
 /**
- * Refuses a stale If-Unmodified-Since-Version with 409 and the record as it is now
- * (rules/http.md#21).
+ * Refuses a stale If-Unmodified-Since-Version with 409 and the present record (rules/http.md#21).
  */
 async function refuseStale(ctx: Ctx, { whole }: OnRecord<Route>, current: Versioned): Promise<void> {
   const seen = seenVersion(ctx.request)
@@ -93,8 +92,8 @@ async function refuseStale(ctx: Ctx, { whole }: OnRecord<Route>, current: Versio
 }
 
 /**
- * The version of a record that a caller says to have seen; undefined where none is named.
- * @throws request.malformed when it is no number
+ * The version that the caller claims to have seen; undefined without a header.
+ * @throws request.malformed when it is not a number
  */
 function seenVersion({ headers }: FastifyRequest): number | undefined {
   const header = headers['if-unmodified-since-version']

@@ -9,8 +9,8 @@ const mostBulkKeys = 1_000_000
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
 /**
- * The number that a text writes in that form; undefined for any other, and for one beyond all
- * numbers.
+ * Parses a text of that form as a number; undefined for any other, and for one too large for a
+ * number.
  */
 export function plainNumber(text: string): number | undefined {
   const value = plainDecimal.test(text) ? Number(text) : Number.NaN
@@ -20,8 +20,8 @@ export function plainNumber(text: string): number | undefined {
 type Schema = z.core.$ZodType | undefined
 
 /**
- * A body as sent, with the plain decimals in number fields as numbers, however deep
- * (rules/http.md#11). Any other text stays, and is refused by the field's own schema. A field that
+ * Turns plain decimals in number fields of a sent body into numbers, at any depth
+ * (rules/http.md#11). Any other text stays, so that the field's own schema refuses it. A field that
  * takes text as well keeps it.
  */
 export function withNumbers(schema: Schema, value: unknown): unknown {
@@ -41,8 +41,8 @@ function withNumbersOf(value: unknown, schema: Schema): unknown {
 }
 
 /**
- * Refuses a body with more keys than any has that is meant well. Those that the rows of a list are
- * declared to have do not count: a list has a bound of its own.
+ * Refuses a body with more keys than any legitimate one has. The declared keys of a list's rows do
+ * not count: a list has its own limit.
  * @throws request.too_large
  */
 export function refuseManyKeys(schema: Schema, value: unknown, isBulk = false): void {
@@ -69,7 +69,7 @@ const fieldOf = (schema: z.ZodObject, key: string): Schema =>
   Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined
 
 /**
- * True for a schema that takes numbers and no text; one that checks by itself says so by its `type`
+ * True for a schema that takes numbers and no text; a custom schema says so by its `type`
  * (`.meta`).
  */
 function isNumber(schema: Schema): boolean {
@@ -81,10 +81,7 @@ const isMarked = (schema: Schema): boolean =>
 const takesText = (schema: Schema): boolean =>
   schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral
 
-/**
- * What a schema may be once wrappers such as `optional` are taken off: one, or each member of a
- * union.
- */
+/** The schemas inside wrappers such as `optional`: one, or each member of a union. */
 function alternatives(schema: Schema): Schema[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives)
   if (schema instanceof z.ZodPipe) return alternatives(schema.in)

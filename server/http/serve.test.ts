@@ -180,7 +180,7 @@ describe('HTTP conventions', () => {
       for (const value of ['2', 'no', '']) expect((await list(`${flag}=${value}`)).error.details).toHaveProperty(flag)
     for (const paged of ['1', 'true']) expect((await list(`paginated=${paged}`)).data).toHaveLength(5)
     for (const whole of ['0', 'false']) expect(await list(`paginated=${whole}`)).toHaveLength(5)
-    // Where there is no choice it is a parameter like any unknown one.
+    // On an address without a choice it is a parameter like any unknown one.
     expect((await admin.send('GET', '/api/persons?paginated=no')).status).toBe(200)
   })
 
@@ -217,7 +217,7 @@ describe('the description of the API', () => {
         if (method === 'get') expect(operation.requestBody).toBeUndefined()
       }
     }
-    // References lead somewhere.
+    // References resolve.
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
     for (const target of references) {
       const found = target!

@@ -19,11 +19,14 @@ import { parse } from './validate.ts'
 
 export type HttpDeps = {
   services: Services
-  /** The caller; null without a token. @throws session.expired for a token that no longer holds */
+  /**
+   * Finds the caller; null without a token. @throws session.expired for a token that no longer
+   * holds
+   */
   authenticate(request: FastifyRequest): Promise<Caller | null>
-  /** The settings; `lock` keeps them as they are until the end of the transaction. */
+  /** Reads the settings; `lock` keeps them unchanged until the end of the transaction. */
   site(db: Db, lock?: SettingsLock): Promise<Site>
-  /** Writes the announcements into the transaction that made them. */
+  /** Writes the announcements into the transaction of their writes. */
   announce(db: Db, written: Written[], by: Caller | null): Promise<void>
 }
 
@@ -42,7 +45,7 @@ export function serve<T extends RouteTable>(
   const byAddress = new Map<string, { route: NamedRoute; handler: Served }[]>()
   for (const [key, route] of Object.entries(table)) {
     const address = `${route.method} ${routePath(deps.services.config.basePath, route)}`
-    // The table's keys are the handlers'; their common shape is all this loop needs.
+    // The table's keys are the handlers' keys; this loop only needs their common shape.
     const entry = { route: route as NamedRoute, handler: handlers[key as keyof T] as Served }
     byAddress.set(address, [...(byAddress.get(address) ?? []), entry])
   }
@@ -116,11 +119,11 @@ async function handle(
   try {
     // Reads run on the pool; every write is one transaction, committed before the answer.
     const { db } = services.database
-    const before = { db, user: user as Caller, services, request, onFailure } // null on public routes alone, whose handlers know
+    const before = { db, user: user as Caller, services, request, onFailure } // null on public routes only, whose handlers allow for it
     const ready = 'prepare' in handler ? await prepare(route, handler, before, input, sent) : handler
     const write = () => inTransaction(db, (inner) => run(inner, ready))
     const answer = await (route.method === 'GET' ? run(db, ready) : handler.turn ? handler.turn(write) : write())
-    undo.length = 0 // what was written stays, even if something fails from here on
+    undo.length = 0 // from here on a failure no longer undoes the write
     for (const effect of effects) await effect()
     if (answer instanceof Problem) throw answer
     return send(services, route, request, reply, answer)
@@ -131,8 +134,8 @@ async function handle(
 }
 
 /**
- * For a public route a session that is over, or carried from elsewhere, is as good as none: it may
- * be there to sign in again.
+ * A public route treats an expired or foreign session as none: the caller may be there to sign in
+ * again.
  */
 async function callerFor(
   { authenticate }: HttpDeps,
@@ -173,8 +176,8 @@ function send(
   const { reply: shape } = route
   if (isJson(shape)) {
     reply.status(route.status ?? (route.method === 'POST' ? 201 : 200))
-    // A handler that answers another shape is a bug: 500. Thousands of rows are checked only where
-    // no user waits for them.
+    // A handler that answers another shape is a bug: 500. Production skips the check of thousands
+    // of rows, for which a user would wait.
     return route.bulk && config.environment === 'production' ? answer : shape.parse(answer)
   }
   switch (shape.kind) {

@@ -14,8 +14,8 @@ export type Unready = z.output<typeof Unready>
 const Alive = z.object({ status: z.literal('ok') })
 
 /**
- * What the server answers beside the nouns. These routes do without session, transaction and
- * settings, so each is served by a file of its own; the description reads them like any other.
+ * Routes of the server itself, beside the nouns. They need no session, transaction or settings, so
+ * each has its own file; the description reads them like any other.
  */
 export const serviceRoutes = routes('service', {
   health: { method: 'GET', path: '/healthz', under: 'root', can: 'public:any', reply: Alive },

@@ -6,10 +6,10 @@ export const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What was sent, through its schema.
- * @param namesAll a refusal names every field, those without fault with an empty list
+ * Parses sent data with its schema.
+ * @param namesAll a refusal names every field, those without error with an empty list
  * (rules/session.md#2)
- * @param refused what is known to be wrong already, told together with the rest
+ * @param refused errors known already, reported together with the rest
  * @throws request.invalid naming every refused field
  */
 export function parse<T extends z.ZodType>(
@@ -26,7 +26,7 @@ export function parse<T extends z.ZodType>(
   throw new Problem('request.invalid', { issues })
 }
 
-/** The sent fields without a fault, as the schema parses them; nested records likewise. */
+/** The sent fields without an error, as the schema parses them; nested records likewise. */
 export function readable(schema: z.ZodObject, value: Record<string, unknown>, issues: Issues): Record<string, unknown> {
   const parts = Object.entries(schema.shape).flatMap(([name, field]): [string, unknown][] => {
     const sent = Object.hasOwn(value, name) ? value[name] : undefined
@@ -42,7 +42,7 @@ export function readable(schema: z.ZodObject, value: Record<string, unknown>, is
   return Object.fromEntries(parts)
 }
 
-/** The record that a field holds, without what stands around it. */
+/** The schema of the record that a field holds, without its wrappers. */
 function recordIn(field: z.core.$ZodType): z.ZodObject | null {
   if (field instanceof z.ZodObject) return field
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return recordIn(field.unwrap())
@@ -50,12 +50,15 @@ function recordIn(field: z.core.$ZodType): z.ZodObject | null {
 }
 
 /**
- * NUL, which PostgreSQL stores nowhere, and half of a surrogate pair, which it refuses in JSON and
- * UTF-8 cannot say.
+ * NUL, which PostgreSQL cannot store, and half of a surrogate pair, which it refuses in JSON and
+ * UTF-8 cannot encode.
  */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
-/** Fields whose text the database cannot store; an error inside a list is an error of the list. */
+/**
+ * Fields whose text the database cannot store; an error inside a list counts as an error of the
+ * list.
+ */
 function unstorable(value: unknown, path: string[] = []): string[][] {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? [path] : []
   if (Array.isArray(value)) return value.flatMap((one) => unstorable(one, path))

@@ -13,14 +13,14 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flightcase-client-'))
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
-  // What has a default may be left out of a body.
+  // A field with a default may be left out of a body.
   const options = { defaultNonNullable: false }
   const types = astToString(await openapiTS(new URL(`${address}/api/openapi.json`), options))
   await writeFile(join(folder, 'api.d.ts'), types)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the strict compiler says of a program that uses the generated types. */
+/** The strict compiler's errors in a program that uses the generated types. */
 async function compile(program: string): Promise<string> {
   const file = join(folder, 'program.ts')
   await writeFile(file, `import type { components, operations, paths } from './api.d.ts'\n${program}`)

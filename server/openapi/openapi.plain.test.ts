@@ -31,7 +31,7 @@ const operations = ({ paths }: Description) =>
   )
 
 /**
- * Addresses that the router answers, as the description writes them; HEAD goes with GET, and
+ * Addresses that the router answers, as the description writes them; HEAD comes with GET, and
  * OPTIONS is CORS.
  */
 function served(): string[] {
@@ -53,7 +53,7 @@ function served(): string[] {
 describe('every route', () => {
   // rules/http.md#31
   test('of the server is described, and no other', async () => {
-    // The pages and files that the browsable description is made of belong to it.
+    // Leaves out the pages and files of the browsable description.
     const ofServer = served().filter((one) => !/^GET \/api\/docs./.test(one))
     const described = operations(await description()).map(({ path, method }) => `${method.toUpperCase()} ${path}`)
     expect(described.sort()).toEqual(ofServer.sort())

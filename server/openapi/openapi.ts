@@ -23,7 +23,7 @@ export async function describeApi(
 ): Promise<void> {
   const document = openApi(config, tables)
   app.get(routePath(config.basePath, serviceRoutes.description), async () => document)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } }) // its type knows 3.0 alone
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } }) // its type knows 3.0 only
   await app.register(swaggerUi, {
     routePrefix: routePath(config.basePath, serviceRoutes.docs),
     staticCSP: docsPolicy,
@@ -35,7 +35,7 @@ export async function describeApi(
 const docsLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><text y="27" font-family="sans-serif" font-size="24" fill="#fff">Flightcase</text></svg>'
 
-/** Of the browsable page: everything is this site's own, on plain http too. */
+/** Policy of the browsable page: it loads everything from this site, on plain http too. */
 const docsPolicy = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -45,7 +45,7 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The whole document, from the tables and nothing else. */
+/** Builds the whole document, from the tables alone. */
 export function openApi(config: Config, nouns: Record<string, RouteTable>): Json {
   const tables: Record<string, RouteTable> = { ...nouns, service: serviceRoutes }
   const schemas = schemasOf(Object.values(tables).flatMap((table) => Object.values(table) as NamedRoute[]))

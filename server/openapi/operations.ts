@@ -7,7 +7,7 @@ import { Unready } from '../http/service-routes.ts'
 import type { Json, Schemas } from './schemas.ts'
 import { type Noun, summaryOf, tagOf } from './words.ts'
 
-/** Failures that a route answers beside those that follow from its declaration. */
+/** Failures of a route beside those that follow from its declaration. */
 const also: Record<string, readonly ProblemKey[]> = {
   'session.create': ['session.bad_credentials', 'session.too_many_attempts'],
   'setup.create': ['setup.done', 'record.taken'],
@@ -22,7 +22,7 @@ const also: Record<string, readonly ProblemKey[]> = {
 }
 /** Files that are sent with an `ETag`. */
 const tagged = ['public_calendar.feed', 'material.picture', 'settings.logo']
-/** Nouns whose rules a route meets beside its own. */
+/** Nouns whose rules apply to a route beside its own noun's. */
 const related: Partial<Record<Noun, readonly string[]>> = {
   event: ['inventory', 'event_technician'],
   estimate: ['event', 'billing'],
@@ -198,7 +198,9 @@ function success(all: readonly NamedRoute[], schemas: Schemas): Json {
   }
 }
 
-/** What the declaration says may go wrong, by status; anything else is the `default` response. */
+/**
+ * Failures that follow from the declaration, by status; anything else is the `default` response.
+ */
 function failures(noun: Noun, route: NamedRoute): Json {
   const { name, can, path, body, query, method, when } = route
   const isPublic = can === 'public:any'

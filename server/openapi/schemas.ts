@@ -33,7 +33,7 @@ import * as service from '../http/service-routes.ts'
 export type Json = Record<string, unknown>
 type Io = 'input' | 'output'
 
-/** A failure as it is answered (rules/http.md#22). */
+/** A failure as answered (rules/http.md#22). */
 export const Problem = z.object({
   success: z.literal(false),
   error: z.object({
@@ -56,8 +56,8 @@ const nouns = [
 ].flat()
 
 /**
- * Schemas that the description names, each as its module exports it: what has fields, members or
- * choices of its own.
+ * Schemas that the description names, as their modules export them: those with fields, members or
+ * choices.
  */
 function exportedNames(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
@@ -75,7 +75,8 @@ function exportedNames(): Map<z.ZodType, string> {
 const pascal = (name: string): string => name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * Names what only a route's declaration holds: a page by its records, anything else by the route.
+ * Names schemas that only a route's declaration holds: a page by its records, anything else by the
+ * route.
  */
 function nameOwn(names: Map<z.ZodType, string>, route: NamedRoute): void {
   const give = (schema: z.ZodType, name: string) => {
@@ -91,7 +92,7 @@ function nameOwn(names: Map<z.ZodType, string>, route: NamedRoute): void {
   const { pagination, data } = reply.shape
   const record =
     pagination === Pagination && data instanceof z.ZodArray ? names.get(data.element as z.ZodType) : undefined
-  // Two lists of the same records have pages of one shape, each an object of its own.
+  // Two lists of the same records have pages of one shape, each a separate object.
   if (record) names.set(reply, `${record}Page`)
   else give(reply, pascal(route.name))
 }
@@ -99,9 +100,9 @@ function nameOwn(names: Map<z.ZodType, string>, route: NamedRoute): void {
 const jsonOf = (reply: Reply): z.ZodType | undefined =>
   isJson(reply) ? reply : reply.kind === 'stream' ? reply.event : undefined
 
-/** JSON Schemas of all routes: those with a name stand once, as components, and are referred to. */
+/** JSON Schemas of all routes: named ones appear once, as components, and are referenced. */
 export type Schemas = {
-  /** What is sent, or what is answered; a reference when it has a name. */
+  /** The schema of a body or an answer; a reference when it has a name. */
   of(schema: z.ZodType, io: Io): Json
   /** The parameters of a query, by name. */
   query(schema: z.ZodObject): { properties: Record<string, Json>; required: string[] }
@@ -109,8 +110,8 @@ export type Schemas = {
 }
 
 /**
- * @throws Error when a schema is sent and answered in two forms, or two are called the same: a name
- * means one thing.
+ * @throws Error when a schema has different forms in bodies and answers, or two schemas share a
+ * name
  */
 export function schemasOf(routes: readonly NamedRoute[]): Schemas {
   const names = exportedNames()
@@ -127,7 +128,7 @@ export function schemasOf(routes: readonly NamedRoute[]): Schemas {
   const add = (json: unknown, io: Io): void => {
     for (const name of referred(json)) {
       const schema = byName.get(name)
-      let form = forms[io].get(schema!) ?? {} // only names are referred to
+      let form = forms[io].get(schema!) ?? {} // only named ones are referenced
       if (routes.some(({ method, body }) => method === 'PUT' && body === schema)) form = withoutDefaults(form)
       const known = components[name]
       if (known && JSON.stringify(known) !== JSON.stringify(form)) throw new Error(`${name} has two forms`)
@@ -151,7 +152,7 @@ export function schemasOf(routes: readonly NamedRoute[]): Schemas {
 
 const place = '#/components/schemas/'
 
-/** Every schema in one form: JSON Schema with references to those that have a name. */
+/** Converts every schema to one form: JSON Schema with references to the named ones. */
 function converted(names: ReadonlyMap<z.ZodType, string>, others: readonly z.ZodType[], io: Io): Map<z.ZodType, Json> {
   const registry = z.registry<{ id: string }>()
   const ids = new Map<z.ZodType, string>()
@@ -161,7 +162,7 @@ function converted(names: ReadonlyMap<z.ZodType, string>, others: readonly z.Zod
     registry.add(schema, { id })
   }
   let count = 0
-  // Pages of one name are as many schemas: the registry wants an id for each.
+  // Pages of one name are several schemas: the registry needs an id for each.
   for (const [schema, name] of names) enter(schema, [...ids.values()].includes(name) ? `${name}~${count++}` : name)
   for (const schema of others) enter(schema, `~${count++}`)
   const { schemas } = z.toJSONSchema(registry, {
@@ -186,11 +187,11 @@ function replace(target: object, by: Json): void {
   Object.assign(target, by)
 }
 
-/** Marks a file: it comes as a part of multipart, never in the JSON. */
+/** Marks a file: it arrives as a part of multipart, never in the JSON. */
 const asFile = 'x-file'
 
 /**
- * Leaves out what says nothing to a reader: bounds of any whole number, patterns that a format
+ * Leaves out what tells a reader nothing: bounds of any whole number, patterns that a format
  * implies, closed records.
  */
 function tidy(json: unknown, inline: (id: string) => unknown): unknown {
@@ -224,7 +225,7 @@ function withoutDefaults(form: Json): Json {
   return { ...form, properties: Object.fromEntries(properties) }
 }
 
-/** Names of the components that a schema refers to. */
+/** Names of the components that a schema references. */
 function referred(json: unknown): string[] {
   if (Array.isArray(json)) return json.flatMap(referred)
   if (typeof json !== 'object' || json === null) return []

@@ -7,12 +7,12 @@ export type Noun = keyof Tables & string
 /** Names of all routes, as `park.list`. */
 type RouteName = { [N in Noun]: `${N}.${keyof Tables[N] & string}` }[Noun]
 
-/** Routes whose key alone says what they do to a record or to the list of them. */
+/** Routes whose key alone tells what they do to a record or to the list. */
 const regular = ['list', 'all', 'get', 'create', 'update', 'remove', 'restore'] as const
 type Regular = (typeof regular)[number]
 
 /**
- * A tag of the description: its title, what it holds, and a record and several of it within a
+ * A tag of the description: its title, what it holds, and its singular and plural within a
  * sentence.
  */
 type Tag = { title: string; about: string; one: string; many: string }
@@ -90,7 +90,7 @@ export const tagOf: Record<Noun, Tag> = {
 type Irregular = { [K in RouteName]: K extends `${string}.${Regular}` ? never : K }[RouteName]
 type Written = Record<Irregular, string> & Partial<Record<Exclude<RouteName, Irregular>, string>>
 
-/** Summaries of routes that do something else than their key says: one without does not compile. */
+/** Summaries of routes whose key does not tell what they do: one without does not compile. */
 const written: Written = {
   'session.create': 'Sign in',
   'session.get': 'Get the signed-in user',
@@ -163,15 +163,15 @@ const derived: Record<Regular, (tag: Tag, trashes: boolean) => string> = {
   restore: ({ one }) => `Restore ${one} from the trash`,
 }
 
-/** What a route does, in a few words; `trashes` says that its record has a trash. */
+/** A short summary of a route; `trashes` means that its record has a trash. */
 export function summaryOf(name: string, trashes: boolean): string {
-  const own = (written as Record<string, string | undefined>)[name] // any name may be asked for
+  const own = (written as Record<string, string | undefined>)[name] // the caller may ask for any name
   if (own !== undefined) return own
   const [noun = '', key = ''] = name.split('.')
   return derived[key as Regular](tagOf[noun as Noun], trashes) // the type of `written` leaves only regular keys
 }
 
-/** How the whole API reads and answers, told once, as Markdown. */
+/** How the whole API parses and answers, described once, as Markdown. */
 export const generalities = `Everything the screens do, any program may do over this API.
 
 **Sign in** with \`POST /api/session\` and send the token as \`Authorization: Bearer …\`. Browsers use the cookie of the same name;

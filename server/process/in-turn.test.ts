@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-/** A work that ends when told to, and says that it began. */
+/** Work that ends on request, and tells when it has begun. */
 function works(count: number, limits: { places: number; waiting: number }, fails: (at: number) => boolean) {
   const run = inTurn(limits)
   const begun: number[] = []

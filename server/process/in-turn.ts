@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 export type Turns = {
   /** Works that run at once. */
   places: number
-  /** Works that may wait for a place; one more is refused. */
+  /** Works that may wait for a place; further ones are refused. */
   waiting: number
 }
 
@@ -11,15 +11,16 @@ export type Turns = {
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * The same handler, with each of its transactions in turn: who waits for a place holds no
+ * The same handler, with each of its transactions in turn: a caller that waits for a place holds no
  * connection to the database.
  */
 export const takingTurns = <H extends object>(turn: InTurn, handler: H): H & { turn: InTurn } => ({ ...handler, turn })
 
 /**
- * A first-come queue for slow work of one kind, so that many callers at once leave the machine to
- * the others.
- * @returns runs a work in its turn; throws server.unavailable when too many wait already
+ * A first-come queue for slow work of one kind, so that many callers at once leave capacity to the
+ * others.
+ * @returns a function that runs work in its turn; throws server.unavailable when too many wait
+ * already
  */
 export function inTurn({ places, waiting }: Turns): InTurn {
   const queue: (() => void)[] = []
@@ -33,7 +34,7 @@ export function inTurn({ places, waiting }: Turns): InTurn {
     try {
       return await work()
     } finally {
-      // The place goes to the next in line, or is free.
+      // Passes the place to the next in line, or frees it.
       const next = queue.shift()
       if (next) next()
       else running--

@@ -12,7 +12,7 @@ import { untilWaiting } from '#test/waiting.ts'
 
 const site = useSite()
 
-/** Sends a write, and does something once its transaction waits for the settings. */
+/** Sends a write, and runs a check once its transaction waits for the settings. */
 async function whileItBegins<T>(send: () => Promise<Answer>, meanwhile: (db: typeof site.db) => Promise<T>) {
   const { answer, seen } = await site.db.transaction().execute(async (trx) => {
     await sql`lock table settings in access exclusive mode`.execute(trx)

@@ -1,12 +1,12 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A way to a socket file that is open until it is let go. */
+/** A path to a socket file, valid until it is let go. */
 export type SocketWay = { path: string; letGo(): void }
 
 /**
- * A way to write the path of a socket file in a folder. The system takes some 100 bytes; on Linux
- * any depth fits, through a descriptor of the folder, which must stay open: call `letGo` once the
+ * Returns a path for a socket file in a folder. The system accepts some 100 bytes; on Linux any
+ * depth fits, through a descriptor of the folder, which must stay open: call `letGo` once the
  * socket listens or is connected.
  * @throws ENOENT when the folder is absent
  */

@@ -1,4 +1,4 @@
-/** Why the system refused, in words that end a sentence. */
+/** The system's reason, in words that end a sentence. */
 const reasons: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',
@@ -20,14 +20,15 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Why the system refused a file operation, to end a sentence with; undefined for any other error.
+ * The system's reason for refusing a file operation, to end a sentence; undefined for any other
+ * error.
  */
 export function whyOfSystem(error: unknown): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   return syscall === undefined || code === undefined ? undefined : reasons[code]
 }
 
-/** What was asked of the system, by the names that Node gives. */
+/** System calls, by Node's names. */
 const verbs: Record<string, string> = {
   open: 'open',
   read: 'read',
@@ -41,7 +42,7 @@ const verbs: Record<string, string> = {
   scandir: 'list',
 }
 
-/** An error of the system as a sentence for the terminal; undefined for any other error. */
+/** Turns a system error into a sentence for the terminal; undefined for any other error. */
 export function sentenceOfSystem(error: unknown): string | undefined {
   const { code, syscall = '', path } = error as NodeJS.ErrnoException
   if (syscall === 'listen') return sentenceOfListening(error as ListenError)
@@ -52,7 +53,7 @@ export function sentenceOfSystem(error: unknown): string | undefined {
 
 type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
-/** Why no server can listen where HOST and PORT say. */
+/** Why the server cannot listen where HOST and PORT say. */
 function sentenceOfListening({ code, address, port, message }: ListenError): string {
   switch (code) {
     case 'EADDRINUSE':

@@ -9,10 +9,10 @@ import type { WorkerOptions } from 'node:worker_threads'
 export type WorkerName = 'db/embedded-worker' | 'document/worker/pdf-worker'
 
 /**
- * Where a worker's program is and how Node starts it:
- * `new Worker(entry.url, { ...entry.options, workerData })`. In the build it is `<basename>.js`
- * beside the main program (or one folder above, when the bundler put this code in a chunk). From
- * source it is the TypeScript file, loaded through tsx, since Node 20 reads no TypeScript.
+ * Finds a worker's program and Node's options for it: `new Worker(entry.url, { ...entry.options,
+ * workerData })`. In the build it is `<basename>.js` beside the main program (or one folder above,
+ * when the bundler put this code in a chunk). From source it is the TypeScript file, loaded through
+ * tsx, since Node 20 reads no TypeScript.
  */
 export function workerEntry(name: WorkerName): { url: URL; options: Pick<WorkerOptions, 'execArgv'> } {
   const here = import.meta.url

@@ -5,18 +5,18 @@ import type { Only, RecordTable, Values } from './record.ts'
 /** Many records in few statements; a single one is a batch of one. */
 type Writer = Pick<Ctx, 'db' | 'changed'>
 
-/** A row as its statement is put together: by the names of its columns. */
+/** A row as its statement is assembled: by the names of its columns. */
 type Row = Readonly<Record<string, unknown>>
 
-/** Rows of one statement: every value is a parameter, of which PostgreSQL takes 65,535. */
+/** Rows of one statement: every value is a parameter, and PostgreSQL accepts 65,535. */
 const size = 500
 function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
 /**
- * Inserts records and announces them; gives their ids, in order. Undefined values take the column's
- * default.
+ * Inserts records and announces them; returns their ids, in order. Undefined values take the
+ * column's default.
  */
 export async function insertRecords<T extends RecordTable, V extends Values<T>>(
   ctx: Writer,
@@ -41,7 +41,7 @@ export async function insertRecords<T extends RecordTable, V extends Values<T>>(
 
 /**
  * Writes some columns of records, raises the version of each once (rules/http.md#20) and announces
- * them (rules/change.md#1). A column whose value is undefined stays as it is.
+ * them (rules/change.md#1). A column whose value is undefined stays unchanged.
  */
 export async function updateRecords<T extends RecordTable, V extends Values<T> & { id: number }>(
   ctx: Writer,

@@ -3,25 +3,27 @@ import { DatabaseUnavailable, isStorageFull } from '../db/unavailable.ts'
 import { DocumentFailure } from '../document/worker/failure.ts'
 import { invalid, Problem } from '../problem.ts'
 
-/** Uniqueness the database holds: `<noun>_<field>_taken`. The answer names the field. */
+/** Uniqueness that the database enforces: `<noun>_<field>_taken`. The answer names the field. */
 const taken = new RegExp(`^(?:${nounNames.join('|')})_([a-z_]+)_taken$`)
 
 /**
- * Two writes were in each other's way and the database gave this one up (40P01 deadlock, 40001
- * serialization failure), or it waited too long for another (55P03): nothing is wrong with it,
- * nothing of it was written, and it may be sent again. It is not run again here: a handler may have
- * moved an uploaded file by then, and taken it back.
+ * Two writes conflicted and the database abandoned this one (40P01 deadlock, 40001 serialization
+ * failure), or it waited too long for another (55P03): it is valid, nothing of it was written, and
+ * the caller may retry it. The server does not retry: a handler may have moved an uploaded file by
+ * then, and removed it.
  */
 const gaveWay: readonly unknown[] = ['40P01', '40001', '55P03']
-/** PostgreSQL ended the connection: it is stopped, starting, or another process of it crashed. */
+/**
+ * PostgreSQL ended the connection: it is stopped, starting, or another of its processes crashed.
+ */
 const gone: readonly unknown[] = ['57P01', '57P02', '57P03']
-/** Why a document was not made, where nothing is wrong with it: asked for later, it comes. */
+/** Passing reasons why a document was not made: the caller may ask again later. */
 const waits: readonly unknown[] = ['busy', 'timeout', 'closed']
 
 /**
- * The database is the last validator: a broken constraint becomes the problem it stands for.
- * Uniqueness found here was broken by a concurrent write, so it is 409 (rules/http.md#27). An error
- * that means nothing to a caller is returned as it is.
+ * The database is the last validator: translates a broken constraint into its problem. Uniqueness
+ * found here was broken by a concurrent write, so it is 409 (rules/http.md#27). Returns an error
+ * that means nothing to a caller unchanged.
  */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error

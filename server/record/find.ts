@@ -3,20 +3,20 @@ import { Problem } from '../problem.ts'
 import { lockRecord, one, type RecordTable, type Side } from './record.ts'
 
 /**
- * Gives a record in its GET shape. @throws record.not_found when it is absent, hidden or on the
+ * Finds a record in its GET shape. @throws record.not_found when it is absent, hidden or on the
  * other side of the trash
  */
 export type Find<T> = (ctx: Ctx, id: number, side?: Side) => Promise<T>
 type Found = { version: number; deleted_at?: string | null }
 
-/** The record, when it lies on that side of the trash. @throws record.not_found */
+/** Returns the record if it is on that side of the trash. @throws record.not_found */
 export function onItsSide<T extends Found>(found: T, side: Side): T {
   const isLive = (found.deleted_at ?? null) === null
   if (side !== 'either' && isLive !== (side === 'live')) throw new Problem('record.not_found')
   return found
 }
 
-/** Finds one record by what loads many of them. */
+/** Finds one record with the loader of many. */
 export const finding =
   <T extends Found>(load: (ctx: Ctx, ids: readonly number[]) => Promise<T[]>): Find<T> =>
   async (ctx, id, side = 'live') =>

@@ -8,30 +8,28 @@ import { invalid } from '../problem.ts'
  * (rules/http.md#16). Expressions refer to the alias `t` of `from`.
  */
 export type Listing = {
-  /** The table as `… t`, with what searching and filtering look into: all of it is counted. */
+  /** The table as `… t`, with joins that searching and filtering need: all of it is counted. */
   from: RawBuilder<unknown>
   /**
-   * Sortable fields and what they sort by: key columns that already ignore case or know natural
+   * Sortable fields with their expressions: key columns that already ignore case or know natural
    * order.
    */
   sortable: Record<string, RawBuilder<unknown> | JoinedKey>
   sort: string
-  /**
-   * Searchable fields, each folded; a field may look into several columns joined by a line break.
-   */
+  /** Searchable fields, each folded; a field may cover several columns joined by a line break. */
   searchable: Record<string, RawBuilder<string>>
-  /** What a search looks into when it names no field: folded. */
+  /** The expression of a search that names no field: folded. */
   search: RawBuilder<string>
 }
 
-/** A sort key that stands in another table, which is joined to `from` when it is asked for. */
+/** A sort key in another table, which is joined to `from` on demand. */
 type JoinedKey = { join: RawBuilder<unknown>; key: RawBuilder<unknown> }
 
 type Shape<T> = (ids: readonly number[]) => Promise<T[]>
 
 /**
- * One page of a list: ids first, then their full shapes in that order. Beyond the last page the
- * data is empty.
+ * Reads one page of a list: ids first, then their full shapes in that order. Beyond the last page
+ * the data is empty.
  */
 export async function listPage<T>(
   ctx: Ctx,
@@ -56,8 +54,7 @@ export async function listPage<T>(
   }
   const offset = (currentPage - 1) * perPage
   const size = Math.min(perPage, items - offset)
-  // The last pages are the first ones seen from the end: no page is further than half the list
-  // away.
+  // Reads the last pages from the end: no page is further than half the list away.
   const ids =
     size <= 0
       ? []
@@ -87,7 +84,7 @@ export async function listAll<T>(
 }
 
 /**
- * Empty values come last either way, ties by id; and the same order from its end. @throws
+ * Empty values come last in both directions, ties by id; also returns the reverse order. @throws
  * request.invalid on `orderBy`
  */
 function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = true }: TableQuery) {
@@ -119,12 +116,12 @@ function conditions(listing: Listing, query: TableQuery, where: RawBuilder<SqlBo
   return all.length > 0 ? sql<SqlBool>`${sql.join(all, sql` and `)}` : sql<SqlBool>`true`
 }
 
-/** The text as a part of a pattern for folded keys, `%` and `_` taken literally. */
+/** The text as a part of a pattern for folded keys, with `%` and `_` literal. */
 export const foldedText = (text: string): RawBuilder<string> => sql<string>`fold(${text.replace(/[\\%_]/g, '\\$&')})`
 
 /** A folded pattern that finds the text anywhere. */
 export const likePattern = (text: string): RawBuilder<string> => sql<string>`'%' || ${foldedText(text)} || '%'`
 
-/** Live or trashed rows of `t`, as the list's `deleted` asks. */
+/** Live or trashed rows of `t`, according to the list's `deleted`. */
 export const onSide = (deleted: boolean | undefined): RawBuilder<SqlBool> =>
   deleted ? sql<SqlBool>`t.deleted_at is not null` : sql<SqlBool>`t.deleted_at is null`

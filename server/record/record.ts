@@ -12,15 +12,15 @@ export type RecordTable = Extract<keyof Tables, Noun>
 /** Tables whose records wait in the trash before they are destroyed. */
 export type TrashTable = RecordTable & Trashable
 /**
- * What may be written to a table, as the migrated database has it: a value of the column's type, or
+ * The writable values of a table, as the migrated database has it: a value of the column's type, or
  * an expression.
  */
 export type Values<T extends RecordTable> = {
   [C in keyof Updateable<Tables[T]>]?: Updateable<Tables[T]>[C] | RawBuilder<unknown>
 }
 /**
- * Names what is no column of the table: an object that was not written at the call would otherwise
- * pass with more than it may have.
+ * Rejects keys that are no column of the table: an object from elsewhere could otherwise pass with
+ * extra keys.
  */
 export type Only<T extends RecordTable, V> = {
   [K in Exclude<keyof V, keyof Values<T>>]: `no column of ${T}: a migration is missing`
@@ -28,8 +28,8 @@ export type Only<T extends RecordTable, V> = {
 type Writer = Pick<Ctx, 'db' | 'changed'>
 
 /**
- * What is stored of a record and what its shape is read by:
- * `select ${columnsOf('park', ParkInput)}, count(m.id) as total_items …`.
+ * The stored columns of a record that its shape contains: `select ${columnsOf('park', ParkInput)},
+ * count(m.id) as total_items …`.
  */
 export const columnsOf = <T extends RecordTable, I extends z.ZodObject>(
   table: T,
@@ -47,11 +47,11 @@ export const columnsOf = <T extends RecordTable, I extends z.ZodObject>(
     ].map((column) => sql.ref(`${alias}.${column}`)),
   )
 
-/** Which side of the trash a record must be on. */
+/** The side of the trash on which a record must be. */
 export type Side = 'live' | 'trashed' | 'either'
 
 /**
- * Locks a record for the rest of the transaction and says where it stands.
+ * Locks a record for the rest of the transaction and returns its state.
  * @throws record.not_found when it is absent or on the other side of the trash
  */
 export async function lockRecord(
@@ -70,10 +70,12 @@ export async function lockRecord(
   return row
 }
 
-/** Whether what is deleted of a table waits in the trash first. */
+/** Whether deleted records of a table wait in the trash first. */
 export const hasTrash = (table: RecordTable): table is TrashTable => 'trash' in nouns[table]
 
-/** Inserts a record and announces it; gives its id. Undefined values take the column's default. */
+/**
+ * Inserts a record and announces it; returns its id. Undefined values take the column's default.
+ */
 export async function insertRecord<T extends RecordTable, V extends Values<T>>(
   ctx: Writer,
   table: T,
@@ -90,7 +92,8 @@ export async function insertRecord<T extends RecordTable, V extends Values<T>>(
 
 /**
  * Writes some columns of a record, raises its version once (rules/http.md#20) and announces it
- * (rules/change.md#1). Without values it only says that something belonging to the record changed.
+ * (rules/change.md#1). Without values, only announces that something belonging to the record
+ * changed.
  */
 export async function updateRecord<T extends RecordTable, V extends Values<T>>(
   ctx: Writer,
@@ -116,11 +119,11 @@ export const trashRecord = (ctx: Writer, table: TrashTable, id: number): Promise
     deleted_at: sql`clock_timestamp()`,
   })
 
-/** Brings a trashed record back. */
+/** Restores a trashed record. */
 export const restoreRecord = (ctx: Writer, table: TrashTable, id: number): Promise<number> =>
   updateRecord<TrashTable, { deleted_at: null }>(ctx, table, id, { deleted_at: null })
 
-/** Removes a record for good. */
+/** Destroys a record. */
 export async function destroyRecord(ctx: Writer, table: RecordTable, id: number): Promise<{ destroyed: true }> {
   const { parks } = await scopeOf(ctx.db, table, id)
   const { rows } = await sql<{ id: number; version: number }>`
@@ -138,7 +141,7 @@ function announce(
   ctx.changed({ entity: table, id, version, parks })
 }
 
-/** Of the ids, those that are live records of the table; for references in a payload. */
+/** Of the ids, those of live records of the table; for references in a payload. */
 export async function liveIds(db: Db, table: TrashTable, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -146,13 +149,13 @@ export async function liveIds(db: Db, table: TrashTable, ids: readonly number[])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Rows in the order of `ids`, each found by its own id; ids without a row are left out. */
+/** Orders rows by `ids`, each found by its own id; leaves out ids without a row. */
 export function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The record a write is about: the first of a batch of one. */
+/** The record of a write: the first of a batch of one. */
 export function one<T>(rows: readonly T[]): T {
   const [row] = rows
   if (row === undefined) throw new Problem('record.not_found')

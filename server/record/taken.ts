@@ -4,8 +4,9 @@ import type { Refusals } from '../problem.ts'
 import { hasTrash, type RecordTable, type Values } from './record.ts'
 
 /**
- * How another record has the value, regardless of case (rules/trash.md#7): live, or in the trash,
- * where no list shows it. Null when the value is free, or none. `where` narrows the other records.
+ * Tells how another record holds the value, regardless of case (rules/trash.md#7): live, or in the
+ * trash, where no list shows it. Null when the value is free or absent. `where` narrows the other
+ * records.
  */
 export async function howTaken(
   db: Db,
@@ -27,9 +28,9 @@ export async function howTaken(
 }
 
 /**
- * Refuses values that another record has, each under its column; one in the trash has it still,
- * which nobody sees in a list.
- * @param ownId the record itself, which may keep what it has
+ * Refuses values that another record has, each under its column; a trashed record still holds its
+ * values, though no list shows it.
+ * @param ownId the record itself, which may keep its values
  */
 export async function refuseTaken<T extends RecordTable>(
   db: Db,
@@ -44,14 +45,14 @@ export async function refuseTaken<T extends RecordTable>(
   }
 }
 
-/** A value as it was asked about: without its case, and the record that has it, live or trashed. */
+/** A requested value without its case, and the record that holds it, live or trashed. */
 export type Holder = { key: string; id: number | null; deleted_at: string | null }
-/** By the value as it was given. */
+/** By the value as given. */
 export type Holders = ReadonlyMap<string, Holder>
 
 /**
- * Which record has each of the values in a unique column, regardless of case and of the trash
- * (rules/trash.md#7).
+ * Finds the record that holds each of the values in a unique column, regardless of case and of the
+ * trash (rules/trash.md#7).
  */
 export async function holdersOf(
   db: Db,
@@ -71,7 +72,7 @@ export async function holdersOf(
 }
 
 /**
- * The same as `refuseTaken` where the holders of many values were read at once. Gives whether it
+ * Works like `refuseTaken` where the holders of many values were read at once. Returns whether it
  * refused.
  */
 export function refuseHeld(

@@ -5,19 +5,19 @@ import { type Find, idOf, locking } from './find.ts'
 import { destroyRecord, restoreRecord, type TrashTable, trashRecord } from './record.ts'
 
 type Found = { version: number; deleted_at: string | null }
-/** Never public: the context of these routes is a caller's. */
+/** Never public: the context of these routes has a caller. */
 type OfRecord = Route & { path: `${string}{id}` }
 
 type Removal<T> = {
-  /** State in which it may not go (403, 409). */
+  /** Refuses a record whose state forbids its deletion (403, 409). */
   refuse?(current: T): void
-  /** What has to happen before it is gone for good. */
+  /** Runs before the record is destroyed. */
   beforeDestroying?(ctx: Ctx, id: number): Promise<void>
 }
 
 /**
- * `DELETE` of a record with trash: the first trashes it and answers with it (rules/trash.md#3), the
- * second destroys it (rules/trash.md#4).
+ * Builds the `DELETE` of a record with trash: the first call trashes it and answers with it
+ * (rules/trash.md#3), the second destroys it (rules/trash.md#4).
  */
 export function removal<R extends OfRecord, T extends Found>(
   table: TrashTable,
@@ -44,7 +44,7 @@ export function removal<R extends OfRecord, T extends Found>(
   )
 }
 
-/** `PUT /<plural>/restore/{id}`: brings a trashed record back and answers with it. */
+/** Builds `PUT /<plural>/restore/{id}`: restores a trashed record and answers with it. */
 export const restoration = <R extends OfRecord, T extends Found>(table: TrashTable, find: Find<T>): OnRecord<R> =>
   onRecord<R, T>(
     (ctx, input) => locking(table, find)(ctx as Ctx, idOf(input), 'trashed'),

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../context.ts'
 
-/** A reader, as far as parks may be hidden from them. */
+/** A reader, with the parks hidden from them. */
 export type Viewer = Pick<Caller, 'restrictedParks'>
 
 /** True for rows whose park (the given column) the caller sees (rules/restricted-park.md#4). */
@@ -16,7 +16,7 @@ export const parkVisible = ({ restrictedParks }: Viewer, column: string): RawBui
  */
 export const eventVisible = (user: Viewer, event: string): RawBuilder<SqlBool> => listVisible(user, 'event', event)
 
-/** The same for anything with materials in a table `<list>_material`; trashed materials count. */
+/** The same for any noun with materials in a table `<list>_material`; trashed materials count. */
 export const listVisible = (user: Viewer, list: 'event' | 'list_template', alias: string): RawBuilder<SqlBool> => {
   if (user.restrictedParks.length === 0) return sql<SqlBool>`true`
   const own = sql`${sql.table(`${list}_material`)} lm`

@@ -8,8 +8,8 @@ import { type Find, idOf } from './find.ts'
 type Writing = Route & { body: z.ZodType }
 type Body<R extends Writing> = z.output<R['body']>
 /**
- * Rules that the database alone can tell: refuses fields of a body, or of the part of it that the
- * schema can read. `current` is the record to be changed, absent for a new one.
+ * Rules that only the database can tell: refuses fields of a body, or of the part of it that the
+ * schema can parse. `current` is the record to change, absent for a new one.
  */
 type Rules<R extends Writing, T> = (
   ctx: Ctx,
@@ -18,7 +18,10 @@ type Rules<R extends Writing, T> = (
   current?: T,
 ) => Promise<unknown>
 
-/** `POST /<plural>`: checks, inserts and answers with the new record. `insert` gives its id. */
+/**
+ * Builds `POST /<plural>`: checks, inserts and answers with the new record. `insert` returns its
+ * id.
+ */
 export function creation<R extends Writing, T>(
   find: Find<T>,
   check: Rules<R, T>,
@@ -34,7 +37,7 @@ export function creation<R extends Writing, T>(
   )
 }
 
-/** `PUT /<plural>/{id}`: locks the record, checks, updates and answers with what it has become. */
+/** Builds `PUT /<plural>/{id}`: locks the record, checks, updates and answers with the result. */
 export function change<R extends Writing & { path: `${string}{id}` }, T extends Versioned>(
   lock: Find<T>,
   find: Find<T>,
@@ -64,5 +67,5 @@ const looking =
     refusals.throwIfAny()
   }
 
-/** These routes are declared with a body, and are never public: their context is a caller's. */
+/** These routes are declared with a body, and are never public: their context has a caller. */
 const bodyOf = <B>(input: unknown): B => (input as { body: B }).body
