@@ -34,9 +34,7 @@ async function site(kind: Engine): Promise<Site> {
   return { database, dataDir }
 }
 
-/**
- * A site in use: an account, people, an event in the past of its locks, trashed records, a file.
- */
+/** A site in use: an account, people, an event past its locks, trashed records, a file. */
 async function usedSite(kind: Engine): Promise<Site & { build: Build }> {
   const made = await site(kind)
   await migrate(made.database)
@@ -104,7 +102,7 @@ test('the restored database keeps its rules: foreign keys and triggers hold agai
   expect(rows).toEqual([])
 })
 
-/** What an archive has, by name, in its order. */
+/** The entries of an archive, by name, in order. */
 async function entriesOf(archive: Buffer): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>()
   const entries = extract()
@@ -114,7 +112,7 @@ async function entriesOf(archive: Buffer): Promise<Map<string, Buffer>> {
   return found
 }
 
-/** The rows of an archive, table by table and in the order of their text: ids may come in any. */
+/** The rows of an archive, by table, sorted by their text: ids may come in any order. */
 async function rowsOf(archive: Buffer): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [name, content] of await entriesOf(archive)) {
@@ -183,7 +181,7 @@ test.each<[Engine]>([['embedded'], ['postgresql']])(
     running = false
     await writing
     expect(during).toBeGreaterThan(0)
-    // Each event is wholly in it or wholly out of it.
+    // Each event is in the archive as a whole or not at all.
     const events = new Set(rows.event?.map((row) => JSON.parse(row).id))
     const lines = rows.event_material?.map((row) => JSON.parse(row).event_id) ?? []
     expect(lines.filter((id) => !events.has(id))).toEqual([])
@@ -196,8 +194,8 @@ test.each<[Engine]>([['embedded'], ['postgresql']])(
 )
 
 /**
- * A bit of gzip's heading (its time, its system) or of the padding before its trailer changes
- * nothing that is packed.
+ * A flipped bit in gzip's header (its time, its system) or in the padding before its trailer
+ * changes no packed data.
  */
 function unpacksTo(archive: Buffer, content: Buffer): boolean {
   try {
@@ -255,7 +253,7 @@ describe('a restore is refused, and leaves nothing,', () => {
       }),
       { numRuns: 60 },
     )
-    // Nothing of those is left: the whole one fits.
+    // The failed restores left nothing: a whole archive fits.
     await restoreBackup(target, Readable.from([archive]))
   })
 

@@ -13,7 +13,7 @@ import { isStorageFull, StorageFull } from '../db/unavailable.ts'
 import { RowSum, readRows, tablesOf } from './rows.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-/** The last entry of an archive: what the others must be. An archive without it was cut short. */
+/** The last entry of an archive lists the others. An archive without it was cut short. */
 export const Manifest = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
@@ -34,8 +34,8 @@ export async function fingerprint(path: string): Promise<{ bytes: number; sha256
 }
 
 /**
- * The files of the site under names of our own, at once where the disk can and as copies elsewhere;
- * those held already stay.
+ * Links the site's files under temporary names: at once where the disk can, as copies elsewhere.
+ * Files linked before stay.
  */
 async function holdFiles(kept: string, held: string) {
   const present = new Set(await readdir(held))
@@ -45,14 +45,14 @@ async function holdFiles(kept: string, held: string) {
     await link(from, to)
       .catch(() => copyFile(from, to))
       .catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error // removed since it was listed: its row is gone, too
+        if (error.code !== 'ENOENT') throw error // removed after it was listed: its row is gone too
       })
   }
 }
 
-/** Bytes that a backup leaves on the disk of a running site, which goes on writing there. */
+/** Bytes of free space that a backup leaves on the disk for the running site. */
 const leftFree = 4 * 1024 ** 2
-/** Rows written at a time. */
+/** Rows written per batch. */
 const PAGE = 500
 
 async function* pagesOf(db: Db, table: string, sum: RowSum, folder: string): AsyncGenerator<string> {
@@ -82,17 +82,17 @@ async function writeTable(db: Db, table: string, path: string): Promise<RowSum> 
 }
 
 /**
- * Rows and files as they stand at one moment, in `work`: one read-only snapshot; files are written
- * once and never changed.
+ * Reads rows and files as of one moment into `work`: the rows in one read-only snapshot; files are
+ * written once and never changed.
  */
 async function freeze({ database, dataDir }: Site, work: string): Promise<Manifest> {
   await mkdir(join(work, 'database'))
   const held = join(work, 'files')
   await mkdir(held)
   const kept = join(dataDir, 'files') // absent until the first upload
-  // Before the snapshot, for files removed while it is read, and in it, for those that came just
-  // before it: those that a row of the snapshot names are there; one more is harmless, one less is
-  // not.
+  // Links files before the snapshot, since some may be removed while it is read, and again within
+  // it, since some may have been added just before it. So every file that a row of the snapshot
+  // names is there: an extra file does no harm, a missing one does.
   await holdFiles(kept, held)
   return database.db
     .transaction()
@@ -111,12 +111,12 @@ async function freeze({ database, dataDir }: Site, work: string): Promise<Manife
     })
 }
 
-/** The backup cannot be made; `message` says why, for the person at the terminal. */
+/** The backup cannot be made; `message` tells the user at the terminal why. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
-/** A full disk as a sentence about the folder that the backup needs room in. */
+/** Turns a full disk into a sentence about the folder in which the backup needs room. */
 const asRefusal = (error: unknown, dataDir: string): unknown =>
   isStorageFull(error)
     ? new BackupRefused(
@@ -129,8 +129,8 @@ const asRefusal = (error: unknown, dataDir: string): unknown =>
 /**
  * Writes one archive of the whole site (tar, gzip) while the site runs. On the embedded database
  * other statements wait while the rows are read, not while the archive is packed.
- * @param open gives where the archive goes, once the rows and files it will hold are at hand: what
- * is refused is so before
+ * @param open returns the archive's destination, once the rows and files are collected: every
+ * refusal comes before that
  * @throws BackupRefused when the disk of the data folder has no room for the rows
  */
 export async function writeBackup(site: Site, open: () => Writable): Promise<Manifest> {
@@ -147,7 +147,7 @@ export async function writeBackup(site: Site, open: () => Writable): Promise<Man
 
 async function packed(manifest: Manifest, work: string, out: Writable): Promise<void> {
   const archive = pack()
-  const broken = new AbortController() // of the two that meet in the archive, the one that fails stops the other
+  const broken = new AbortController() // of the two streams that meet in the archive, the failing one stops the other
   const { signal } = broken
   const add = async (name: string) => {
     const path = join(work, name)

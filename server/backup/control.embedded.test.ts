@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts'
 // rules/backup.md#3
 test('only the owner of the folder gets a backup of the running site', { timeout: 60_000 }, async () => {
   const outer = await mkdtemp(join(tmpdir(), 'flightcase-control-'))
-  // Deeper than the path of a socket may be long.
+  // Deeper than a socket's path may be long.
   const dataDir = join(outer, 'd'.repeat(120))
   await mkdir(dataDir)
   const trial = await mkdtemp(join(tmpdir(), 'flightcase-trial-'))

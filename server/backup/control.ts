@@ -12,24 +12,24 @@ import { BackupRefused, type Site, writeBackup } from './backup.ts'
 const socketName = 'control.sock'
 
 /**
- * What a command of the terminal may ask of the running site, by its name: values of JSON in and
+ * The tasks that a terminal command may request from the running site, by name: JSON values in and
  * out.
  */
 export type ControlTasks = Record<string, (asked: unknown) => Promise<unknown>>
 
-/** An answer to a task: its value, or the sentence that says why the site refused. */
+/** The answer to a task: its value, or the sentence that says why the site refused. */
 const Answer = z.union([z.object({ value: z.unknown() }), z.object({ refused: z.string() })])
 
 /**
- * Lets the owner of the data folder ask the process that holds it for a backup and for other tasks:
- * a socket file in the folder, which only its owner may open. The embedded database has one
- * process, so another cannot read it by itself.
+ * Lets the owner of the data folder request a backup and other tasks from the process that holds
+ * it, through a socket file in the folder which only the owner may open. Only one process can open
+ * the embedded database, so no other can read it directly.
  *
  * @returns a function that stops listening and removes the socket
  */
 export async function serveControl(site: Site, tasks: ControlTasks = {}): Promise<() => Promise<void>> {
   const path = join(site.dataDir, socketName)
-  // Left by a process that was killed: the database's lock says that no other one is alive.
+  // A killed process left it: the database's lock proves that no other process is alive.
   await rm(path, { force: true })
   const server = createServer((incoming, answer) => {
     const name = incoming.url?.slice(1) ?? ''
@@ -38,7 +38,7 @@ export async function serveControl(site: Site, tasks: ControlTasks = {}): Promis
     else if (Object.hasOwn(tasks, name)) void perform(tasks[name]!, incoming, answer)
     else answer.writeHead(404).end()
   })
-  // Made unreachable for others before it listens, not after.
+  // Closed to other accounts before it listens, not after.
   const mask = process.umask(0o177)
   const way = wayToSocket(site.dataDir, socketName)
   try {
@@ -66,14 +66,14 @@ async function perform(task: ControlTasks[string], incoming: IncomingMessage, an
     answer.end(JSON.stringify({ value: await task(await json(incoming)) }))
   } catch (error) {
     const { name, message, stack } = asError(error)
-    // The terminal is the owner's: it may see where a bug is.
+    // The terminal belongs to the owner: it may show where a bug is.
     answer.end(JSON.stringify({ refused: name === 'CommandRefused' ? message : `The running site failed: ${stack}` }))
   }
 }
 
 /**
- * Answers with the archive; before it begins with a reason, later by cutting it short: its reader
- * sees that its end is missing.
+ * Answers with the archive. A failure before the first byte is answered with a reason; a later one
+ * cuts the archive short, and its reader notices the missing end.
  */
 async function sendBackup(site: Site, answer: ServerResponse): Promise<void> {
   try {
@@ -86,8 +86,9 @@ async function sendBackup(site: Site, answer: ServerResponse): Promise<void> {
 }
 
 /**
- * The archive from the process that serves this data folder, as it is made; null when none answers.
- * @throws CommandRefused with what that process says
+ * Streams the archive from the process that serves this data folder, as it is made; null when no
+ * process answers.
+ * @throws CommandRefused with that process's reason
  */
 export async function askForBackup(dataDir: string): Promise<Readable | null> {
   const answer = await post(dataDir, 'backup')
@@ -96,8 +97,8 @@ export async function askForBackup(dataDir: string): Promise<Readable | null> {
 }
 
 /**
- * What the process that serves this data folder gives for a task; null when none answers.
- * @throws CommandRefused when it refuses, or is of a version that knows no such task
+ * Requests a task from the process that serves this data folder; null when no process answers.
+ * @throws CommandRefused when it refuses, or its version does not know the task
  */
 export async function askControl(dataDir: string, task: string, asked: unknown): Promise<{ value: unknown } | null> {
   const response = await post(dataDir, task, asked)

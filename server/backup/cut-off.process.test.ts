@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => line.end())
 
-/** Kills a process as soon as something is there. */
+/** Kills a process as soon as a file appears. */
 async function killOnce({ child, ended }: Started, isThere: () => boolean): Promise<void> {
   let isEnded = false
   void ended.then(() => {
@@ -50,7 +50,7 @@ test('a site killed during a backup keeps every row, and its next start removes 
     }),
   })
   expect(setUp.status).toBe(201)
-  // Cut off with every table in clear in the data folder.
+  // Interrupted while every table lies in clear in the data folder.
   const cut = line.flightcase(['backup', join(line.folder, 'cut.tar.gz')], at('site'))
   const workFolders = () => readdirSync(data).filter((name) => /^backup-\w{6}$/.test(name))
   const tables = () => workFolders().flatMap((name) => readdirSync(join(data, name)))

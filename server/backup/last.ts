@@ -6,7 +6,7 @@ const name = 'last-backup.json'
 const LastBackup = z.object({ ended_at: z.iso.datetime(), bytes: z.int() })
 
 /**
- * Notes in the data folder that a backup is complete, for every process of the site and across
+ * Records in the data folder that a backup is complete, for every process of the site and across
  * restarts.
  */
 export async function noteBackup(dataDir: string, ended: { at: Date; bytes: number }): Promise<void> {
@@ -17,8 +17,8 @@ export async function noteBackup(dataDir: string, ended: { at: Date; bytes: numb
 }
 
 /**
- * When the last backup by `flightcase backup` was complete, and its size; null when there was none,
- * or its note cannot be read: the next backup writes it anew.
+ * Reads when the last `flightcase backup` was complete, and its size; null when there was none or
+ * its note cannot be read: the next backup rewrites it.
  */
 export async function readLastBackup(dataDir: string): Promise<{ at: Date; bytes: number } | null> {
   try {

@@ -15,7 +15,7 @@ import { fingerprint, Manifest, type Site } from './backup.ts'
 import { RowSum, readRows, tablesOf, withBareTables, writeRows } from './rows.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-/** The archive or the target cannot be used; `message` says why, for the person at the console. */
+/** The archive or the target cannot be used; `message` tells the user at the terminal why. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused'
 }
@@ -60,13 +60,13 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Opened when the first line is asked for: readline drops lines that come before someone listens.
+ * Opened when the first line is requested: readline drops lines that come before a listener exists.
  */
 async function* linesOf(path: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
 }
 
-/** What was unpacked is what was packed. */
+/** Compares the unpacked bytes with the packed ones. */
 async function checkContents(manifest: Manifest, work: string) {
   const named = [
     ...Object.keys(manifest.tables).map((table) => `database/${table}.jsonl`),
@@ -92,8 +92,8 @@ async function checkContents(manifest: Manifest, work: string) {
 }
 
 /**
- * Whether there is a site: it is empty until its setup, which makes the first account; migrations
- * alone do not count.
+ * Whether a site exists: the database is empty until its setup creates the first account;
+ * migrations alone do not count.
  */
 export async function isSetUp(db: Db): Promise<boolean> {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('"user"') is not null as made`.execute(db)
@@ -121,8 +121,8 @@ async function refuseNewer({ database }: Site, manifest: Manifest) {
 }
 
 /**
- * The migrations the archive's rows were written under; the later ones are applied to the restored
- * rows.
+ * The migrations under which the archive's rows were written; later ones are applied to the
+ * restored rows.
  */
 function migrationsOf(manifest: Manifest) {
   const ours = new Map(readMigrations().map((migration) => [migration.name, migration]))
@@ -135,7 +135,7 @@ function migrationsOf(manifest: Manifest) {
   })
 }
 
-/** What the database gives back is what the archive holds. */
+/** Compares the database's rows with the archive's. */
 async function verify(db: Db, manifest: Manifest) {
   for (const [table, expected] of Object.entries(manifest.tables)) {
     const found = new RowSum()
@@ -149,9 +149,9 @@ async function verify(db: Db, manifest: Manifest) {
 
 /**
  * Fills an empty, unmigrated site from an archive of `writeBackup`, made on either engine, and
- * reads back what it wrote. Rows come in one transaction: a restore that fails leaves none.
+ * reads back what it wrote. Rows come in one transaction: a failed restore leaves none.
  *
- * @throws RestoreRefused the target holds something, or the archive is cut short, damaged or too
+ * @throws RestoreRefused when the target is not empty, or the archive is cut short, damaged or too
  * new
  */
 export async function restoreBackup(site: Site, archive: Readable): Promise<Manifest> {
@@ -183,14 +183,14 @@ export async function restoreBackup(site: Site, archive: Readable): Promise<Mani
 }
 
 /**
- * Lies in the data folder from the beginning of a restore until its last file is in its place:
- * without it a cut would go unseen.
+ * Lies in the data folder from the start of a restore until its last file is in place: without it
+ * an interruption would go unnoticed.
  */
 const unfinished = 'restore-unfinished'
 
 /**
- * @throws RestoreRefused when a restore into the folder was cut off: the site would lack files that
- * its rows name
+ * @throws RestoreRefused when a restore into the folder was interrupted: the site would lack files
+ * that its rows name
  */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, unfinished))) return

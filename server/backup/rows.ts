@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** Rows read or written at a time. */
+/** Rows read or written per batch. */
 const PAGE = 500
 
-/**
- * Tables whose rows make the site, in the order of their names. What migrations keep about
- * themselves is not of them.
- */
+/** The tables of the site, by name, without those in which migrations keep their own records. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -18,8 +15,8 @@ export async function tablesOf(db: Db): Promise<string[]> {
 }
 
 /**
- * A sum over a table's rows that does not depend on their order: text keys sort differently on
- * different machines. Equal sums with equal counts mean equal rows.
+ * A checksum of a table's rows that does not depend on their order: text keys sort differently on
+ * different machines. Equal checksums with equal counts mean equal rows.
  */
 export class RowSum {
   count = 0
@@ -34,8 +31,8 @@ export class RowSum {
 }
 
 /**
- * Each row as one line of JSON, written by the database, so that no number passes through binary
- * floating point.
+ * Reads each row as one line of JSON, written by the database, so that no number passes through
+ * binary floating point.
  */
 export async function* readRows(db: Db, table: string): AsyncGenerator<string> {
   await sql`declare backup no scroll cursor for
@@ -51,8 +48,8 @@ export async function* readRows(db: Db, table: string): AsyncGenerator<string> {
 }
 
 /**
- * Columns the database computes from others, as an array literal: they are not written, and depend
- * on its version.
+ * The columns that the database computes from others, as an array literal: a backup omits them,
+ * since they depend on its version.
  */
 async function computedColumns(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -88,8 +85,9 @@ export async function writeRows(db: Db, table: string, lines: AsyncIterable<stri
 }
 
 /**
- * Runs `load` on empty tables in which nothing fires and no order between tables matters;
- * afterwards every foreign key is checked over all rows, and new ids go on after the largest.
+ * Runs `load` on empty tables without triggers or foreign keys, so that the order of tables does
+ * not matter; afterwards checks every foreign key over all rows, and new ids continue after the
+ * largest.
  */
 export async function withBareTables(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** A folder as a process left it; a number that no process has stands for one that is dead. */
+/** A folder as a dead process left it; it carries a number that no process has. */
 async function left(name: string, owner: object | null, age = 0) {
   await mkdir(join(dataDir, name))
   await writeFile(join(dataDir, name, 'user.jsonl'), '{}')

@@ -7,14 +7,14 @@ import { machine } from '../db/folder-lock.ts'
 const Owner = z.object({ pid: z.number(), host: z.string(), machine: z.string() })
 const ownerFile = 'owner.json'
 /**
- * Milliseconds after which a folder counts as left behind whatever its process does: another may
- * have its number by then.
+ * Milliseconds after which a folder counts as abandoned even if a process has its number: the
+ * number may belong to another process by then.
  */
 const longest = 24 * 3_600_000
 
 /**
- * Runs work in a folder of its own among the site's data, and removes it: it holds every table in
- * clear.
+ * Runs work in its own folder among the site's data, and removes the folder: it holds every table
+ * in clear.
  */
 export async function inWorkFolder<T>(
   dataDir: string,
@@ -32,9 +32,9 @@ export async function inWorkFolder<T>(
 }
 
 /**
- * Removes the folders of backups and restores whose process was cut off; gives how many went.
- * @param isAlone no other process can be at work on this folder now: the caller has locked it and
- * has begun no backup
+ * Removes the folders of interrupted backups and restores; returns how many.
+ * @param isAlone no other process can be using these folders: the caller has locked the data folder
+ * and begun no backup
  */
 export async function sweepWorkFolders(dataDir: string, isAlone: boolean): Promise<number> {
   let swept = 0
@@ -51,7 +51,7 @@ export async function sweepWorkFolders(dataDir: string, isAlone: boolean): Promi
 async function isInUse(folder: string): Promise<boolean> {
   const owner = await readFile(join(folder, ownerFile), 'utf8').then(
     (text) => Owner.safeParse(parsed(text)).data,
-    () => undefined, // made this instant, or by a version that wrote none
+    () => undefined, // created just now, or by a version that wrote none
   )
   if (owner && owner.machine === machine() && owner.host === hostname() && !isAlive(owner.pid)) return false
   const made = await stat(folder).catch(() => null)
@@ -71,6 +71,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, of another account
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, under another account
   }
 }

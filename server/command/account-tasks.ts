@@ -14,11 +14,11 @@ import { spoken } from '../words.ts'
 import { CommandRefused } from './failure.ts'
 
 /**
- * What the terminal may ask about accounts. Without a password nothing is written: the caller
- * learns whether it could be.
+ * What the terminal may request about accounts. Without a password nothing is written: the caller
+ * learns whether it would be accepted.
  */
 export const AccountTask = z.discriminatedUnion('action', [
-  /** Nothing at all: the caller learns that the site answers. */
+  /** An empty task: the caller learns that the site answers. */
   z.object({ action: z.literal('none') }),
   z.object({ action: z.literal('list') }),
   z.object({
@@ -35,9 +35,9 @@ export type AccountTask = z.output<typeof AccountTask>
 const NewAccount = z.object({ pseudo: Pseudo, email: UserEmail, group_id: z.enum(groups) })
 
 /**
- * Lists accounts, makes one or sets a password, in the process that has the database open.
+ * Lists accounts, creates one or sets a password, in the process that has the database open.
  * @returns lines for the terminal
- * @throws CommandRefused when there is such an account already, or none, or a value is not allowed
+ * @throws CommandRefused when the account already exists, is missing, or a value is not allowed
  */
 export async function workOnAccounts(db: Db, task: AccountTask): Promise<string[]> {
   switch (task.action) {

@@ -15,7 +15,7 @@ flightcase user password PSEUDO                      sets a new password and end
 The password is asked for, or read from standard input.`
 
 /**
- * Lists accounts, creates one or sets a password, for sites that no one can sign in to. The site
+ * Lists accounts, creates one or sets a password, for sites that no user can sign in to. The site
  * may run or not.
  */
 export async function manageAccounts(config: Config, args: string[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function manageAccounts(config: Config, args: string[]): Promise<vo
   }
 }
 
-/** @throws CommandRefused with the usage when an argument is missing or too many */
+/** @throws CommandRefused with the usage when an argument is missing or superfluous */
 function readTask(args: string[]): AccountTask {
   const { positionals, values } = parseArgs({
     args,
@@ -50,7 +50,10 @@ function readTask(args: string[]): AccountTask {
 
 type Reached = { ask(task: AccountTask): Promise<string[]>; close(): Promise<void> }
 
-/** The running site, which alone may have the embedded database; else the database itself. */
+/**
+ * Asks the running site, which alone may have the embedded database open; else opens the database
+ * itself.
+ */
 async function reachAccounts(config: Config): Promise<Reached> {
   if (config.databaseUrl === null) {
     const ask = (task: AccountTask) => askControl(config.dataDir, 'user', task)
@@ -69,7 +72,7 @@ async function reachAccounts(config: Config): Promise<Reached> {
   return { ask: (task) => workOnAccounts(services.database.db, task), close }
 }
 
-/** The password, not shown while it is typed; trimmed, as the sign-in does with what it gets. */
+/** Reads the password without showing it; trims it, as the sign-in does. */
 async function askPassword(): Promise<string> {
   const terminal = process.stdin.isTTY
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -14,8 +14,8 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * From here on, in order: each path whose sync is complete, with what the caller wants to know of
- * that moment, and each line that is said.
+ * Collected in order from here: each path whose sync is complete, with what the caller wants to
+ * know of that moment, and each line of output.
  */
 async function watchDisk(state: () => unknown): Promise<unknown[][]> {
   const handle = await open(folder)
@@ -48,7 +48,7 @@ test('a restore and a backup are on the disk before they report success', async 
 
   const restoring = await watchDisk(() => [existsSync(kept) ? readdirSync(kept).sort() : [], existsSync(mark)])
   await restore(restored, archive)
-  const ofSite = restoring.filter(([path]) => !String(path).includes('/database.new')) // the database of any new site
+  const ofSite = restoring.filter(([path]) => !String(path).includes('/database.new')) // the empty database shared by new sites
   const [first, second] = ofSite.slice(3, 5).map(([path]) => basename(String(path)))
   expect(ofSite).toEqual([
     [data, [[], false]],

@@ -15,14 +15,15 @@ import { syncFile, syncFolder } from '../files/synced.ts'
 import { CommandRefused } from './failure.ts'
 
 /**
- * Writes one archive of database and files; a file of that name is replaced only by a complete one.
+ * Writes one archive of database and files; replaces a file of that name only by a complete
+ * archive.
  */
 export async function backUp(config: Config, file: string | undefined): Promise<void> {
   if (!file) throw new CommandRefused('Name the file to write: flightcase backup FILE')
   const part = `${file}.part`
   try {
     const running = config.databaseUrl === null ? await askForBackup(config.dataDir) : null
-    await rm(part, { force: true }) // of a backup that was cut off
+    await rm(part, { force: true }) // left by an interrupted backup
     if (running) await pipeline(running, createWriteStream(part, { mode: 0o600 }))
     else await backUpStopped(config, part)
     await syncFile(part)
@@ -37,7 +38,7 @@ export async function backUp(config: Config, file: string | undefined): Promise<
   console.log(`The backup is in ${file} (${Math.ceil(bytes / 1024)} kB).`)
 }
 
-/** What can go wrong with the archive, as a sentence. */
+/** Turns a failure with the archive into a sentence. */
 function asRefusal(error: unknown, file: string): unknown {
   if (isStorageFull(error)) return new CommandRefused(`The disk of ${resolve(file)} has no room for the archive.`)
   const { code } = error as NodeJS.ErrnoException
@@ -47,8 +48,8 @@ function asRefusal(error: unknown, file: string): unknown {
 }
 
 /**
- * A site that does not run, or is on PostgreSQL. @throws CommandRefused where there is none:
- * nothing is made in its place
+ * Opens a site that does not run, or that is on PostgreSQL. @throws CommandRefused where there is
+ * none: the command creates nothing in its place
  */
 async function backUpStopped(config: Config, file: string): Promise<void> {
   const place = placeOf(config)
@@ -56,7 +57,7 @@ async function backUpStopped(config: Config, file: string): Promise<void> {
   const none = new CommandRefused(`There is no site to back up in ${where}: set ${name} as the site has it.`)
   if ('folder' in place && !existsSync(place.folder)) throw none
   refuseUnfinishedRestore(config.dataDir)
-  const archive = await open(file, 'w', 0o600) // by the caller, who may write where the site's account may not
+  const archive = await open(file, 'w', 0o600) // as the caller, who may write where the site's account may not
   try {
     await asOwner(config.dataDir, async () => {
       const database = await openDatabase(place)
@@ -75,7 +76,7 @@ async function backUpStopped(config: Config, file: string): Promise<void> {
 /** Fills an empty site from an archive and reads back what it wrote. */
 export async function restore(config: Config, file: string | undefined): Promise<void> {
   if (!file) throw new CommandRefused('Name the archive to read: flightcase restore FILE')
-  const archive = await open(file) // by the caller, who may read what the site's account may not
+  const archive = await open(file) // as the caller, who may read what the site's account may not
   try {
     await asOwner(config.dataDir, () => restoreFrom(config, archive.createReadStream()))
   } finally {

@@ -10,12 +10,12 @@ import { productVersion } from '../root.ts'
 import { CommandRefused } from './failure.ts'
 import { Finding, inspect } from './inspect.ts'
 
-/** What the running site says of itself, and what it found. */
+/** What the running site reports about itself, and what it found. */
 export const SiteReport = z.object({ pid: z.int(), version: z.string(), findings: z.array(Finding) })
 
 /**
- * Looks at configuration, database, migrations, files and clock, says what it finds, and fails when
- * something is wrong.
+ * Checks configuration, database, migrations, files and clock, prints the findings, and fails when
+ * one is wrong.
  */
 export async function check(config: Config): Promise<void> {
   const folder = await inspectFolder(config)
@@ -47,8 +47,8 @@ async function inspectFolder({ dataDir }: Config): Promise<Finding> {
 const aDay = 86_400_000
 
 /**
- * A site that was backed up once and not for a week has a job that stopped. Other ways to back up
- * are not known here.
+ * On a site that was backed up once, but not for a week, the backup job has stopped. Other ways to
+ * back up are not known here.
  */
 export async function inspectBackup(dataDir: string, now: number): Promise<Finding> {
   const last = await readLastBackup(dataDir)
@@ -58,7 +58,7 @@ export async function inspectBackup(dataDir: string, now: number): Promise<Findi
   return { ok: false, sentence: `backup: ${when}, more than a week ago; see whether the nightly one still runs` }
 }
 
-/** The running site looks for itself: it alone may have the embedded database open. */
+/** The running site checks itself: it alone may have the embedded database open. */
 async function inspectSite(config: Config, hasFolder: boolean): Promise<Finding[]> {
   const place = placeOf(config)
   if ('folder' in place) {

@@ -34,7 +34,9 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<void>
   check,
 }
 
-/** Failures with a message for the person at the terminal; any other is a bug and shows where. */
+/**
+ * Failures with a message for the user at the terminal; any other is a bug and prints its stack.
+ */
 const expected = [
   'CommandRefused',
   'ConfigError',
@@ -48,14 +50,14 @@ const expected = [
   'StorageFull',
 ]
 /**
- * Commands that need root's own rights for the archive, and take the owner's for the site
+ * Commands that need root's own rights for the archive, and switch to the owner's for the site
  * themselves.
  */
 const withArchive = ['backup', 'restore', 'demo', demoData]
 
 async function run(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
-  process.umask(0o077) // what the site writes is its owner's alone
+  process.umask(0o077) // only its owner may read what the site writes
   if (!withArchive.includes(name)) becomeOwner(config.dataDir)
   await command(config, args)
 }

@@ -11,13 +11,12 @@ import { demoPassword, makeDemonstration } from './demonstration.ts'
 import { CommandRefused } from './failure.ts'
 import { untilAskedToStop } from './serve.ts'
 
-/** The command by which a process of its own makes the data: no one types it. */
+/** The internal command by which a separate process creates the data: no user types it. */
 export const demoData = 'demo-data'
 
 /**
- * Serves the demonstration from a folder that is thrown away, in a language, with one account per
- * group.
- * @throws CommandRefused when it would listen beyond this machine: everyone knows its passwords
+ * Serves the demonstration from a temporary folder, in a language, with one account per group.
+ * @throws CommandRefused when it would listen beyond this machine: its passwords are public
  */
 export async function serveDemo(config: Config, language: string = 'fr'): Promise<void> {
   if (!['localhost', '::1'].includes(config.host) && !/^127\.\d+\.\d+\.\d+$/.test(config.host)) {
@@ -49,8 +48,8 @@ const demoConfig = (config: Config, folder: string): Config => ({
 })
 
 /**
- * Fills the folder by a process that ends: what making the data takes, some 300 MB, would stay with
- * the one that serves.
+ * Fills the folder in a process that ends: creating the data takes some 300 MB, which the serving
+ * process would keep.
  */
 async function makeElsewhere(folder: string, language: Language): Promise<void> {
   const [, program = ''] = process.argv
@@ -59,7 +58,7 @@ async function makeElsewhere(folder: string, language: Language): Promise<void> 
   if (code !== 0) throw new CommandRefused('The demonstration could not be made: see above.')
 }
 
-/** What the command `demoData` does. It ends with the process that asked for it. */
+/** Runs the command `demoData`. It ends with the process that started it. */
 export async function makeDemoData(config: Config, folder = '', language = ''): Promise<void> {
   const chosen = languages.find((one) => one === language)
   if (!process.send || !chosen) throw new CommandRefused('The demonstration is made by: flightcase demo')

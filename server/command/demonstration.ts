@@ -11,10 +11,10 @@ import { insertUser } from '../user/insert.ts'
 
 export const demoPassword = 'flightcase-demo'
 
-/** Technicians of the demonstration who have an account, by its group. */
+/** The demonstration's technicians with an account, by its group. */
 const technicianOf: Record<Exclude<Group, 'admin'>, string> = { member: 'TEC-01', visitor: 'TEC-07' }
 
-/** Makes the demonstration in the empty site that a configuration names, without serving it. */
+/** Creates the demonstration in the empty site that a configuration names, without serving it. */
 export async function makeDemonstration(config: Config, language: Language): Promise<void> {
   const { services, close } = await openServices(config)
   try {
@@ -27,8 +27,8 @@ export async function makeDemonstration(config: Config, language: Language): Pro
 }
 
 /**
- * Sets an empty site up as its first screen would, in a language, then adds the accounts which that
- * screen does not make: one per group, named after it, each of a person.
+ * Sets an empty site up as its first screen would, in a language, then adds the accounts that the
+ * screen does not create: one per group, named after it, each with a person.
  * @throws Error when the setup is refused: the site was not empty
  */
 export async function fillDemonstration(
@@ -61,7 +61,7 @@ export async function fillDemonstration(
         group_id,
         language,
       }
-      const user_id = await insertUser({ db, changed: () => {} }, account) // nobody is looking yet
+      const user_id = await insertUser({ db, changed: () => {} }, account) // no client listens yet
       await db.updateTable('person').set({ user_id }).where('reference', '=', reference).execute()
     }
   })

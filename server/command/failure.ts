@@ -1,4 +1,4 @@
-/** A command that cannot do what was asked; the message is for the person at the terminal. */
+/** A command that cannot do what the user asked; the message is for the user at the terminal. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }

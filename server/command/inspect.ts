@@ -7,15 +7,12 @@ import { mismatchOfMigrations, pendingMigrations } from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { namedFiles } from '../files/named-files.ts'
 
-/**
- * One thing that was looked at: a sentence for the terminal, which says what to do when it is not
- * in order.
- */
+/** One finding: a sentence for the terminal, which says what to do when something is wrong. */
 export const Finding = z.object({ ok: z.boolean(), sentence: z.string() })
 export type Finding = z.output<typeof Finding>
 
 /**
- * Looks at database, migrations, files (unless they cannot be reached) and clock (epoch ms), where
+ * Inspects database, migrations, files (unless they cannot be reached) and clock (epoch ms), where
  * the database is open.
  */
 export async function inspect(database: Database, files: FileStore | null, now: number): Promise<Finding[]> {
@@ -33,7 +30,7 @@ async function inspectMigrations(database: Database): Promise<Finding> {
   return { ok: false, sentence: `migrations: ${pending.join(', ')} not applied; run "flightcase migrate"` }
 }
 
-/** Every file that a record names can be read. */
+/** Checks that every file that a record names can be read. */
 async function inspectFiles(db: Db, files: FileStore): Promise<Finding[]> {
   const rows = await namedFiles(db)
   const missing: Finding[] = []
@@ -48,7 +45,7 @@ async function inspectFiles(db: Db, files: FileStore): Promise<Finding[]> {
   return [...missing, { ok: missing.length === 0, sentence }]
 }
 
-/** Bills are dated by this clock, or by the newest bill when that lies ahead of it. */
+/** Bills are dated by this clock, or by the newest bill when that is ahead of it. */
 async function inspectClock(db: Db, now: number): Promise<Finding> {
   const ahead = await billAheadOf(db, now)
   const clock = new Date(now).toISOString()

@@ -4,10 +4,11 @@ import { type Running, start } from '../main.ts'
 import { productVersion } from '../root.ts'
 import { controlTasks } from './tasks.ts'
 
-/** Serves until a signal asks to stop; resolves once everything is closed. */
+/** Serves until a signal arrives; resolves once everything is closed. */
 export async function serve(config: Config): Promise<void> {
   const running = await start(config)
-  // The embedded database has one process: the commands of the terminal ask this one meanwhile.
+  // Only one process can open the embedded database: the terminal's commands send their requests to
+  // this one.
   const { database } = running.services
   let stopControl = async () => {}
   try {
@@ -23,8 +24,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Milliseconds in which a second signal is the same one: under npm, Ctrl+C comes from the terminal
- * and from npm.
+ * Milliseconds in which a second signal counts as the same: under npm, Ctrl+C comes from the
+ * terminal and from npm.
  */
 const sameSignal = 1000
 

@@ -6,7 +6,7 @@ import { AccountTask, workOnAccounts } from './account-tasks.ts'
 import type { SiteReport } from './check.ts'
 import { inspect } from './inspect.ts'
 
-/** What the running site does for the commands of the terminal, beside a backup. */
+/** What the running site does for the terminal's commands, beside a backup. */
 export const controlTasks = (services: Services): ControlTasks => ({
   user: (asked) => workOnAccounts(services.database.db, AccountTask.parse(asked)),
   check: async (): Promise<z.output<typeof SiteReport>> => ({

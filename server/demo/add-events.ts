@@ -6,8 +6,8 @@ import { type Ids, idOf } from './ids.ts'
 import { linesOf } from './kits.ts'
 
 /**
- * Adds the events, at their distance from the site's today, with those who borrow, those who work
- * and what leaves; gives their ids by title.
+ * Adds the events, relative to the site's today, with their beneficiaries, crew and materials;
+ * returns their ids by title.
  */
 export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, people: Ids): Promise<Ids> {
   const zone = site.general.timezone
@@ -60,7 +60,7 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
   return ids
 }
 
-/** Wall clock of an hour, so many days from a day. */
+/** The wall clock of an hour, a number of days after a day. */
 const clock = (day: string, days: number, time: string): string => moveWallClock(`${day} ${time}`, { days })
 
 function columnsOf(
@@ -87,7 +87,7 @@ function timesOf([, days, from, to]: Shift, day: string, zone: string) {
   return { start_time: instant(days, from), end_time: instant(to > from ? days : days + 1, to) }
 }
 
-/** What came back of a line: all of it once counted, unless the event says otherwise. */
+/** The returned pieces of a line: all of them once counted, unless the event says otherwise. */
 function countOf({ state, back = {} }: DemoEvent, ref: string, quantity: number) {
   const isCounted = state === 'inventoried' || state === 'archived'
   const [quantity_returned, quantity_broken] = back[ref] ?? [isCounted ? quantity : 0, 0]

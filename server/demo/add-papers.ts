@@ -6,8 +6,8 @@ import { events } from './events/events.ts'
 import { type Ids, idOf } from './ids.ts'
 
 /**
- * Makes the estimates and bills of the events as the product makes them, oldest first, each by the
- * clock of its own day: numbers, dates and what they replace follow.
+ * Creates the estimates and bills of the events as the product does, oldest first, each by the
+ * clock of its own day, so that numbers, dates and replacements follow.
  * @param ids of the events by title
  */
 export async function addPapers({ db, now, site, user, changed }: DemoCtx, ids: Ids): Promise<void> {

@@ -8,7 +8,7 @@ import type { Ids } from './ids.ts'
 import { readRows } from './read-rows.ts'
 
 /**
- * Adds the companies, the beneficiaries and the technicians; gives the ids of the people by last
+ * Adds the companies, the beneficiaries and the technicians; returns the ids of the people by last
  * name.
  */
 export async function addPeople(ctx: DemoCtx): Promise<Ids> {

@@ -11,7 +11,7 @@ import { kits } from './kits.ts'
 import { keepDrawings } from './pictures.ts'
 import { readRows } from './read-rows.ts'
 
-/** The day of the dates in the stock's file. */
+/** The day to which the dates in the stock's file are relative. */
 const writtenOn = '2026-11-21'
 
 const secondPark = {
@@ -24,7 +24,7 @@ const secondPark = {
 }
 
 /**
- * Adds a second park, the attributes, the stock with its pictures, and the list templates; gives
+ * Adds a second park, the attributes, the stock with its pictures, and the list templates; returns
  * the ids of the materials by reference.
  */
 export async function addStock(ctx: DemoCtx): Promise<Ids> {
@@ -44,7 +44,7 @@ export async function addStock(ctx: DemoCtx): Promise<Ids> {
   return ids
 }
 
-/** Names of the park of the setup, which gets an address if it has none, and of a second one. */
+/** Names the park of the setup, which gets an address if it has none, and a second one. */
 async function addParks(db: Db): Promise<{ first: string; second: string }> {
   const first = await db.selectFrom('park').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
   await db
@@ -71,13 +71,13 @@ async function addParks(db: Db): Promise<{ first: string; second: string }> {
   return { first: first.name, second }
 }
 
-/** Moves the dates of the materials as far as today is from the day of their file. */
+/** Moves the dates of the materials by the distance of today from their file's day. */
 const moveDates = (db: Db, day: string) =>
   sql`
     update material_attribute ma set value = to_char(ma.value::date + (${day}::date - ${writtenOn}::date), 'YYYY-MM-DD')
     from attribute a where a.id = ma.attribute_id and a.type = 'date'`.execute(db)
 
-/** Draws a picture for each of these materials; gives their ids by reference. */
+/** Draws a picture for each of these materials; returns their ids by reference. */
 async function addPictures(ctx: DemoCtx, references: readonly string[]): Promise<Ids> {
   const rows = await ctx.db
     .selectFrom('material')

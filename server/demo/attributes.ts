@@ -5,7 +5,7 @@ import { insertRecords } from '../record/batch.ts'
 import type { DemoCtx } from './demo-ctx.ts'
 
 /**
- * Fields the company adds to its materials, each for some categories; without categories it is for
+ * Fields the company adds to its materials, each for some categories, or without categories for
  * all.
  */
 const attributes: readonly {
@@ -31,7 +31,7 @@ const attributes: readonly {
   { name: 'Bande de fréquences', type: 'string', max_length: 32, categories: ['Microphones'] },
 ]
 
-/** Adds the attributes, for all categories as yet: those that they are for come with the stock. */
+/** Adds the attributes, for all categories at first: their categories come with the stock. */
 export async function addAttributes(ctx: DemoCtx) {
   const ids = await insertRecords(
     ctx,
@@ -41,7 +41,7 @@ export async function addAttributes(ctx: DemoCtx) {
   return attributes.map(({ name, type, unit = null }, place) => ({ id: ids[place] ?? 0, name, type, unit }))
 }
 
-/** Leaves each attribute to its own categories. */
+/** Limits each attribute to its own categories. */
 export async function limitAttributes(db: Db): Promise<void> {
   const pairs = attributes.flatMap(({ name, categories = [] }) => categories.map((category) => [name, category]))
   await sql`

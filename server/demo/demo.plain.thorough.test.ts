@@ -31,7 +31,7 @@ const setup = {
   demo: true,
 }
 
-/** Thirty pictures are drawn and 190 kept at each setup: seconds, more on a busy machine. */
+/** Each setup draws thirty pictures and stores 190: seconds, more on a busy machine. */
 const slow = 120_000
 
 /** A site set up with the demonstration at an instant, and its admin. */
@@ -40,7 +40,7 @@ async function demonstrated(now: string, more: { timezone?: string; categories?:
   site.setClock(instant)
   const { status, body: answer } = await site.anonymous.call(setupRoutes.create, { body: { ...setup, ...more } })
   expect(status, JSON.stringify(answer)).toBe(201)
-  site.setClock(null) // sessions of tests live in the real time
+  site.setClock(null) // sessions of tests live in real time
   const admin = await site.as('admin')
   site.setClock(instant)
   return { admin, day: today(more.timezone ?? 'Europe/Paris', instant) }
@@ -86,7 +86,7 @@ describe.each([
     expect(nearby.data.length).toBeGreaterThanOrEqual(12)
     expect(nearby.data.length).toBeLessThanOrEqual(18)
 
-    // No one is at two places at once.
+    // No technician is in two places at once.
     const shifts = events.flatMap(({ technicians }) => technicians)
     expect(shifts.length).toBeGreaterThan(40)
     for (const one of shifts) {
@@ -96,11 +96,11 @@ describe.each([
       }
       expect([utcInstant(one.start_time) % 900_000, utcInstant(one.end_time) % 900_000]).toEqual([0, 0])
     }
-    // What was last checked so many days ago was so on any day.
+    // A date of a check is relative to today.
     const [truss] = (await read(admin, materialRoutes.list, { query: { search: 'POUT-050' } })).data
     const checked = truss.attributes.find(({ type }: { type: string }) => type === 'date')
     expect(checked.value).toBe(moveWallClock(`${day} 00:00:00`, { days: -95 }).slice(0, 10))
-    // Saving the assignments as they are goes through every rule of the server.
+    // Saving the assignments unchanged passes every rule of the server.
     for (const event of events) {
       if (event.is_archived || event.is_return_inventory_done || event.technicians.length === 0) continue
       const { status, body } = await admin.call(eventRoutes.update, {
@@ -139,7 +139,7 @@ describe('the demonstration', () => {
     expect(materials.length).toBeGreaterThan(170)
     expect([persons.length, technicians.data.length, companies.length, parks.length]).toEqual([30, 8, 12, 2])
     expect(parks.every((park: { total_items: number }) => park.total_items > 20)).toBe(true)
-    // What the setup named is used, not doubled.
+    // The demonstration uses what the setup named, and does not duplicate it.
     expect(categories.filter(({ name }) => name.toLocaleLowerCase() === 'vidéo')).toMatchObject([{ name: 'VIDÉO' }])
     expect(categories.find(({ name }) => name === 'Costumes')?.sub_categories).toEqual([])
     expect((await read(admin, attributeRoutes.list)).length).toBeGreaterThan(5)
@@ -151,7 +151,7 @@ describe('the demonstration', () => {
     for (const { id } of parks) await read(admin, parkRoutes.get, { params: { id } })
     for (const { id } of events) await read(admin, eventRoutes.get, { params: { id } })
 
-    // All of it could have been typed: the server takes every record as it is.
+    // A user could have typed all of it: the server accepts every record as it is.
     const save = async (route: NamedRoute, record: { id: number; [field: string]: unknown }) => {
       const parsed = (route.body as z.ZodObject).safeParse(record) // a PUT takes an object
       expect(parsed.error && z.prettifyError(parsed.error), JSON.stringify(record)).toBeUndefined()
@@ -161,7 +161,7 @@ describe('the demonstration', () => {
     }
     for (const material of materials) {
       const tags = material.tags.map(({ name }: { name: string }) => name)
-      // A value of a foreign attribute would be dropped here.
+      // The server would drop a value of a foreign attribute here.
       expect((await save(materialRoutes.update, { ...material, tags })).attributes).toEqual(material.attributes)
     }
     for (const person of persons) await save(personRoutes.update, person)

@@ -8,10 +8,10 @@ import type { DemoCtx } from './demo-ctx.ts'
 import { keepEmblem } from './pictures.ts'
 
 /**
- * Fills a site just set up with a made-up French rental company (rules/setup.md#6): stock in two
- * parks, people, and events around today with their estimates and bills. The site's first park and
- * its categories of the same names are used as they are.
- * @param admin the user in whose name all of it is made
+ * Fills a newly set up site with a made-up French rental company (rules/setup.md#6): stock in two
+ * parks, people, and events around today with their estimates and bills. Uses the site's first park
+ * and its categories of the same names.
+ * @param admin the user who creates all of it
  * @param language of the site; the company and its records are French in either
  */
 export async function addDemonstration(
@@ -21,7 +21,7 @@ export async function addDemonstration(
 ): Promise<void> {
   const { db } = ctx
   const user = { ...admin, group: 'admin', restrictedParks: [] } as const
-  const demo: DemoCtx = { ...ctx, user, language, site: await readSite(db), changed: () => {} } // nobody is looking yet
+  const demo: DemoCtx = { ...ctx, user, language, site: await readSite(db), changed: () => {} } // no client listens yet
   const stock = await addStock(demo)
   const people = await addPeople(demo)
   const events = await addEvents(demo, stock, people)
@@ -51,7 +51,7 @@ export async function addDemonstration(
     'billing.paymentDays': 30,
     'billing.paymentMeans': 'transfer',
     'billing.iban': 'FR7699999000010000123456768',
-    'billing.bic': 'FLCAFRP0', // ends as the BICs of tests do
+    'billing.bic': 'FLCAFRP0', // ends like the BICs of tests
     'billing.latePenalty': { kind: 'legal' },
     'billing.customText.title': 'Conditions de location',
     'billing.customText.content':

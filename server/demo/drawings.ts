@@ -22,7 +22,7 @@ const families = [
   [rose, { keyboard, 'instrument-amp': instrumentAmp }],
 ] as const
 
-/** What a material looks like. */
+/** The drawing of a material. */
 export type Kind = keyof typeof sound | keyof typeof light | keyof typeof video | keyof typeof stage
 
 const drawn = new Map<string, [Palette, Drawing]>(
@@ -31,10 +31,7 @@ const drawn = new Map<string, [Palette, Drawing]>(
   ),
 )
 
-/**
- * The drawing of a kind as an SVG of 960 x 720 pixels: the object on the floor of its family's
- * colour.
- */
+/** The drawing of a kind as an SVG of 960 x 720 pixels: the object on its family's floor colour. */
 export function draw(kind: Kind): string {
   const [palette, drawing] = drawn.get(kind)! // the families hold every kind
   return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 400 300">

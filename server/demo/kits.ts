@@ -1,7 +1,9 @@
 /** Material by reference, and how many pieces. */
 export type Lines = Readonly<Record<string, number>>
 
-/** What leaves together: the company's list templates, and the stuff of its events. */
+/**
+ * Materials that go out together: the company's list templates, and the equipment of its events.
+ */
 export const kits = {
   speech: {
     name: 'Conférence 100 personnes',
@@ -178,7 +180,7 @@ export const kits = {
 
 export type KitKey = keyof typeof kits
 
-/** The material of several kits together, with more of some. */
+/** Merges the materials of several kits, with more of some. */
 export function linesOf(keys: readonly KitKey[], more: Lines = {}): Map<string, number> {
   const lines = new Map<string, number>()
   for (const part of [...keys.map((key): Lines => kits[key].lines), more]) {

@@ -58,7 +58,7 @@ test('the company and its customers have numbers with valid check digits, and th
   const { admin } = await demonstrated('2026-11-21T09:30:00Z')
   const { company, billing } = await read(admin, settingsRoutes.get)
   expect(company).toMatchObject({ street: expect.any(String), email: expect.any(String), logo: expect.any(String) })
-  expect(company.siret).toMatch(/^\d{14}$/) // only a SIRET whose key is right is read from the legal numbers
+  expect(company.siret).toMatch(/^\d{14}$/) // only a SIRET with valid check digits is read from the legal numbers
   const siren = company.siret.slice(0, 9)
   expect(company.vatNumber).toBe(`FR${vatKey(siren)}${siren}`)
   const numbers = company.legalNumbers.map(({ value }: { value: string }) => value).join('\n')
@@ -66,7 +66,8 @@ test('the company and its customers have numbers with valid check digits, and th
   expect(numbers).toMatch(/SAS au\scapital de\s[\d\s]+€/)
   expect(billing).toMatchObject({ paymentDays: 30, paymentMeans: 'transfer', latePenalty: { kind: 'legal' } })
   expect(billing.customText.content).not.toMatch(/pénalité|indemnité|acompte|30 jours/i)
-  // Saved as they are, the settings are taken: the SIRET, the IBAN and the BIC have their keys.
+  // The server accepts the settings unchanged: the SIRET, the IBAN and the BIC have valid check
+  // digits.
   const { iban, bic } = billing
   const body = { 'company.siret': company.siret, 'billing.iban': iban, 'billing.bic': bic }
   expect(iban).toMatch(/^FR/)
@@ -111,7 +112,7 @@ test.each([
     const rates = bills.map((bill) => bill.vat_breakdown.map(({ rate }) => rate).sort((one, other) => one - other))
     expect(rates).toContainEqual([10, 20])
 
-    // Dates and numbers have one order, without a gap in a year, and none lies ahead.
+    // Dates and numbers have one order, without a gap in a year, and none is in the future.
     for (const papers of [bills, estimates]) {
       const dates = papers.map(({ date }) => date)
       expect(dates).toEqual([...dates].sort())

@@ -2,7 +2,7 @@ import { type PreparedPicture, preparePicture, storePicture } from '../files/pic
 import type { DemoCtx } from './demo-ctx.ts'
 import { draw, emblem, type Kind } from './drawings.ts'
 
-/** What the materials of each sub-category look like. */
+/** The drawing for the materials of each sub-category. */
 const kinds: Readonly<Record<string, Kind>> = {
   Enceintes: 'speaker',
   'Caissons de basse': 'sub',
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'Amplis instruments': 'instrument-amp',
 }
 /**
- * What has no sub-category looks like a case. @throws Error naming a sub-category that has no
+ * A material without sub-category gets a case. @throws Error naming a sub-category that has no
  * drawing
  */
 function kindOf(subCategory: string | null): Kind {
@@ -49,9 +49,10 @@ function kindOf(subCategory: string | null): Kind {
 }
 
 /**
- * Draws every kind once and keeps a copy for each material, so that removing one leaves the others.
+ * Draws every kind once and stores a copy for each material, so that removing one leaves the
+ * others.
  * @param subCategories one for each material
- * @returns the stored names, in their order
+ * @returns the stored names, in order
  */
 export async function keepDrawings(ctx: DemoCtx, subCategories: readonly (string | null)[]): Promise<string[]> {
   const wanted = [...new Set(subCategories.map(kindOf))]
@@ -61,6 +62,6 @@ export async function keepDrawings(ctx: DemoCtx, subCategories: readonly (string
   return Promise.all(subCategories.map((one) => storePicture(ctx, prepared.get(kindOf(one))!))) // each kind is drawn
 }
 
-/** Keeps the company's mark; gives its stored name. */
+/** Stores the company's mark; returns its stored name. */
 export const keepEmblem = async (ctx: DemoCtx): Promise<string> =>
   storePicture(ctx, await preparePicture(Buffer.from(emblem)))

@@ -9,7 +9,7 @@ import { packageRoot } from '../root.ts'
 
 /**
  * Reads a file of `stock/` into the rows that the import page would send. The files are French:
- * semicolons part the columns, commas the decimals.
+ * semicolons separate the columns, commas the decimals.
  * @param tags that all rows get
  * @throws Error naming a column that is no field
  */

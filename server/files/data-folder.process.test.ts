@@ -9,8 +9,7 @@ import { freePort } from '#test/free-port.ts'
 import { asRoot } from '#test/small-disk.ts'
 import { openDatabase } from '../db/connect.ts'
 
-// What an administrator does to the data folder from outside, on the command line as it is
-// installed.
+// What an administrator does to the data folder from outside, with the installed command line.
 
 let line: CommandLine
 const owner = ownerNumbers()
@@ -25,14 +24,14 @@ const place = (name: string) => join(line.folder, name)
 /** Runs a command on the site in a folder, as its owner. */
 const run = (name: string, ...args: string[]) =>
   line.flightcase(args, { env: { DATA_DIR: place(name) }, as: 'owner', input: 'a long password\n' }).ended
-/** A copy of the first site, its owner's like that one. */
+/** A copy of the first site, with the same owner. */
 function copy(name: string): string {
   execFileSync('cp', ['-a', place('data'), place(name)])
   return place(name)
 }
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-/** The rights and owners of a folder and all below that are not as they must be. */
+/** The entries of a folder with wrong rights or owners. */
 const loose = (folder: string) =>
   [folder, ...below(folder)].filter((path) => {
     const found = lstatSync(path)

@@ -14,14 +14,14 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { FolderRefused } from '../db/embedded-folder.ts'
 import { whyOfSystem } from '../process/system-error.ts'
 
-/** Folders that other programs or people use: taking their rights away would break the machine. */
+/** Folders that other programs or people use: removing their rights would break the machine. */
 const shared = ['/', '/dev/shm', '/home', '/opt', '/root', '/run', '/srv', '/tmp', '/var', '/var/lib', '/var/tmp']
-/** Nothing below these is a site's, not even by its name. */
+/** Nothing below these belongs to a site, whatever its name. */
 const ofTheSystem = /^\/(bin|boot|dev(?!\/shm\/)|etc|lib|lib64|proc|sbin|sys|usr(?!\/local\/))(\/|$)/
 
 /**
- * Folders of the data folder that the site cannot do without. Others may lie beside them, such as
- * root's backups.
+ * Subfolders of the data folder that the site requires. Others may lie beside them, such as root's
+ * backups.
  */
 const needed = ['database', 'database.new', 'files', 'incoming']
 
@@ -73,9 +73,9 @@ function takeFromOthers(path: string, found: Stats, isBelow: boolean, isNeeded =
   for (const name of readdirSync(path)) {
     const below = join(path, name)
     const isNeededBelow = isBelow ? isNeeded : needed.includes(name)
-    // The folders that the site needs may be links to another disk.
+    // The required folders may be links to another disk.
     const look = isNeededBelow && !isBelow ? statSync : lstatSync
-    const status = look(below, { throwIfNoEntry: false }) // another process of the site may take files away
+    const status = look(below, { throwIfNoEntry: false }) // another process of the site may remove files
     if (status) takeFromOthers(below, status, true, isNeededBelow)
   }
 }
@@ -84,7 +84,7 @@ function changeMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // taken away meanwhile
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // removed meanwhile
   }
 }
 
@@ -102,7 +102,7 @@ function refuseForeign(path: string, found: Stats): void {
   }
 }
 
-/** The account of this process, for a sentence: its name where it has one, and its number. */
+/** Names the account of this process in a sentence: its name if any, and its number. */
 function describeAccount(): string {
   try {
     const { username, uid } = userInfo()
@@ -113,9 +113,9 @@ function describeAccount(): string {
 }
 
 /**
- * Refuses to make a new database beside the files of a site: its first page would let any visitor
- * become its administrator. The folders of the files come after the first database, so they show
- * that there was one.
+ * Refuses to create a new database beside the files of a site: its first page would let any visitor
+ * become its administrator. The file folders are created after the first database, so they prove
+ * that one existed.
  * @param databaseFolder of the embedded database
  * @throws FolderRefused with what to do
  */
@@ -130,14 +130,14 @@ export function refuseLostDatabase(dataDir: string, databaseFolder: string): voi
   )
 }
 
-/** The account that a folder belongs to, or the nearest folder above that exists. */
+/** The account that owns a folder, or the nearest existing folder above. */
 function ownerOf(folder: string): { uid: number; gid: number } {
   const found = statSync(folder, { throwIfNoEntry: false })
   return found ?? ownerOf(dirname(folder))
 }
 
 /**
- * Gives root's rights up for those of the data folder's owner, for good: a file made by root would
+ * Drops root's rights for those of the data folder's owner, for good: a file made by root would
  * lock the site out.
  */
 export function becomeOwner(dataDir: string): void {
@@ -150,8 +150,8 @@ export function becomeOwner(dataDir: string): void {
 }
 
 /**
- * Does work as the data folder's owner, and is root again after it: what the caller opened before
- * stays open.
+ * Runs work as the data folder's owner, then becomes root again: files that the caller opened
+ * before stay open.
  */
 export async function asOwner<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work()

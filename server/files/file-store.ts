@@ -10,27 +10,24 @@ import { syncFile, syncFolder } from './synced.ts'
 export type FileStore = {
   /** Writes an upload to the temporary folder. */
   receive(name: string, content: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
-  /** Removes a temporary file; does nothing when the file was kept and so moved away. */
+  /** Removes a temporary file; does nothing when the file was stored and so moved away. */
   forget(path: string): Promise<void>
   /** A path for a new temporary file. */
   temporary(name: string): string
   /**
-   * Moves a temporary file to its place, where it is found again after a power cut: the row that
-   * names it will be, too.
+   * Moves a temporary file to its place, on which it survives a power cut: the row that names it
+   * will survive too.
    */
   keep(path: string, name: string): Promise<void>
-  /** Where a kept file lies. */
+  /** Path of a stored file. */
   pathOf(name: string): string
-  /** Removes a kept file; one that is not there is gone already. */
+  /** Removes a stored file; ignores a missing one. */
   remove(name: string): Promise<void>
-  /**
-   * Removes temporary files that were written before an instant (epoch ms): their upload was cut
-   * off.
-   */
+  /** Removes temporary files written before an instant (epoch ms): their upload was interrupted. */
   sweepTemporary(instant: number): Promise<void>
-  /** Tries whether a file can be written; throws what the system says. */
+  /** Tests whether a file can be written; throws the system's error. */
   refuseUnwritable(): Promise<void>
-  /** Kept files that were written before an instant (epoch ms). */
+  /** Stored files written before an instant (epoch ms). */
   keptBefore(instant: number): Promise<string[]>
 }
 
@@ -43,7 +40,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   const writtenBefore = async (place: string, instant: number): Promise<string[]> => {
     const found: string[] = []
     for (const name of await readdir(place)) {
-      // Another process of the site may take it away meanwhile.
+      // Another process of the site may remove it meanwhile.
       const written = await stat(join(place, name)).catch(() => null)
       if (written && written.mtimeMs < instant) found.push(name)
     }
@@ -52,8 +49,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   return {
     async receive(name, content) {
       const path = join(incoming, name)
-      // Not a stream's pipeline: that may tell of a broken upload before its file is even made,
-      // which is then never forgotten.
+      // Not a stream's pipeline: it may report a broken upload before the file even exists, and the
+      // file would then never be removed.
       await writeFile(path, content)
       return { path, size: (await stat(path)).size }
     },

@@ -54,8 +54,8 @@ beforeEach(() => disk.free())
 
 /**
  * A database on the disk: the address of PostgreSQL's; none for the embedded one, which is in the
- * folder. Its server is the test's own: one that cannot write its checkpoint refuses statements on
- * all its databases.
+ * folder. Its server belongs to the test: a server that cannot write its checkpoint refuses
+ * statements on all its databases.
  */
 async function databaseOn(folder: string): Promise<string> {
   if (engine === 'embedded') {
@@ -77,7 +77,7 @@ async function databaseOn(folder: string): Promise<string> {
   return url.href
 }
 
-/** Everything a full disk refuses is answered so. */
+/** Every refusal of a full disk gets this answer. */
 const refused = (answer: { status: number; body: { error?: { key: string; message: string } } }) => {
   expect([answer.status, answer.body.error?.key]).toEqual([503, 'server.storage_full'])
   expect(answer.body.error?.message).toBe(
@@ -89,7 +89,7 @@ const note = () =>
     .join(' ')
     .slice(0, 5000)
 const addPark = () => admin.call(parkRoutes.create, { body: { name: `Park ${Math.random()}`, note: note() } })
-/** Parks until one is refused: a database may find room for some in files that are there. */
+/** Creates parks until one is refused: a database may find room for some in existing files. */
 async function addParks(): Promise<{ added: number; answer: Awaited<ReturnType<Client['send']>> }> {
   for (let added = 0; ; added++) {
     const answer = await addPark()

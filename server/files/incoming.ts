@@ -7,18 +7,18 @@ import { Problem } from '../problem.ts'
 export type Patience = {
   /** Without a byte, in the middle of a body. */
   silence: number
-  /** For the rest of a body that was refused. */
+  /** For the rest of a refused body. */
   rest: number
 }
 const usualPatience: Patience = { silence: 60_000, rest: 300_000 }
 
-/** A request that is not answered yet; `breakOff` ends the reading of its body. */
+/** An unanswered request; `breakOff` ends the reading of its body. */
 type Unanswered = { isBroken: boolean; breakOff: () => void }
 const unanswered = new WeakMap<Socket, Unanswered>()
 
 /**
- * The bytes of a request's body as they come. A consumer that leaves early keeps the connection:
- * the rest is read and dropped, so that the sender, who may send all before it reads, gets the
+ * The bytes of a request's body as they arrive. A consumer that leaves early keeps the connection:
+ * the rest is read and dropped, so that a sender that sends everything before it reads gets the
  * answer.
  * @param most bytes the body may have
  * @throws request.too_large beyond them, request.malformed when the sender breaks off
@@ -30,7 +30,7 @@ export async function* chunksOf({ raw, server }: FastifyRequest, most: number): 
     if (state) state.breakOff = () => reject(new Error('the sender broke off'))
     if (state?.isBroken) state.breakOff()
   })
-  broken.catch(() => {}) // heard by the race below, if anyone reads on
+  broken.catch(() => {}) // the race below receives it, if a consumer reads on
   const chunks = raw.iterator({ destroyOnReturn: false })
   limitSilence(raw.socket, server.patience.silence)
   let size = 0
@@ -46,24 +46,24 @@ export async function* chunksOf({ raw, server }: FastifyRequest, most: number): 
     }
   } finally {
     limitSilence(raw.socket, 0)
-    // As long as the iterator listens nothing flows; one whose sender broke off never comes to its
-    // end.
+    // While the iterator listens, nothing flows; when the sender breaks off, the iterator never
+    // ends.
     if (!state?.isBroken) await chunks.return?.()
     raw.resume()
   }
 }
 
-/** Hangs up after so many milliseconds without a byte; 0 waits for ever. */
+/** Hangs up after this many milliseconds without a byte; 0 waits for ever. */
 function limitSilence(socket: Socket, ms: number): void {
   if (isReal(socket)) socket.setTimeout(ms)
 }
-/** False for the socket of Fastify's `inject`, which has an address and nothing else. */
+/** False for the socket of Fastify's `inject`, which only has an address. */
 const isReal = (socket: Socket): boolean => 'setTimeout' in socket
 
 /**
- * Sees to it that every sender can read its answer, and that none holds a connection for nothing:
- * what is still to come of a refused body is read and dropped, for a while, and a request that
- * breaks off is answered as malformed.
+ * Makes sure that every sender can read its answer, and that none holds a connection for nothing:
+ * reads and drops the rest of a refused body, for a while, and answers a request that breaks off as
+ * malformed.
  */
 export function readOn(app: FastifyInstance, patience: Patience = usualPatience): void {
   app.decorate('patience', patience)
@@ -101,14 +101,14 @@ const isComing = (raw: Raw): boolean =>
   !raw.complete &&
   (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0)
 
-/** Resolves when a body has come to its end, its sender has gone, or after so many milliseconds. */
+/** Resolves when a body has ended, its sender has gone, or the time (ms) is up. */
 async function restOf(raw: Raw, ms: number): Promise<void> {
   await finished(raw, { signal: AbortSignal.timeout(ms), writable: false }).catch(() => {})
 }
 
 /**
- * Takes a connection that sends something else than HTTP, or ends in the middle of a request.
- * @returns false when a request on it is to be answered still, which then says so itself
+ * Handles a connection that sends something other than HTTP, or ends within a request.
+ * @returns false when a request on it still gets an answer, which then reports the error itself
  */
 export function breakOff(socket: Socket): boolean {
   const state = unanswered.get(socket)

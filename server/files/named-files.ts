@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Every file of the store that a record names, and what the record is. Of a picture the whole one
- * stands for its smaller sizes.
+ * Every file of the store that a record names, with its record. Of a picture, lists the whole one
+ * only, without its smaller sizes.
  */
 export async function namedFiles(db: Db): Promise<{ name: string; whose: string }[]> {
   const { rows } = await sql<{ name: string; whose: string }>`

@@ -13,19 +13,17 @@ import { inTurn } from '../process/in-turn.ts'
 import type { FileStore } from './file-store.ts'
 
 type PictureSize = (typeof pictureSizes)[number]
-/** Pixels of the longer side; the whole picture is kept at up to 2,000 (rules/document.md#14). */
+/** Pixels of the longer side; the whole picture is stored at up to 2,000 (rules/document.md#14). */
 const sides = { thumb: 160, medium: 640 } as const satisfies Record<PictureSize, number>
 const largest = 2000
 /**
- * Each picture takes one core, and half of the cores work at once; beyond 50 that wait, one is
- * refused (rules/http.md#28).
+ * Each picture takes one core, and half of the cores work at once; beyond 50 waiting ones, the next
+ * is refused (rules/http.md#28).
  */
 sharp.concurrency(1)
 const inPictureTurn = inTurn({ places: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
 
-/**
- * True for a file that came with the body; a name or null stands for the present picture or none.
- */
+/** True for a file that came with the body; a name or null means the present picture or none. */
 export const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && received in value
 
@@ -33,8 +31,8 @@ const fileOf = (name: string, size?: PictureSize): string => (size ? `${name}-${
 
 /**
  * Checks an uploaded picture by its content, turns it upright, re-encodes it without metadata and
- * keeps it with its smaller sizes; gives the stored name. Nothing stays when the write is not
- * committed. It takes a second: never inside a transaction.
+ * stores it with its smaller sizes; returns the stored name. Leaves nothing when the write is not
+ * committed. Takes a second: never inside a transaction.
  * @param field the field the answer names
  * @throws file.too_large (bytes or pixels), file.type_refused on the field; server.unavailable when
  * too many pictures wait
@@ -52,7 +50,7 @@ export async function keepPicture(
   if (!found || !pictureTypes.some((type) => type === found.mime)) throw wrongType()
 
   try {
-    // Said by the picture's head: nothing is decoded for it.
+    // Read from the picture's header: nothing is decoded for it.
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata().catch(unreadable)
     if (width * height > maxPicturePixels) {
       throw refused('file.too_large', { key: 'picture_pixels', facts: { count: maxPicturePixels / 1_000_000 } })
@@ -70,7 +68,7 @@ const unreadable = (cause: unknown): never => {
   throw new Unreadable('not a picture', { cause })
 }
 
-/** A picture as it is kept: webp, whole and in its smaller sizes. */
+/** A picture as stored: webp, whole and in its smaller sizes. */
 export type PreparedPicture = ReadonlyMap<PictureSize | undefined, Buffer>
 
 /**
@@ -96,8 +94,8 @@ export async function preparePicture(source: string | Buffer): Promise<PreparedP
 }
 
 /**
- * Keeps a prepared picture under a new name, which it gives. Nothing stays when the write is not
- * committed.
+ * Stores a prepared picture under a new name, which it returns. Leaves nothing when the write is
+ * not committed.
  */
 export async function storePicture(
   ctx: { services: { files: FileStore } } & Pick<Ctx, 'onFailure'>,
@@ -114,12 +112,12 @@ export async function storePicture(
   return name
 }
 
-/** Removes a kept picture and its sizes. */
+/** Removes a stored picture and its sizes. */
 export async function removePicture(files: FileStore, name: string): Promise<void> {
   for (const size of [undefined, ...pictureSizes]) await files.remove(fileOf(name, size))
 }
 
-/** A kept picture, shown in place; stored names are never used twice, so the name is its tag. */
+/** A stored picture, displayed inline; stored names are never reused, so the name is its ETag. */
 export async function sendPicture(files: FileStore, name: string, size?: PictureSize): Promise<FileAnswer> {
   return {
     type: 'image/webp',
@@ -131,7 +129,7 @@ export async function sendPicture(files: FileStore, name: string, size?: Picture
   }
 }
 
-/** The bytes of a kept picture, for documents; null when the file is gone. */
+/** The bytes of a stored picture, for documents; null when the file is gone. */
 export async function readPicture(files: FileStore, name: string, size?: PictureSize): Promise<Buffer | null> {
   try {
     return await readFile(files.pathOf(fileOf(name, size)))

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 
-/** Waits until the disk has a file. */
+/** Waits until a file is on the disk. */
 export const syncFile = (path: string): Promise<void> => synced(path, 'r+')
 
 /**
- * Waits until the disk has the names in a folder. Windows opens no folder, and writes renames down
+ * Waits until the names in a folder are on the disk. Windows opens no folder, and writes renames
  * itself.
  */
 export const syncFolder = async (path: string): Promise<void> => {

@@ -5,9 +5,9 @@ type Raised = { id: number; version: number }
 const quarter = sql`interval '15 minutes'`
 
 /**
- * Changes the zone of everything that is stored: each wall-clock date stays, and assignments keep
- * theirs (rules/setting.md#14). The caller has locked the settings and stored the new zone. Locks
- * events before assignments, as every write to an event does.
+ * Changes the zone of all stored times: each wall-clock date stays, and assignments keep theirs
+ * (rules/setting.md#14). The caller has locked the settings and stored the new zone. Locks events
+ * before assignments, as every write to an event does.
  */
 export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
   const { db, site } = ctx
@@ -15,7 +15,8 @@ export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
   if (zone === before) return
   await sql`select count(*) from (select from event order by id for no key update) as locked`.execute(db)
   const assignments = await moveAssignments(ctx, before, zone)
-  // Writing the dates anew makes the instants of the event; its version rises with its assignments.
+  // Rewriting the dates recomputes the instants of the event; its version rises with its
+  // assignments.
   const { rows: events } = await sql<Raised & { raised: boolean }>`
     update event set start_date = start_date, updated_at = clock_timestamp(), version = version + own.raised::int
     from (
@@ -29,9 +30,9 @@ export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
 
 /**
  * Gives assignments the instants of their wall-clock times in the new zone. Where the new zone
- * skips an hour or the old one had it twice, several times become one: a technician's assignments
- * stay in their order and apart, each a quarter of an hour long at least, and what has no room
- * begins when the one before it ends. Those of trashed events keep nobody busy and make no room.
+ * skips an hour or the old one had it twice, several times coincide: a technician's assignments
+ * stay in order and apart, each at least a quarter of an hour long, and one without room begins
+ * when the one before it ends. Those of trashed events occupy no technician and need no room.
  */
 async function moveAssignments({ db }: Ctx, before: string, zone: string): Promise<Raised[]> {
   const moved = (column: 'start_time' | 'end_time') =>

@@ -25,7 +25,7 @@ function collect(schema: z.ZodObject, prefix: string): void {
     else settingKeys.set(`${prefix}${name}`, field as z.ZodType)
   }
 }
-/** What the keys are nested in: `company`, `calendar.event`. */
+/** The groups of the keys: `company`, `calendar.event`. */
 const groups = new Set(
   [...settingKeys.keys()].flatMap((key) => key.split('.').map((_, at, all) => all.slice(0, at).join('.'))),
 )
@@ -84,7 +84,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
 }
 
 /**
- * The settings as the caller reads them, locked: the zone that a write leaves, the logo that it
+ * The settings as the caller reads them, locked: the zone before the write, and the logo that it
  * replaces.
  */
 const present = async ({ site, user, services }: LockedCtx): Promise<Settings> => settingsFor(site, user, services)
@@ -95,9 +95,7 @@ async function announced(ctx: Ctx) {
   return settingsFor(site, ctx.user, ctx.services)
 }
 
-/**
- * Nested objects and dotted keys alike, as dotted keys; the value of a known key is taken whole.
- */
+/** Flattens nested objects and dotted keys to dotted keys; takes the value of a known key whole. */
 function flattened(body: Record<string, unknown>, prefix = ''): Record<string, unknown> {
   const flat: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(body)) {
@@ -111,7 +109,7 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
 }
 
 /**
- * All keys or none: an unknown one is an error on that key; a read-only one is ignored
+ * All keys or none: an unknown key is an error on that key; a read-only one is ignored
  * (rules/setting.md#10).
  */
 async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
@@ -136,7 +134,7 @@ async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Re
 }
 
 /**
- * Of a rate that is neither a factor nor tiers, what is wrong with the one it was meant to be
+ * For a rate that is neither a factor nor tiers, the error of the form it resembles
  * (rules/amount.md#13).
  */
 function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
@@ -146,7 +144,7 @@ function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIss
   return branch.length > 0 ? branch : [issue]
 }
 
-/** The values with the SIRET where it is kept, among the legal numbers. @throws request.invalid */
+/** The values with the SIRET at its place, among the legal numbers. @throws request.invalid */
 function withOneSiret(
   { site }: Ctx,
   { [siretKey]: siret, ...values }: Record<string, unknown>,
@@ -160,13 +158,13 @@ function withOneSiret(
   return { ...values, [numbersKey]: withSiret(site.company.legalNumbers, sent) }
 }
 
-/** True for no country at all, too. */
+/** True for a missing country, too. */
 const isCountry = async (db: Db, id: unknown): Promise<boolean> =>
   typeof id !== 'number' ||
   (await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
- * Writes the logo: the present name changes nothing, null takes it away, a file was kept before the
+ * Writes the logo: the present name changes nothing, null removes it, a file was stored before the
  * transaction.
  */
 async function storeLogo(ctx: Ctx, logo: unknown, kept: () => string | undefined): Promise<void> {

@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts'
 import { siretOf } from './siret.ts'
 
 /**
- * What the company decided: defaults, and over them the dotted keys that were stored
- * (rules/setting.md#2 to rules/setting.md#7). `lock` locks them until the end of the transaction.
+ * The company's settings: defaults, and over them the stored dotted keys (rules/setting.md#2 to
+ * rules/setting.md#7). `lock` locks them until the end of the transaction.
  */
 export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site> {
   const row = await db
@@ -49,7 +49,7 @@ export function settingsFor(site: Site, user: Caller, { config }: Services): Set
 }
 
 /**
- * Writes stored keys over the present ones; null in `keys` goes back to the default. Raises the
+ * Writes stored keys over the present ones; null in `keys` restores the default. Raises the
  * version.
  */
 export async function storeSettings(db: Db, keys: Record<string, unknown>): Promise<number> {

@@ -4,26 +4,23 @@ import { Problem } from '../problem.ts'
 
 type LegalNumbers = SettingValues['company']['legalNumbers']
 
-/**
- * The SIRET among a company's legal numbers, which is where it is kept; null without one that is
- * valid.
- */
+/** The SIRET among a company's legal numbers, where it is stored; null without a valid one. */
 export function siretOf(numbers: LegalNumbers): string | null {
   const line = numbers.find(isSiretLine)
   return (line && Siret.safeParse(line.value).data) ?? null
 }
 
 /**
- * The legal numbers once `company.siret`, and `company.legalNumbers` if they are sent with it, are
- * written: the SIRET is one line of them. Of two SIRETs the one that differs from the present one
- * counts. @throws request.invalid on either key
+ * Computes the legal numbers after a write of `company.siret` and, if sent with it,
+ * `company.legalNumbers`: the SIRET is one line of them. Of two SIRETs the changed one counts.
+ * @throws request.invalid on either key
  */
 export function withSiret(
   present: LegalNumbers,
   sent: { siret: string | null; numbers: LegalNumbers | undefined },
 ): LegalNumbers {
   const { siret, numbers = present } = sent
-  // Clearing it alone takes out what was typed there, even where that is no SIRET.
+  // Clearing it alone removes the typed text, even when that is no SIRET.
   if (siret === null && !sent.numbers) return present.filter((line) => !isSiretLine(line))
   const [before, listed] = [siretOf(present), siretOf(numbers)]
   if (siret === listed) return numbers

@@ -16,7 +16,7 @@ test('an event written while the zone changes gets the instants of the new zone'
   const body = { title: 'Concert', start_date: '2040-07-01', end_date: '2040-07-01', is_confirmed: false }
 
   const answers = await site.db.transaction().execute(async (trx) => {
-    // The event is there, not committed, and waits for its beneficiary.
+    // The event exists, uncommitted, and waits for its beneficiary.
     await sql`select from person where id = ${person} for update`.execute(trx)
     const creating = member.call(eventRoutes.create, { body: { ...body, beneficiaries: [person] } })
     await untilWaiting(site.db)

@@ -11,7 +11,7 @@ const moveTo = async (zone: string) => {
   const admin = await site.as('admin')
   return admin.call(settingsRoutes.update, { body: { 'general.timezone': zone } })
 }
-/** An event of whole days with assignments, each of a technician to a time in UTC. */
+/** An event of whole days with assignments, each of a technician with a time in UTC. */
 async function eventWith(day: string, slots: [technician: number, ...Times][], deleted_at: string | null = null) {
   const id = await site.build.event({ start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59`, deleted_at })
   const ids = []
@@ -33,8 +33,8 @@ const timesOf = async (eventId: number): Promise<Times[]> => {
 describe('a new time zone', () => {
   test('keeps a technician’s assignments in order and apart where the zone skips their hour', async () => {
     const [one, other] = [await site.build.technician(), await site.build.technician()]
-    // In Paris from two to half past, from then to three and from three to five; New York goes from
-    // two to three on that day.
+    // In Paris from two to half past, from then to three and from three to five; New York jumps
+    // from two to three on that day.
     const { id } = await eventWith('2025-03-09', [
       [one, '2025-03-09 01:00', '2025-03-09 01:30'],
       [one, '2025-03-09 01:30', '2025-03-09 02:00'],

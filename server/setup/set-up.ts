@@ -17,21 +17,21 @@ export const isNeeded = async (db: Db): Promise<boolean> =>
   !(await db.selectFrom('user').select('id').limit(1).executeTakeFirst())
 
 /**
- * Of two at once one wins: the settings row is locked for the rest of the transaction, and the
- * other then finds a user.
+ * Of two concurrent setups one wins: the settings row is locked for the rest of the transaction,
+ * and the other then finds a user.
  */
 export async function refuseIfDone(db: Db): Promise<void> {
   await sql`select 1 from settings for update`.execute(db)
   if (!(await isNeeded(db))) throw new Problem('setup.done')
 }
 
-/** A user is called by the person's name, else by the pseudo. */
+/** A user is named after the person, else by the pseudo. */
 const nameOf = ({ pseudo, first_name, last_name }: Input): string =>
   first_name != null && last_name != null ? `${first_name} ${last_name}` : pseudo
 
 /**
- * Makes an empty site usable: the admin, the company's name and language, a park, categories and
- * the protected tags. Gives the admin's id.
+ * Sets an empty site up: the admin, the company's name and language, a park, categories and the
+ * protected tags. Returns the admin's id.
  * @throws setup.done once a user exists
  */
 export async function setUp(
@@ -54,7 +54,7 @@ export async function setUp(
   await insertRecord(ctx, 'park', { name: input.park_name })
   for (const name of input.categories ?? []) await insertRecord(ctx, 'category', { name })
   if (input.demo) {
-    const { addDemonstration } = await import('../demo/demo.ts') // large, and only ever needed here
+    const { addDemonstration } = await import('../demo/demo.ts') // large, and only needed here
     await addDemonstration(ctx, { id: admin, name: nameOf(input) }, input.language)
   }
   return admin

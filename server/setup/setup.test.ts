@@ -108,7 +108,7 @@ describe('the first screen', () => {
 
   // rules/setup.md#4
   test('a failure at the end leaves nothing of the beginning', async () => {
-    // A park of that name exists already: the admin was written before that is found out.
+    // A park with that name exists already: the setup finds out after it has written the admin.
     await site.build.park({ name: 'MAIN STORE' })
     const answer = await site.anonymous.call(setupRoutes.create, {
       body: { ...valid, first_name: 'Al', last_name: 'Mo' },

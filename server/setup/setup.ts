@@ -19,7 +19,7 @@ export const setup: Handlers<typeof setupRoutes> = {
     },
     (hash) =>
       onRecord(
-        // The site as it stands is what the setup is about: done is done, whatever is sent.
+        // Checked before the body: a site that is set up refuses any body.
         async ({ db }) => {
           await refuseIfDone(db)
           return { version: 0 }

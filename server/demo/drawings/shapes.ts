@@ -10,7 +10,7 @@ export const ink = {
   wood: '#b98a5a',
 } as const
 
-/** Colour of a family: bright parts of the object, and its ground from top to bottom. */
+/** Colours of a family: bright parts of the object, and its ground from top to bottom. */
 export type Palette = { accent: string; glow: string; sky: string; floor: string }
 export type Drawing = (palette: Palette) => string
 
@@ -21,7 +21,7 @@ export const disc = (x: number, y: number, radius: number, fill: string, more = 
 export const shape = (points: string, fill: string, more = '') => `<path d="${points}" fill="${fill}" ${more}/>`
 export const stroke = (points: string, colour: string, width: number, more = '') =>
   `<path d="${points}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
-/** The same thing several times, by its number. */
+/** Repeats a shape, given its index. */
 export const times = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('')
 export const turned = (degrees: number, x: number, y: number, parts: string) =>

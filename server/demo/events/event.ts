@@ -2,14 +2,14 @@ import type { KitKey, Lines } from '../kits.ts'
 import type { Paper } from './papers.ts'
 
 /**
- * Someone at work, by last name: the day from today, hours of the wall clock; an end before the
- * start is on the next day.
+ * An assignment of a technician, by last name: the day from today, hours of the wall clock; an end
+ * before the start is on the next day.
  */
 export type Shift = readonly [who: string, day: number, from: string, to: string, position: string]
 
 /**
- * An event by days from today: whole days, or from an hour of the first to an hour of the last. Who
- * borrows goes by last name.
+ * An event by days from today: whole days, or from an hour of the first to an hour of the last.
+ * Beneficiaries are given by last name.
  */
 export type DemoEvent = {
   title: string
@@ -24,8 +24,8 @@ export type DemoEvent = {
   kits: readonly KitKey[]
   more?: Lines
   /**
-   * What came back and what of it is broken, where it is not all and none; an open inventory counts
-   * these only.
+   * Returned and broken pieces, where these differ from all and none; an open inventory counts only
+   * these.
    */
   back?: Readonly<Record<string, readonly [returned: number, broken: number]>>
   papers?: readonly Paper[]

@@ -1,7 +1,7 @@
 import type { DemoEvent } from './event.ts'
 import { estimate, festivalExtras, meals, soundEngineer, truck, van, videoEngineer } from './papers.ts'
 
-/** Running today, and in the five days that follow. */
+/** Running today, and during the next five days. */
 export const now: readonly DemoEvent[] = [
   {
     title: 'Exposition « Rives »',

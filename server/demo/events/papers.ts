@@ -1,8 +1,8 @@
 import type { BillingInput, ExtraInput } from '#shared/billing.ts'
 
 /**
- * An estimate or a bill of an event: the day from today, an hour of the wall clock, and what it
- * asks for.
+ * An estimate or a bill of an event: the day from today, an hour of the wall clock, and its
+ * request.
  */
 export type Paper = { kind: 'estimate' | 'bill'; day: number; at: string; input: BillingInput }
 
@@ -28,7 +28,7 @@ export const videoEngineer = (quantity: number): ExtraInput => ({
 export const van: ExtraInput = { text: 'Livraison et reprise, fourgon 20 m³', quantity: 1, unit_price: 140 }
 export const truck: ExtraInput = { text: 'Livraison et reprise, porteur 19 t', quantity: 1, unit_price: 520 }
 
-/** Meals to take away bear the reduced rate (CGI, art. 279, m). */
+/** Takeaway meals bear the reduced rate (CGI, art. 279, m). */
 export const meals = (quantity: number): ExtraInput => ({
   text: 'Plateaux-repas de l’équipe technique',
   quantity,

@@ -1,7 +1,7 @@
 import type { DemoEvent } from './event.ts'
 import { bill, estimate, festivalExtras, meals, soundEngineer, van, videoEngineer } from './papers.ts'
 
-/** Over: archived, counted, not all back, waiting for the count, never confirmed. */
+/** Past: archived, counted, not all back, waiting for the count, never confirmed. */
 export const past: readonly DemoEvent[] = [
   {
     title: 'Festival Les Nuits Claires – scène A',
