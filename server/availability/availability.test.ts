@@ -9,7 +9,7 @@ const site = useSite()
 const zone = 'Europe/Paris'
 const everything = { restrictedParks: [] }
 
-/** `d2`, `d1 08:00`: days of July 2041; longer texts are taken as they are. */
+/** `d2`, `d1 08:00`: days of July 2041; longer texts are used as they are. */
 const at = (text: string, side: 'start' | 'end'): string => {
   const [, day, time] = /^d(\d)(?: (\d\d:\d\d))?$/.exec(text) ?? []
   if (!day) return `${text}:00`

@@ -4,10 +4,10 @@ import type { Db } from '../db/connect.ts'
 import { available, instant, linesOf, slots } from './sweep.ts'
 
 /**
- * Pieces of each material that are left over a half-open stretch of instants (epoch ms), whatever
- * the caller may see: all live events count but the excepted one (rules/availability.md#1). Without
- * an interval, what is in order (rules/availability.md#6). Trashed materials have a number too;
- * without `materialIds` all do.
+ * Counts the pieces of each material left during a half-open interval of instants (epoch ms),
+ * whatever the caller may see: all live events count except the excluded one
+ * (rules/availability.md#1). Without an interval, counts the pieces in order
+ * (rules/availability.md#6). Includes trashed materials; without `materialIds`, all materials.
  */
 export async function remaining(
   db: Db,
@@ -24,7 +24,7 @@ export async function remaining(
   if (materialIds?.length === 0) return new Map()
   const among = (column: string) =>
     materialIds ? sql`${sql.ref(column)} = any(${sql.val(materialIds)}::int[])` : sql`true`
-  // An interval that the clock skips holds no slot.
+  // An interval that the clock skips has no slot.
   const examined = interval && interval.from < interval.to ? interval : null
   const { rows } = examined
     ? await sql<Left>`
@@ -48,7 +48,7 @@ export async function remaining(
   return new Map(ids.map((id, place) => [id, quantities[place]!]))
 }
 
-/** Two lists rather than thousands of rows, which take longer to hand over than to compute. */
+/** Two lists instead of thousands of rows: handing over rows takes longer than computing them. */
 type Left = { ids: number[]; quantities: number[] }
 const left = (quantity: RawBuilder<unknown>) => sql`
   coalesce(array_agg(m.id order by m.id), '{}') as ids, coalesce(array_agg((${quantity})::int order by m.id), '{}') as quantities`

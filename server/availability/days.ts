@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { available, instant, linesOf, slots } from './sweep.ts'
 
 /**
- * Most pieces of a material out at once on each day, what is in order, and the events that hold it;
- * by start.
+ * The peak number of pieces out on each day, the pieces in order, and the events that hold the
+ * material, by start.
  */
 export type DailyUse = {
   available: number
@@ -21,9 +21,9 @@ export type DailyUse = {
 }
 
 /**
- * The use of one material over so many days of the site from `start` (`YYYY-MM-DD`), for any
- * caller: per day the peak of all live events, in one statement (rules/availability.md#5). A day
- * that the site's clock never showed has none (rules/availability.md#15).
+ * Reads the use of one material during a number of the site's days from `start` (`YYYY-MM-DD`), for
+ * any caller: per day the peak of all live events, in one statement (rules/availability.md#5). A
+ * day that the site's clock never showed has no figure (rules/availability.md#15).
  */
 export async function dailyUse(
   db: Db,

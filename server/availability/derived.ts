@@ -5,7 +5,7 @@ import { type Found, part, together } from '../db/together.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 import { eventsLacking } from './missing.ts'
 
-/** What the derived values of an event follow from (rules/event.md#30). */
+/** The facts that an event's derived values follow from (rules/event.md#30). */
 export type Examined = {
   id: number
   start_date: string
@@ -32,7 +32,10 @@ export async function derivedValues(ctx: Reading, events: readonly Examined[]): 
   return derivedFrom(ctx, events, await together(ctx.db, usageOf(ctx.user, ids)))
 }
 
-/** What {@link derivedFrom} needs to know of events: two of the caller's parks, and their lines. */
+/**
+ * What {@link derivedFrom} needs of events: the caller's visible parks (two at most), and the
+ * events' lines.
+ */
 export const usageOf = (user: Viewer, ids: RawBuilder<number[]>) => ({
   parks: part(
     sql<{ id: number }>`select id from park where deleted_at is null and ${parkVisible(user, 'park.id')} limit 2`,
@@ -47,7 +50,7 @@ export const usageOf = (user: Viewer, ids: RawBuilder<number[]>) => ({
     group by event_id`),
 })
 
-/** {@link derivedValues} where the usage of these events was read with something else. */
+/** Computes {@link derivedValues} from a usage of these events that the caller has already read. */
 export async function derivedFrom(
   { db, user, site, now }: Reading,
   events: readonly Examined[],

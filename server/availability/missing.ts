@@ -7,15 +7,15 @@ import { available, linesOf, slots } from './sweep.ts'
 
 type Viewer = Pick<Caller, 'restrictedParks'>
 
-/** What an event lacks of one material, in pieces. */
+/** Pieces of one material that an event lacks. */
 export type Lacking = Pick<
   MissingMaterial,
   'id' | 'remaining_quantity' | 'missing_quantity' | 'stock_short' | 'taken_by'
 >
 
 /**
- * Materials that an event lacks, of those the caller sees (rules/availability.md#11), and who holds
- * them (rules/availability.md#12).
+ * Finds the materials that an event lacks, among those the caller sees (rules/availability.md#11),
+ * and the events that hold them (rules/availability.md#12).
  */
 export async function lackingMaterials(db: Db, user: Viewer, eventId: number): Promise<Lacking[]> {
   const { rows } = await sql<Lacking>`
@@ -59,10 +59,10 @@ export async function lackingMaterials(db: Db, user: Viewer, eventId: number): P
 }
 
 /**
- * Of the events, those that lack a material which the caller sees: exactly those for which
- * {@link lackingMaterials} is not empty, all in one statement. What every live event holds is
- * summed once; where the sum exceeds what is in order, the events there lack it. Meant for events
- * that are not past: time and work follow the stretch from the first start to the last end.
+ * Picks the events that lack a material which the caller sees, in one statement: exactly those for
+ * which {@link lackingMaterials} is not empty. Sums once what every live event holds; where the sum
+ * exceeds the pieces in order, the events at that time lack the material. Meant for events that are
+ * not past: its cost grows with the span from the first start to the last end.
  */
 export async function eventsLacking(db: Db, user: Viewer, eventIds: readonly number[]): Promise<Set<number>> {
   if (eventIds.length === 0) return new Set()

@@ -14,7 +14,7 @@ type Drawn = { start: number; hours: number | null; days: number; trashed: boole
 const drawnEvent: fc.Arbitrary<Drawn> = fc.record({
   /** Quarters of an hour from the first day's midnight. */
   start: fc.nat(3 * 96),
-  /** Quarters it lasts, or whole days. */
+  /** Length in quarters, or in whole days. */
   hours: fc.option(fc.integer({ min: 1, max: 120 })),
   days: fc.integer({ min: 0, max: 2 }),
   trashed: fc.boolean(),
@@ -24,7 +24,7 @@ const drawnEvent: fc.Arbitrary<Drawn> = fc.record({
   }),
 })
 
-/** Wall clock so many quarters after a day's midnight. */
+/** The wall clock a number of quarters after a day's midnight. */
 const clock = (day: string, quarters: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + quarters * 900_000).toISOString().slice(0, 19).replace('T', ' ')
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A moment as the database takes it; epoch milliseconds. */
+/** A moment as an SQL expression; epoch milliseconds. */
 export const instant = (ms: number): RawBuilder<string> => sql<string>`to_timestamp(${ms / 1000}::float8)`
 
 /**
- * The peak of rules/availability.md#5 as two named queries, for all materials at once: starts and
- * ends cut time into slots, and each slot has the quantity of whatever covers it. To stand in a
- * `with` after `held (material_id, starts, ends, quantity)`, whose times are already cut to the
- * examined period. Gives `slot (material_id, starts, ends, in_use)`, half-open, without gaps of
- * zero length.
+ * Computes the peak of rules/availability.md#5 for all materials at once, as two named queries:
+ * starts and ends cut time into slots, and each slot sums the quantities that cover it. Belongs in
+ * a `with` after `held (material_id, starts, ends, quantity)`, whose times are already cut to the
+ * examined period. Gives `slot (material_id, starts, ends, in_use)`: half-open, without gaps, never
+ * of zero length.
  */
 export const slots = sql`
   step as (
@@ -25,15 +25,15 @@ export const slots = sql`
     where starts < ends)`
 
 /**
- * Pieces of a material `m` that can go out at all (rules/availability.md#6): below 0 when more is
- * broken than owned.
+ * Pieces of a material `m` that can go out (rules/availability.md#6): negative when more are broken
+ * than owned.
  */
 export const available = sql<number>`(m.stock_quantity - coalesce(m.out_of_order_quantity, 0))`
 
 /**
- * The lines of each event of a relation, as `em`, looked up by the index event by event: a few
- * dozen at a time. `offset 0` keeps the planner from reading the whole table instead, which it does
- * while the table has not been vacuumed.
+ * The lines, as `em`, of each event of a relation, looked up by the index one event at a time: a
+ * few dozen events. `offset 0` keeps the planner from reading the whole table, as it does before
+ * the first vacuum.
  */
 export const linesOf = (event: string): RawBuilder<unknown> => sql`
   cross join lateral (

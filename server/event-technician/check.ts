@@ -11,10 +11,7 @@ import { Problem, Refusals } from '../problem.ts'
 
 type Sent = Partial<z.output<typeof AssignmentInput>>
 
-/**
- * The event an id names, when the caller sees it and it is live; the id may be anything that was
- * sent.
- */
+/** Finds a live event by id, when the caller sees it; the id may be any value that was sent. */
 async function knownEvent(ctx: Ctx, id: unknown) {
   const read = Id.safeParse(id)
   if (!read.success) return undefined
@@ -28,9 +25,8 @@ async function knownEvent(ctx: Ctx, id: unknown) {
 
 /**
  * Locks the events that a write of assignments changes, lowest id first, and refuses what their
- * state forbids: assignments are a change of their event by either route, unless they leave all as
- * it is (rules/assignment.md#7). An event that is not there is left to the validation. @throws
- * event.locked
+ * state forbids: assignments are a change of their event by either route, unless they stay
+ * unchanged (rules/assignment.md#7). The validation reports a missing event. @throws event.locked
  */
 export async function lockEvents(ctx: LockedCtx, ids: readonly unknown[], isChange: boolean): Promise<void> {
   const known = []
@@ -40,7 +36,7 @@ export async function lockEvents(ctx: LockedCtx, ids: readonly unknown[], isChan
   }
 }
 
-/** Of two times of which the schema refuses one, says whether the other can be read. */
+/** When the schema refuses one of two times, tells whether the other can be read. */
 function addUnreadable(
   sent: Pick<z.output<typeof AssignmentInput>, 'start_time' | 'end_time'>,
   refusals: Refusals,
@@ -55,7 +51,7 @@ function addUnreadable(
 }
 
 /**
- * Validates the assignment that a creation (`current` null) or update leads to
+ * Validates the assignment that results from a creation (`current` null) or update
  * (rules/assignment.md#1, rules/assignment.md#5).
  * @throws request.invalid
  */
@@ -66,8 +62,8 @@ export async function checkAssignment(
 ): Promise<NewAssignment & { event_id: number }> {
   const { db, site } = ctx
   const refusals = new Refusals(ctx.refused)
-  // A creation's schema asks for all of them, so `current` stands in for nothing there; what it
-  // refuses is left out below.
+  // A creation's schema requires all of them, so `current` replaces nothing there; refused fields
+  // are left out below.
   const whole = { ...current, ...sent } as z.output<typeof AssignmentInput>
   const { event_id, technician_id, position = null } = whole
   const event = refusals.has('event_id') ? undefined : await knownEvent(ctx, event_id)
@@ -84,5 +80,5 @@ export async function checkAssignment(
   const busy = await busySlots(db, slots, null, current?.id ?? null)
   if (busy.length > 0) for (const { field, key } of underBoth('busy')) refusals.add(field, key)
   refusals.throwIfAny()
-  return { event_id, technician_id, position, ...times! } // without times something was refused
+  return { event_id, technician_id, position, ...times! } // refused when a time is missing
 }

@@ -207,7 +207,7 @@ describe('locks', () => {
     for (const { status, body } of answers)
       expect([status, body.error.key, body.error.details]).toEqual([403, 'event.locked', { reason }])
     expect(await versionOf('event', event_id)).toBe(1)
-    // What is sent as it is is no change.
+    // Sending present values is no change.
     const same = { event_id, technician_id, start_time: `${day}T10:00`, end_time: `${day} 12:00Z`, position: '' }
     expect((await member.call(routes.update, { params, body: same })).status).toBe(200)
   })

@@ -9,7 +9,7 @@ import { checked, type Handlers, lockingSettings, onRecord } from '../http/handl
 import { destroyRecord, insertRecord, lockRecord, one, updateRecord } from '../record/record.ts'
 import { checkAssignment, lockEvents } from './check.ts'
 
-/** Assignments one by one: each write raises the event's version too (rules/assignment.md#8). */
+/** Assignments one at a time: each write raises the event's version too (rules/assignment.md#8). */
 export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
   get: (ctx, { params }) => find(ctx, params.id),
 
@@ -61,7 +61,7 @@ export const eventTechnician: Handlers<typeof eventTechnicianRoutes> = {
 const load = async ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Assignment> =>
   one(await loadAssignments(db, sql<boolean>`et.id = ${id}`))
 
-/** An assignment of a live event that the caller sees. @throws record.not_found */
+/** Finds an assignment of a live event that the caller sees. @throws record.not_found */
 async function find(ctx: Ctx, id: number): Promise<Assignment> {
   const found = await load(ctx, id)
   await findEvent(ctx, found.event_id)
@@ -69,22 +69,22 @@ async function find(ctx: Ctx, id: number): Promise<Assignment> {
 }
 
 /**
- * Locks an assignment and its event, and the event it is to go to, until the end of the
- * transaction: events first, as every write of an event does. `sent` is the raw body, null for a
- * removal. @throws event.locked, record.not_found
+ * Locks an assignment, its event and the target event until the end of the transaction: events
+ * first, as every write of an event does. `sent` is the raw body, null for a removal. @throws
+ * event.locked, record.not_found
  */
 async function lock(ctx: LockedCtx, seen: Assignment, sent: Record<string, unknown> | null): Promise<Assignment> {
   await lockEvents(ctx, [seen.event_id, sent?.event_id], sent === null || changes(seen, sent))
   await lockRecord(ctx.db, 'event_technician', seen.id)
   const locked = await find(ctx, seen.id)
-  // Another write came before the lock: check again with the assignment as it is now, on its
-  // present event.
+  // Another write came before the lock: check again with the present assignment, on its present
+  // event.
   return locked.version === seen.version ? locked : lock(ctx, locked, sent)
 }
 
 /**
- * True when a body holds more than the present values (rules/assignment.md#7): what cannot be read
- * is a change (rules/event.md#10).
+ * True when a body changes present values (rules/assignment.md#7): an unreadable value is a change
+ * (rules/event.md#10).
  */
 function changes(current: Assignment, sent: Record<string, unknown>): boolean {
   const time = (value: unknown, side: Side) => (typeof value === 'string' ? readInstant(value, side).value : undefined)

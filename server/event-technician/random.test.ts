@@ -9,16 +9,13 @@ const zone = 'Europe/Paris'
 const QUARTER = 900_000
 const utc = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-/**
- * What a clock on the wall in Paris shows, read off Intl: independent of what the product computes
- * with.
- */
+/** The wall clock in Paris, read from Intl: independent of the product's own computation. */
 const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
 const wallOf = (ms: number) => shown.format(ms)
 
 /**
- * In the model a quarter of an hour lies in an event when the clock on the wall shows one of its
- * days at the quarter's start.
+ * In the model a quarter of an hour is within an event when the wall clock shows one of its days at
+ * the quarter's start.
  */
 const within = ({ start_date, end_date }: { start_date: string; end_date: string }, ms: number): boolean =>
   wallOf(ms) >= start_date && wallOf(ms) <= end_date
@@ -41,7 +38,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('trash' as const), event: fc.nat(2) }) },
 )
 
-// Three events of whole days, from the eve of a change of hour (or of no change) to its morrow.
+// Three events of whole days, from the eve of a clock change (or of none) to the day after.
 // rules/assignment.md#4, rules/assignment.md#5, rules/assignment.md#10, rules/assignment.md#11
 test.each([
   ['2025-03-29', '2025-03-30', '2025-03-31'],
@@ -69,8 +66,8 @@ test.each([
         let held: Held[] = []
 
         /**
-         * Every quarter of it lies on the event's days, and the technician has nothing else to do
-         * on a live event.
+         * Every quarter of it is on the event's days, and the technician has no other assignment on
+         * a live event.
          */
         const fits = (one: Omit<Held, 'id'>, except?: number) => {
           if (one.start >= one.end || trashed.has(one.event)) return false

@@ -7,7 +7,7 @@ beforeEach(() => site.setClock(Date.UTC(2025, 0, 1, 11)))
 
 const whole = (day: string) => ({ start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` })
 const at = (day: string) => ({ start_time: `${day} 08:00:00`, end_time: `${day} 10:00:00` })
-/** What was announced since it was asked last. */
+/** Announcements since the last call. */
 const heard = async () => {
   const rows = await site.db.selectFrom('change').select(['entity', 'entity_id', 'version']).orderBy('id').execute()
   await site.db.deleteFrom('change').execute()

@@ -194,7 +194,7 @@ describe('when the dates change', () => {
       ['2025-02-10 08:00:00', '2025-02-10 20:00:00'],
       ['2025-02-10 20:00:00', '2025-02-10 22:00:00'],
     )
-    // By two hours: each is, on the way, where the other one was.
+    // By two hours: on the way, each takes the other's place.
     const moved = await member.call(eventRoutes.update, {
       params: { id },
       body: { start_date: '2025-02-10 02:00', end_date: '2025-02-11 02:00' },

@@ -14,7 +14,7 @@ import type { Refusals } from '../problem.ts'
 import type { StoredAssignment } from './stored.ts'
 
 /**
- * Assignments in the shape of rules/assignment.md#1, by start; `et` is the assignment in the
+ * Reads assignments in the shape of rules/assignment.md#1, by start; `et` is the assignment in the
  * condition.
  */
 export async function loadAssignments(db: Db, where: RawBuilder<SqlBool>): Promise<Assignment[]> {
@@ -50,16 +50,16 @@ export const asAssignment = ({
   technician: { id: own.technician_id, first_name, last_name, nickname, full_name, phone },
 })
 
-/** A technician's time, as it is to be. UTC text. */
+/** A technician's intended time. UTC text. */
 export type Slot = AssignmentTimes & { technician_id: number }
 
-/** A refusal of one of the two times of an assignment. */
+/** An error in one of the two times of an assignment. */
 export type TimeRefusal = { field: 'start_time' | 'end_time'; key: Message['key'] }
 
 /**
- * Reads the times of an assignment as sent, and says what is wrong with them. Without a period (the
- * event or its dates are refused already) there is nothing to judge them by: only whether they can
- * be read is said. Each problem is told under both times (rules/assignment.md#6). Gives UTC text.
+ * Reads the times of an assignment as sent, and reports their errors. Without a period (the event
+ * or its dates are refused already) it can only tell whether they are readable. Reports each
+ * problem under both times (rules/assignment.md#6). Returns UTC text.
  */
 export function readTimes(
   sent: AssignmentTimes,
@@ -81,14 +81,13 @@ export const underBoth = (key: Message['key']): TimeRefusal[] => [
   { field: 'end_time', key },
 ]
 
-/** The technician of one of an event's assignments has something else to do then. */
+/** The technician of one of an event's assignments is busy elsewhere then. */
 export function refuseBusy(refusals: Refusals, technicianId: number): void {
   for (const { field, key } of underBoth('busy')) refusals.add(['technicians', String(technicianId), field], key)
 }
 
 /**
- * Of the persons, the live ones with the technician's tag: those who can be assigned
- * (rules/assignment.md#1).
+ * Picks the live persons with the technician's tag, who can be assigned (rules/assignment.md#1).
  */
 export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -101,9 +100,9 @@ export async function technicianIds(db: Db, ids: readonly number[]): Promise<Set
 export const isTechnician = (personId: string): RawBuilder<SqlBool> => isTagged(personId, [protectedTags.technician])
 
 /**
- * Of the wanted slots, those whose technician is busy: on another live event, visible to the caller
- * or not, or in another of these slots (rules/assignment.md#5). Assignments about to be replaced do
- * not count: those of an event, or a single one. Locks these technicians until the end of the
+ * Picks the wanted slots whose technician is busy: on another live event, visible to the caller or
+ * not, or in another of these slots (rules/assignment.md#5). Ignores assignments about to be
+ * replaced: those of an event, or a single one. Locks these technicians until the end of the
  * transaction: two concurrent writes would otherwise wait for each other at the exclusion
  * constraint.
  */
@@ -135,9 +134,7 @@ export type NewAssignment = Slot & { position: string | null }
 type Writer = Pick<Ctx, 'db' | 'changed'>
 type Written = { id: number; version: number; parks?: readonly number[] }
 
-/**
- * Makes these the event's assignments; those that are there already as they are stay what they are.
- */
+/** Replaces the event's assignments; leaves unchanged ones untouched. */
 export async function replaceAssignments(
   ctx: Writer,
   eventId: number,
@@ -177,7 +174,7 @@ export async function insertAssignments(ctx: Writer, eventId: number, added: rea
   announce(ctx, rows)
 }
 
-/** Takes assignments away. */
+/** Removes assignments. */
 export async function removeAssignments(ctx: Writer, gone: readonly { id: number }[]): Promise<void> {
   if (gone.length === 0) return
   const ids = gone.map(({ id }) => id)
@@ -193,8 +190,7 @@ export async function removeAssignments(ctx: Writer, gone: readonly { id: number
 }
 
 /**
- * Gives assignments other times, all in one statement: on the way they may be where another one
- * was.
+ * Changes the times of assignments, all in one statement: on the way one may take another's place.
  */
 export async function moveAssignments(ctx: Writer, moved: readonly StoredAssignment[]): Promise<void> {
   if (moved.length === 0) return
@@ -209,8 +205,8 @@ export async function moveAssignments(ctx: Writer, moved: readonly StoredAssignm
 }
 
 /**
- * A write to an assignment is announced, by whichever route it came (rules/change.md#4). `parks` of
- * one that is gone can no longer be looked up.
+ * Announces a write to an assignment, by whichever route it came (rules/change.md#4). `parks` of a
+ * removed one can no longer be looked up.
  */
 function announce({ changed }: Writer, rows: readonly Written[]): void {
   for (const { id, version, parks } of rows) changed({ entity: 'event_technician', id, version, parks })

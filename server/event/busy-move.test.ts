@@ -17,10 +17,7 @@ const rows = () =>
     .orderBy('id')
     .execute()
 
-/**
- * An event on 10 February with two technicians, of whom the first works on the 11th for another
- * event.
- */
+/** An event on 10 February with two technicians; the first works on the 11th for another event. */
 async function stage(elsewhere: object = {}) {
   const { build } = site
   const event = await build.event(whole('2025-02-10'))

@@ -14,8 +14,8 @@ import type { StoredEvent } from './stored.ts'
 
 type Sent = z.output<typeof EventUpdate>
 /**
- * What a valid write comes to: the event's dates afterwards, the assignments when they were sent,
- * else how the present ones follow the dates.
+ * The result of a valid write: the event's new dates, and its assignments as sent, or how the
+ * present ones follow the dates.
  */
 export type Checked = { period: Period; technicians: NewAssignment[] | undefined; following: Following | null }
 
@@ -26,8 +26,8 @@ export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, pres
 }
 
 /**
- * Validates the record that a creation (`current` null) or update leads to (rules/event.md#1), but
- * for its number of materials.
+ * Validates the record that results from a creation (`current` null) or update (rules/event.md#1),
+ * except for its number of materials.
  * @throws request.invalid naming every refused field
  */
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
@@ -43,10 +43,10 @@ export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | nu
       ? await planFollowing(ctx, current, period, dropsBusy, refusals)
       : null
   refusals.throwIfAny()
-  return { period: period!, technicians, following } // without a period something was refused
+  return { period: period!, technicians, following } // refused when there is no period
 }
 
-/** The dates afterwards, seconds cut; undefined when they make no period. */
+/** The new dates, seconds cut; undefined when they make no period. */
 export function checkPeriod(
   sent: { start_date?: string; end_date?: string },
   current: Period | null,
@@ -67,7 +67,7 @@ export function checkPeriod(
   return undefined
 }
 
-/** A live user, live persons, live visible materials; none of them twice. */
+/** Requires a live user, live persons and live visible materials, none of them twice. */
 async function checkReferences(ctx: Ctx, sent: Sent, current: StoredEvent | null, refusals: Refusals): Promise<void> {
   const { user_id, beneficiaries = [], materials = [] } = sent
   if (user_id && user_id !== current?.user_id && !(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) {
@@ -78,7 +78,8 @@ async function checkReferences(ctx: Ctx, sent: Sent, current: StoredEvent | null
 }
 
 /**
- * What would lock at once (rules/event.md#14), and what is not to be archived (rules/event.md#15).
+ * Refuses what would lock at once (rules/event.md#14), and what may not be archived
+ * (rules/event.md#15).
  */
 function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, period: Period, refusals: Refusals): void {
   const day = siteDay(ctx)
@@ -100,7 +101,7 @@ function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, period: P
 }
 
 /**
- * Reads the sent assignments and checks them by rules/event.md#8; each is refused under its
+ * Reads the sent assignments and checks them by rules/event.md#8; refuses each under its
  * technician's id.
  */
 async function checkTechnicians(

@@ -14,9 +14,9 @@ import { assignmentsOf, type OwnEvent, type StoredEvent } from './stored.ts'
 type Wanted = { start_date: string; end_date: string; user_id?: number | null; copied?: readonly CopiedPart[] }
 
 /**
- * Duplicates an event to other dates, or the parts of it that are `copied`; rows of hidden and
- * trashed materials included (rules/event.md#19). Assignments move with it, but for those whose
- * technician is busy there or in the trash: they are told (rules/event.md#21).
+ * Duplicates an event to other dates, or the parts of it that are `copied`, with its rows of hidden
+ * and trashed materials (rules/event.md#19). Moves the assignments, except those whose technician
+ * is busy there or in the trash, and reports them (rules/event.md#21).
  * @throws request.invalid
  */
 export async function duplicateEvent(
@@ -56,7 +56,7 @@ export async function duplicateEvent(
 }
 
 /**
- * Validates the dates and the user of a copy: days alone keep the hours of the original
+ * Validates the dates and the user of a copy: days alone keep the original's hours
  * (rules/event.md#20).
  * @throws request.invalid
  */
@@ -71,16 +71,16 @@ export async function checkCopy(ctx: Ctx, source: Period, wanted: Partial<Wanted
   const user_id = wanted.user_id ?? ctx.user.id
   if (!(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) refusals.add('user_id', 'unknown')
   refusals.throwIfAny()
-  return { period: period!, user_id } // without a period something was refused
+  return { period: period!, user_id } // refused when there is no period
 }
 
-/** A day alone, with the time of day of another date; anything else as it is. */
+/** Gives a day the time of day of another date; leaves anything else unchanged. */
 const withHours = (day: string | undefined, date: string): string | undefined =>
   day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? `${day} ${date.slice(11)}` : day
 
 /**
- * Takes away the assignments of a trashed event whose technicians work elsewhere by now; it can be
- * restored then (rules/event.md#22).
+ * Removes the assignments of a trashed event whose technicians now work elsewhere, so that it can
+ * be restored (rules/event.md#22).
  */
 export async function dropBusyAssignments(
   ctx: Pick<Ctx, 'db' | 'changed'>,

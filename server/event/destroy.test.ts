@@ -7,7 +7,7 @@ import { sendForm } from '#test/upload.ts'
 
 const site = useSite()
 
-/** Gives the company a logo; its stored name. */
+/** Gives the company a logo; returns its stored name. */
 async function setLogo(admin: Client, background: string): Promise<string> {
   const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background } })
     .png()
@@ -38,7 +38,7 @@ test('destroying an event removes the logos that only its estimates named', asyn
   await admin.call(eventRoutes.remove, { params: { id: event } })
   expect(await filesOf(red)).toBe(3)
   expect((await admin.call(eventRoutes.remove, { params: { id: event } })).body).toEqual({ destroyed: true })
-  // The green one is on the other event's estimate, the blue one the company's.
+  // The other event's estimate uses the green one, the company the blue one.
   expect([await filesOf(red), await filesOf(green), await filesOf(blue)]).toEqual([0, 3, 3])
 })
 

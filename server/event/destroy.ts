@@ -6,8 +6,8 @@ import { removeAssignments } from './assignments.ts'
 import type { StoredEvent } from './stored.ts'
 
 /**
- * Removes a locked event for good. What goes with it is announced like any write
- * (rules/change.md#1, rules/change.md#4), and a logo that only its estimates named goes too
+ * Destroys a locked event. Announces the records destroyed with it like any write
+ * (rules/change.md#1, rules/change.md#4), and removes a logo that only its estimates named
  * (rules/event.md#23).
  */
 export async function destroyEvent(ctx: Ctx, { id, technicians }: StoredEvent): Promise<{ destroyed: true }> {

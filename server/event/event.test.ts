@@ -44,7 +44,7 @@ describe('groups and existence', () => {
       expect((await site.anonymous.call(route, { params })).status).toBe(401)
     }
     expect((await member.call(eventRoutes.update, { params, body: {} })).body.error.key).toBe('request.empty')
-    // Existence comes before validation.
+    // Existence is checked before validation.
     expect((await member.send('POST', '/api/events/999999/duplicate', { body: { start_date: 'x' } })).status).toBe(404)
   })
 })

@@ -134,13 +134,13 @@ async function lockForCount(ctx: LockedCtx, id: number, action: InventoryAction)
   return current
 }
 
-/** The event as it is now, with what fell away (rules/event.md#24). */
+/** The event as it is now, with what was dropped (rules/event.md#24). */
 async function answer(ctx: Ctx, id: number, dropped: DroppedAssignment[]): Promise<Event> {
   const event = await loadEvent(ctx, id, 'live', false)
   return dropped.length > 0 ? { ...event, dropped_assignments: dropped } : event
 }
 
-/** Writes start from a slim record; a caller with a stale version is shown the whole one. */
+/** Writes start from a slim record; a caller with a stale version gets the whole one. */
 function whole(ctx: Ctx, { id }: StoredEvent): Promise<Event> {
   return loadEvent(ctx, id, 'either')
 }

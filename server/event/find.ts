@@ -13,7 +13,7 @@ import { siteDay } from './state.ts'
 import { type OwnEvent, ownColumns } from './stored.ts'
 
 /**
- * Events of a stretch of days, by start (rules/event.md#27). @throws request.invalid,
+ * Reads the events of a range of days, by start (rules/event.md#27). @throws request.invalid,
  * event.period_too_long
  */
 export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQuery>): Promise<EventRow[]> {
@@ -36,8 +36,8 @@ export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQue
 }
 
 /**
- * The first and the last day asked for, `YYYY-MM-DD`: without an end the day of the start, with
- * neither today.
+ * The first and last requested day, `YYYY-MM-DD`: without an end the start's day, without either
+ * today.
  */
 function days(ctx: Ctx, query: { start?: string; end?: string }): [string, string] {
   const read = (side: Side): string | undefined => {
@@ -55,8 +55,8 @@ function days(ctx: Ctx, query: { start?: string; end?: string }): [string, strin
 }
 
 /**
- * Live events with a material that the caller sees, by title (rules/event.md#28): the ten newest,
- * and the number of all.
+ * Finds live events with a material that the caller sees, by title (rules/event.md#28): the ten
+ * newest, and the number of all.
  */
 export async function searchEvents({ db, user }: Ctx, text: string, exclude: number | undefined) {
   const found = sql`

@@ -10,15 +10,15 @@ import { busySlots, moveAssignments, refuseBusy, removeAssignments, type Slot, t
 import type { StoredAssignment, StoredEvent } from './stored.ts'
 
 /**
- * What becomes of an event's assignments when its dates change: those with their new times, and
- * those that fall away.
+ * How an event's assignments follow when its dates change: the moved ones with their new times, and
+ * the dropped ones.
  */
 export type Following = { kept: StoredAssignment[]; dropped: StoredAssignment[] }
 
 /**
- * How the assignments follow the dates (rules/assignment.md#12); null when there is nothing to do.
- * A technician who is busy there is refused, with the events in the way (rules/assignment.md#13),
- * or loses the assignment when `dropsBusy` (rules/assignment.md#14).
+ * Plans how the assignments follow the dates (rules/assignment.md#12); null when nothing changes.
+ * Refuses a technician who is busy there, with the conflicting events (rules/assignment.md#13), or
+ * with `dropsBusy` drops the assignment (rules/assignment.md#14).
  */
 export async function planFollowing(
   ctx: Pick<Ctx, 'db' | 'site' | 'user'>,
@@ -52,9 +52,9 @@ export async function follow(ctx: Pick<Ctx, 'db' | 'changed'>, { kept, dropped }
 }
 
 /**
- * The live events that hold the technicians during these slots, one row a technician and event. An
- * event hidden from the caller is blank. Two slots of the event itself may meet when the clock goes
- * back: then the event is in its own way.
+ * Finds the live events that hold the technicians during these slots, one row per technician and
+ * event. An event hidden from the caller is blank. Two slots of the event itself may meet when the
+ * clock goes back: then the event conflicts with itself.
  */
 async function whereBusy(
   { db, user }: Pick<Ctx, 'db' | 'user'>,
@@ -95,7 +95,7 @@ type Busy = {
   is_visible: boolean
 }
 
-/** What the answer tells about assignments that fell away. */
+/** What the answer says about dropped assignments. */
 export async function describeDropped(db: Db, dropped: readonly Slot[]): Promise<DroppedAssignment[]> {
   const names = await technicianNames(
     db,

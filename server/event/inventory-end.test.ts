@@ -149,7 +149,7 @@ describe('at the same moment', () => {
       ])
       expect(end.status).toBe(200)
       expect([200, 409]).toContain(draft.status)
-      // Whichever came first, the end's own row is what stands.
+      // Whichever came first, the end's own row counts.
       expect((await counts(id))[0]).toEqual([material, 5, 1])
     }
   })

@@ -36,7 +36,7 @@ describe('a draft', () => {
       [other, 1, 0],
     ])
     expect(await outOfOrder(one)).toEqual({ out_of_order_quantity: null, version: 1 })
-    // `awaited_quantity` is nothing the server listens to.
+    // The server ignores `awaited_quantity`.
     const again = await send(member, 'return', id, [{ id: one, actual: 5, broken: 0, awaited_quantity: 99 }])
     expect([again.status, again.body.version]).toEqual([200, 3])
     expect((await counts(id))[0]).toEqual([one, 5, 0])

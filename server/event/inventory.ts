@@ -13,7 +13,7 @@ import { lockedEvent, siteDay } from './state.ts'
 import type { StoredEvent } from './stored.ts'
 
 type Count = { id: number; actual: number; broken: number }
-/** A draft of the count, or its end (rules/inventory.md#3). */
+/** Saves a draft of the count, or ends it (rules/inventory.md#3). */
 export type InventoryAction = 'return' | 'terminate'
 
 /**
@@ -31,9 +31,9 @@ export async function refuseCount(ctx: Ctx, current: StoredEvent, action: Invent
 }
 
 /**
- * Stores what was counted, and with `terminate` ends the inventory. Rows that are not sent stay as
- * they are.
- * @throws request.invalid with a list of rows and what is wrong with each; nothing is stored then
+ * Stores the counts, and with `terminate` ends the inventory. Rows that are not sent stay
+ * unchanged.
+ * @throws request.invalid with a list of rows and the errors of each; stores nothing then
  */
 export async function storeCount(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function storeCount(
   return loadEvent(ctx, id)
 }
 
-/** The rows, each of them right. */
+/** The rows, each of them valid. */
 function checkRows({ language }: Ctx, { lines }: StoredEvent, sent: InventoryInput): Count[] {
   const problems = inventoryProblems(sent, new Map(lines.map(({ id, quantity }) => [id, quantity])))
   if (problems.length > 0) {
@@ -69,8 +69,8 @@ async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promi
 }
 
 /**
- * Adds what came back broken, over all rows, to what is out of order; each material is a record
- * that changed.
+ * Adds the pieces that came back broken, over all rows, to those out of order; each material
+ * changes as a record.
  */
 async function putOutOfOrder(ctx: Ctx, eventId: number): Promise<void> {
   // Locked in the order of their ids: two inventories that end at once wait for each other instead

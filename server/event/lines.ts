@@ -7,8 +7,8 @@ import { materialsAmong, materialsFrom } from '../material/load.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 
 /**
- * The live materials of events that the caller sees, in the shape of rules/event.md#29, by name; in
- * one statement however many events.
+ * Reads the live materials of events that the caller sees, in the shape of rules/event.md#29, by
+ * name, in one statement for any number of events.
  */
 export async function loadLines(
   { db, user }: { db: Db; user: Viewer },
@@ -18,7 +18,7 @@ export async function loadLines(
   return linesFrom(eventIds, await together(db, linesOfEvents(user, ids)))
 }
 
-/** What {@link linesFrom} makes lines from. */
+/** The input of {@link linesFrom}. */
 export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
   lines: part(sql<EventMaterial['pivot']>`
     select em.id, em.event_id, em.material_id, em.quantity, em.quantity_returned, em.quantity_broken
@@ -55,7 +55,7 @@ export async function hasLines(db: Db, eventId: number): Promise<boolean> {
 }
 
 /**
- * True when a material of the event, in the trash or not, is in a park hidden from the caller
+ * True when a material of the event, trashed or not, is in a park hidden from the caller
  * (rules/restricted-park.md#9).
  */
 export async function hasHiddenLines({ db, user }: Pick<Ctx, 'db' | 'user'>, eventId: number): Promise<boolean> {

@@ -16,8 +16,8 @@ import { type OwnEvent, ownEvent } from './stored.ts'
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now' | 'language'>
 
 /**
- * Events as calendar rows (rules/event.md#29), in the order given; the number of statements does
- * not depend on how many there are.
+ * Reads events as calendar rows (rules/event.md#29), in the given order; the number of statements
+ * does not depend on the number of events.
  */
 export async function loadRows(ctx: Reading, events: readonly OwnEvent[], withMaterials = false): Promise<EventRow[]> {
   if (events.length === 0) return []
@@ -28,7 +28,7 @@ export async function loadRows(ctx: Reading, events: readonly OwnEvent[], withMa
   return rows.map((row) => ({ ...row, materials: lines.get(row.id)! }))
 }
 
-/** What calendar rows are made from, besides the events' own columns. */
+/** The input of calendar rows, besides the events' own columns. */
 const besides = ({ user, language }: Reading, ids: RawBuilder<number[]>) => ({
   beneficiaries: part(sql<{ event_id: number; person_id: number }>`
     select event_id, person_id from event_beneficiary where event_id = any(${ids}) order by event_id, position`),
@@ -81,12 +81,12 @@ function beneficiariesFrom({ beneficiaries, persons }: Besides): Map<number, Eve
   return new Map([...found].map(([id, rows]) => [id, rows.flatMap(({ person }) => person ?? [])]))
 }
 
-/** Rows of several events, each event's in the order they come. */
+/** Groups the rows of several events by event, in their order. */
 const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number, T[]> =>
   groupBy(rows, ({ event_id }) => event_id)
 
 /**
- * A single event (rules/event.md#29), in two statements; `seen` as in `findEvent`.
+ * Reads a single event (rules/event.md#29), in two statements; `seen` as in `findEvent`.
  * @throws record.not_found
  */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {
@@ -134,7 +134,7 @@ function asCreator(row: Creator | undefined): Event['user'] {
   return { ...user, person }
 }
 
-/** Newest first; none for who may not read bills. */
+/** Newest first; none for a caller who may not read bills. */
 const billsOf = ({ user }: Reading, eventId: number) =>
   part(
     sql<Event['bills'][number]>`

@@ -7,7 +7,7 @@ const ahead = { start_date: '2040-06-01 00:00:00', end_date: '2040-06-02 23:59:5
 const over = { start_date: '2040-01-01 00:00:00', end_date: '2040-01-02 23:59:59' }
 const trashed = { deleted_at: '2040-01-01 00:00:00' }
 
-/** An event "Bal" that can be billed, of one material. */
+/** A billable event "Bal", of one material. */
 async function stage(values: object): Promise<{ id: number; material: number }> {
   const material = await site.build.material()
   const own = {
@@ -23,7 +23,7 @@ async function call(client: Client, route: string, { id, material }: { id: numbe
   const sent = body === 'count' ? [{ id: material, actual: 1, broken: 0 }] : body
   return client.send(method, path.replace('{id}', String(id)), { body: sent })
 }
-/** What is sent; `count` is an inventory of the event's material. */
+/** The body; `count` is an inventory of the event's material. */
 type Body = object | 'count' | undefined
 
 // rules/event.md#26

@@ -11,14 +11,14 @@ import type { FileAnswer } from '../http/reply.ts'
 import { parkVisible } from '../record/visible.ts'
 
 /**
- * The event's release sheet as PDF (rules/paper.md#10), in the language asked for or the reader's
- * (rules/paper.md#3).
+ * Renders the event's release sheet as PDF (rules/paper.md#10), in the language asked for or the
+ * caller's (rules/paper.md#3).
  */
 export const eventSheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
   printed(ctx, event, asked, 'summary', summaryFileName)
 
 /**
- * The same materials as an empty list, to count the return by on paper; grouped as the release
+ * Renders the same materials as an empty list, to count the return on paper; grouped as the release
  * sheet is.
  */
 export const inventorySheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
@@ -40,7 +40,7 @@ async function printed(
   }
 }
 
-/** What the sheet is made from: the event as this caller sees it. */
+/** Reads the input of the sheet: the event as this caller sees it. */
 export async function summaryOf(ctx: Ctx, event: Event, language: Language): Promise<Summary> {
   const { db, site, user, now } = ctx
   const { eventSummary } = site
@@ -98,7 +98,7 @@ export async function summaryOf(ctx: Ctx, event: Event, language: Language): Pro
   }
 }
 
-/** Places that materials are filed under, by id. */
+/** Reads the names of parks, categories or sub-categories, by id. */
 async function names(
   db: Db,
   table: 'park' | 'category' | 'sub_category',

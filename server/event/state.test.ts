@@ -93,7 +93,7 @@ test('a value sent unchanged, in any form, is no change', async () => {
     ],
     materials: [{ id: material, quantity: 2 }],
   }
-  // Everything is as it is, so the lock lets it through.
+  // Nothing changes, so the lock lets it through.
   expect((await member.call(eventRoutes.update, { params: { id }, body: same })).status).toBe(200)
   const changes = [
     { start_date: '2040-01-11' },

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { StoredEvent } from './stored.ts'
 
-/** 403 `event.locked`, saying why (rules/event.md#11). */
+/** 403 `event.locked`, with the reason (rules/event.md#11). */
 export const lockedEvent = (reason: LockReason): Problem =>
   new Problem('event.locked', { details: { reason }, sentence: `problem.event.locked_reason.${reason}` })
 
@@ -14,9 +14,8 @@ export const lockedEvent = (reason: LockReason): Problem =>
 export const siteDay = ({ site, now }: Pick<Ctx, 'site' | 'now'>): string => today(site.general.timezone, now)
 
 /**
- * The fields of a sent body whose value is not the event's present one: only those are changes
- * (rules/event.md#10). The body has not been validated yet, so a value that cannot be read is a
- * change.
+ * The fields of a sent body that differ from the event's present values: only those are changes
+ * (rules/event.md#10). The body has not been validated yet, so an unreadable value is a change.
  */
 export function changedFields(current: StoredEvent, sent: Record<string, unknown>): string[] {
   return fields.filter((field) => {
@@ -44,7 +43,7 @@ const normalDate = (text: string, side: Side): string | undefined => {
 const unchanged: Partial<Record<(typeof fields)[number], Same>> = {
   start_date: sameDate('start_date', 'start'),
   end_date: sameDate('end_date', 'end'),
-  // No author was sent: the creator stays.
+  // Without an author in the body, the creator stays.
   user_id: (current, value) => value === null || value === current.user_id,
   beneficiaries: ({ beneficiaries }, value) => JSON.stringify(value) === JSON.stringify(beneficiaries),
   materials: ({ lines }, value) => {

@@ -6,7 +6,10 @@ import { hearStatements, isTransactional } from '#test/statements.ts'
 const site = useSite()
 beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
 
-/** A confirmed event to come with 20 lines, more than there is, and whatever else an answer tells. */
+/**
+ * A confirmed future event with 20 lines, more than the stock has, and everything else an answer
+ * reports.
+ */
 async function richEvent() {
   const [park] = [await site.build.park(), await site.build.park()]
   const [tag, person] = [await site.build.tag(), await site.build.beneficiary()]

@@ -18,10 +18,10 @@ const past = { start_date: '2040-01-10 00:00:00', end_date: '2040-01-12 23:59:59
 const confirmed = { is_confirmed: true }
 const counted = { is_confirmed: true, is_return_inventory_done: true }
 
-/** What the event is, and how many of its two pieces came back. */
+/** The event's state, and how many of its two pieces came back. */
 type State = { event: { start_date: string; is_confirmed?: boolean }; returned?: number }
 /**
- * The nine of the legend (rules/calendar.md#2), and the one that locks on its last day
+ * The nine states of the legend (rules/calendar.md#2), and the state that locks on its last day
  * (rules/event.md#12).
  */
 const states: Record<string, State> = {
@@ -38,11 +38,11 @@ const states: Record<string, State> = {
 }
 
 /**
- * An event in a state with what each action needs: a material, a beneficiary, an assignment and a
+ * An event in a state, with what each action needs: a material, a beneficiary, an assignment and a
  * second technician.
  */
 type Subject = { id: number; material: number; assignment: number; other: number; start: string }
-/** What a screen calls the action, where it has a button of its own. */
+/** The screen's name for the action, where it has a button. */
 type Action = { button?: EventAction; run(client: Client, subject: Subject): Promise<Answer> }
 
 const put = (body: (subject: Subject) => object, button?: EventAction): Action => ({
@@ -106,9 +106,9 @@ const actions = {
 } satisfies Record<string, Action>
 
 /**
- * What staff is answered: `ok`, the reason of a lock (403), or the key of another refusal. Written
+ * The answer to staff: `ok`, the reason of a lock (403), or the key of another refusal. Written
  * from rules/event.md#11, rules/event.md#12, rules/event.md#15, rules/event.md#17,
- * rules/inventory.md#6 and rules/inventory.md#7; what is sent as it is already counts as no change
+ * rules/inventory.md#6 and rules/inventory.md#7; sending present values counts as no change
  * (rules/event.md#10). A column per state, in the order of `states`.
  */
 const [AR, ID, PC, PA, CO] = ['archived', 'inventory_done', 'past_confirmed', 'past', 'confirmed']
@@ -193,8 +193,8 @@ describe.each(Object.entries(states))('an event %s', (name, state) => {
       if (wanted !== ok) expect.soft([action, version]).toEqual([action, 1])
       if (action === 'delete') expect.soft(deleted_at !== null).toBe(wanted === ok)
       if (!button) continue
-      // A button that works is never refused, and one that is shown and does not work says what the
-      // server says.
+      // The server never refuses an enabled button, and a disabled button gives the server's
+      // reason.
       const permit = eventMay(before, day, group)[button]
       if (permit.shown && permit.allowed) expect.soft([action, said(answer)]).toEqual([action, ok])
       else if (permit.shown) expect.soft([action, said(answer)]).toEqual([action, permit.reason])

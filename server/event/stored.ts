@@ -36,7 +36,7 @@ export const ownColumns: RawBuilder<OwnEvent> = sql<OwnEvent>`
   e.id, e.user_id, e.reference, e.title, e.description, e.start_date, e.end_date, e.is_confirmed, e.is_archived, e.location,
   e.is_billable, e.is_return_inventory_done, e.version, e.created_at, e.updated_at, e.deleted_at`
 
-/** An assignment of an event as it is written. Times are UTC text. */
+/** An assignment of an event as written. Times are UTC text. */
 export type StoredAssignment = {
   id: number
   technician_id: number
@@ -55,11 +55,10 @@ export type StoredEvent = OwnEvent & {
 }
 
 /**
- * @param seen false for the answer to a write: a caller who takes the last visible material off an
- * event still gets it
+ * @param seen false for the answer to a write: a caller who removes the last visible material from
+ * an event still gets it
  * @throws record.not_found when it is absent, on the other side of the trash, or hidden from the
- * caller
- *   (rules/restricted-park.md#5)
+ * caller (rules/restricted-park.md#5)
  */
 export async function findEvent({ db, user }: Reader, id: number, side: Side = 'live', seen = true): Promise<OwnEvent> {
   const { rows } = await ownEvent(user, id, seen).rows.execute(db)
@@ -79,8 +78,8 @@ export const ownEvent = (user: Viewer, id: number, seen: boolean) =>
   )
 
 /**
- * Locks an event until the end of the transaction and reads it with its lists. The settings are
- * locked before it: the zone that its instants are made with stays (rules/setting.md#14). @throws
+ * Locks an event until the end of the transaction and reads it with its lists. Locks the settings
+ * first, so that the zone of its instants cannot change (rules/setting.md#14). @throws
  * record.not_found
  */
 export async function lockEvent(ctx: LockedCtx, id: number, side: Side = 'live'): Promise<StoredEvent> {
@@ -88,7 +87,7 @@ export async function lockEvent(ctx: LockedCtx, id: number, side: Side = 'live')
   return readEvent(ctx, id, side)
 }
 
-/** The event with its lists, not locked. @throws record.not_found */
+/** Reads the event with its lists, without a lock. @throws record.not_found */
 export async function readEvent({ db, user }: Reader, id: number, side: Side = 'live'): Promise<StoredEvent> {
   const { own, beneficiaries, lines, technicians } = await together(db, {
     own: ownEvent(user, id, true),
@@ -103,7 +102,7 @@ export async function readEvent({ db, user }: Reader, id: number, side: Side = '
   return { ...onItsSide(one(own), side), beneficiaries: beneficiaries.map((person) => person.id), lines, technicians }
 }
 
-/** The assignments of an event by start, those of trashed technicians included. */
+/** The assignments of an event by start, including those of trashed technicians. */
 export const assignmentsOf = (id: number) =>
   part(
     sql<StoredAssignment>`

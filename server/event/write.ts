@@ -15,7 +15,9 @@ import type { StoredEvent } from './stored.ts'
 
 type Input = z.output<typeof EventInput>
 
-/** Makes an event (rules/event.md#1). Gives its id. @throws request.invalid, event.no_materials */
+/**
+ * Creates an event (rules/event.md#1). Returns its id. @throws request.invalid, event.no_materials
+ */
 export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> {
   const { period, technicians = [] } = await checkEvent(ctx, body, null)
   const { title, reference, location, description, is_confirmed, user_id } = body
@@ -36,11 +38,11 @@ export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> 
   return id
 }
 
-/** `is_billable` of a new event: a choice in mode `partial` alone (rules/event.md#16). */
+/** `is_billable` of a new event: the caller's choice in mode `partial` only (rules/event.md#16). */
 const billableAtFirst = (mode: BillingMode, sent: boolean | undefined): boolean =>
   mode === 'full' || (mode === 'partial' && sent !== false)
 
-/** Changes the fields that were sent; tells which assignments fell away because the dates moved. */
+/** Changes the fields that were sent; returns the assignments dropped because the dates moved. */
 export async function updateEvent(
   ctx: LockedCtx,
   current: StoredEvent,
@@ -49,8 +51,7 @@ export async function updateEvent(
   const { id } = current
   const { period, technicians, following } = await checkEvent(ctx, body, current)
   const { title, reference, location, description, is_confirmed, is_archived, user_id } = body
-  // Without the switch on the screen there is nothing to choose: what is stored waits for another
-  // mode.
+  // Without the switch on the screen there is no choice: the stored value waits for another mode.
   const is_billable = ctx.site.billing.mode === 'partial' ? body.is_billable : undefined
   await updateRecord(ctx, 'event', id, {
     title,
@@ -64,7 +65,7 @@ export async function updateEvent(
     user_id: user_id ?? undefined,
   })
   if (body.beneficiaries) await replaceBeneficiaries(ctx.db, id, body.beneficiaries)
-  // Confirming needs a material, and what is confirmed keeps one (rules/event.md#13).
+  // Confirming requires a material, and a confirmed event keeps one (rules/event.md#13).
   const confirmed = is_confirmed ?? current.is_confirmed
   const hasMaterial = body.materials
     ? await replaceLines(ctx, 'event', id, body.materials)
@@ -77,8 +78,8 @@ export async function updateEvent(
 }
 
 /**
- * Replaces the list in the order given; trashed persons keep a place behind the others, for the day
- * they come back.
+ * Replaces the list in the given order; trashed persons keep a place behind the others until they
+ * are restored.
  */
 async function replaceBeneficiaries(db: Db, eventId: number, ids: readonly number[]): Promise<void> {
   const kept = sql`${sql.val(ids)}::int[]`

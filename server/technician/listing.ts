@@ -10,15 +10,15 @@ import { invalid } from '../problem.ts'
 import { type Listing, onSide } from '../record/list.ts'
 
 const { last_name, first_name, nickname, email } = personListing.sortable
-/** How technicians list (rules/technician.md#3). */
+/** How the list of technicians sorts and searches (rules/technician.md#3). */
 export const technicianListing: Listing = {
   ...personListing,
   sortable: { last_name, first_name, nickname, email } as Listing['sortable'],
-} // all of them are there
+} // all of them are in the list
 
 /**
- * Persons with the tag, live or trashed, free on the days asked for. @throws request.invalid for
- * days that cannot be read
+ * Persons with the tag, live or trashed, free on the requested days. @throws request.invalid for
+ * unreadable days
  */
 export const technicians = (ctx: Ctx, query: z.output<typeof TechnicianQuery>): RawBuilder<SqlBool>[] => [
   onSide(query.deleted),
@@ -26,8 +26,8 @@ export const technicians = (ctx: Ctx, query: z.output<typeof TechnicianQuery>): 
   ...free(ctx, query),
 ]
 /**
- * Condition: no work on any requested day, counting events hidden from the caller. No days, no
- * condition. @throws request.invalid
+ * Condition: no assignment on any requested day, counting events hidden from the caller. No days,
+ * no condition. @throws request.invalid
  */
 function free({ site }: Ctx, query: z.output<typeof TechnicianQuery>): RawBuilder<SqlBool>[] {
   const read = (field: 'startDate' | 'endDate', side: Side): string | undefined => {

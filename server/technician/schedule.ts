@@ -6,8 +6,8 @@ import { type OwnEvent, ownColumns } from '../event/stored.ts'
 import { eventVisible } from '../record/visible.ts'
 
 /**
- * Assignments with their events, by start; `et` is the assignment in the condition. An event that
- * the caller does not see leaves the busy time and nothing of itself (rules/restricted-park.md#11).
+ * Assignments with their events, by start; `et` is the assignment in the condition. Of an event
+ * that the caller does not see, shows only the busy time (rules/restricted-park.md#11).
  */
 export async function loadSchedule(
   { db, user }: Pick<Ctx, 'db' | 'user'>,

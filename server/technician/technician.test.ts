@@ -74,8 +74,7 @@ describe('the list of technicians', () => {
       await site.build.assignment({ event_id, technician_id, start_time, end_time })
     }
     beforeEach(async () => {
-      // Paris is two hours ahead: the 10th of June lasts from the 9th at 22:00 to the 10th at
-      // 22:00, UTC.
+      // Paris is two hours ahead: 10 June lasts from the 9th at 22:00 to the 10th at 22:00, UTC.
       await works('Avant', '2040-06-09 20:00:00', '2040-06-09 22:00:00')
       await works('Dedans', '2040-06-10 10:00:00', '2040-06-10 10:15:00')
       await works('Après', '2040-06-10 22:00:00', '2040-06-10 23:00:00')

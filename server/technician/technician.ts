@@ -10,7 +10,7 @@ import { technicianListing, technicians } from './listing.ts'
 import { loadSchedule } from './schedule.ts'
 
 /**
- * Technicians: persons with the tag (rules/technician.md#2), and what they have to do
+ * Technicians: persons with the tag (rules/technician.md#2), and their assignments
  * (rules/assignment.md#9, rules/assignment.md#10).
  */
 export const technician: Handlers<typeof technicianRoutes> = {
