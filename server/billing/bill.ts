@@ -10,7 +10,7 @@ import { loadBill } from './load.ts'
 import { billingPaper } from './paper.ts'
 import { checkTerms } from './snapshot.ts'
 
-/** Bills are issued and read; nothing changes or removes one (rules/invoice.md#2). */
+/** Bills are issued and read; no route changes or removes one (rules/invoice.md#2). */
 export const bill: Handlers<typeof billRoutes> = {
   get: (ctx, { params }) => loadBill(ctx, params.id),
 

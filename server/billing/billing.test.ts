@@ -6,10 +6,7 @@ import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
 
-/**
- * The event of rules/amount.md#21: 300 x 3 that is never reduced, and 25.5 x 2 that may be; two
- * days.
- */
+/** The event of rules/amount.md#21: 300 x 3 without discount, and 25.5 x 2 with; two days. */
 async function stage(values: Record<string, unknown> = {}): Promise<number> {
   const { build } = site
   const steady = await build.material({ rental_price: 300, replacement_price: 1200, is_discountable: false })

@@ -11,8 +11,8 @@ import { partiesOf, taxableOf } from './snapshot.ts'
 type Query = Parsed<typeof billRoutes.check>['query']
 
 /**
- * What an electronic bill of this event would lack, before it takes a number. What the caller does
- * not say of the bill is as on one of the event's materials alone. @throws event.not_billable,
+ * Lists what an electronic bill of this event would lack, before it takes a number. Fields that the
+ * caller leaves out are as on a bill of the event's materials alone. @throws event.not_billable,
  * event.no_beneficiary
  */
 export async function checkBill(ctx: Ctx, event: StoredEvent, query: Query): Promise<BillCheck> {

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/**
- * A day, in milliseconds: servers' clocks differ by less, and so does a zone that was corrected.
- */
+/** A day, in milliseconds: servers' clocks differ by less, and so does a corrected time zone. */
 const aDay = 86_400_000
 
 /** A bill and the instant it was issued at (epoch ms). */
 export type DatedBill = { number: string; instant: number }
 
 /**
- * The newest bill when it is dated more than a day after this clock (rules/invoice.md#17): one of
- * the two clocks was wrong. Each further bill takes that bill's instant until the clock has passed
- * it, so that numbers and dates keep one order (rules/invoice.md#16).
+ * Returns the newest bill if its date is more than a day after this clock (rules/invoice.md#17):
+ * one of the two clocks was wrong. Each further bill takes that bill's instant until the clock has
+ * passed it, so that numbers and dates keep one order (rules/invoice.md#16).
  * @param now epoch ms
  */
 export async function billAheadOf(db: Db, now: number): Promise<DatedBill | null> {

@@ -15,7 +15,7 @@ test('deleting an estimate and destroying its event do not wait for each other',
   await member.call(eventRoutes.remove, { params: { id: event } })
 
   const answers = await site.db.transaction().execute(async (trx) => {
-    // The destroying transaction has locked the event and waits for its beneficiaries.
+    // The destroying transaction holds the event and waits for its beneficiaries.
     await sql`select from event_beneficiary for update`.execute(trx)
     const destroying = member.call(eventRoutes.remove, { params: { id: event } })
     await untilWaiting(site.db)

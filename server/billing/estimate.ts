@@ -14,9 +14,9 @@ import { checkTerms } from './snapshot.ts'
 const locked = locking('estimate', loadEstimate)
 
 /**
- * Locks the event, then the estimate: destroying an event locks it before its estimates. The
- * settings are locked before both: replacing the logo waits until the papers that still use the
- * present one are counted.
+ * Locks the event, then the estimate: destroying an event locks it before its estimates. Locks the
+ * settings before both: replacing the logo waits until the papers that use the present logo are
+ * counted.
  */
 async function lockWithEvent(ctx: LockedCtx, id: number, side: Side): Promise<Estimate> {
   const { event_id } = await loadEstimate(ctx, id, side)

@@ -10,24 +10,23 @@ import { insertRecord, updateRecord } from '../record/record.ts'
 import { asOf, type Billing, takeSnapshot } from './snapshot.ts'
 
 /**
- * What it takes to write an estimate or bill: the reader of the event, and the clock that dates the
- * paper.
+ * What issuing an estimate or bill needs: the event's reader, and the clock that dates the paper.
  */
 export type Issuing = Billing & Pick<Ctx, 'now' | 'changed'> & { services: Pick<Services, 'now'> }
 
 /**
- * Estimates and bills wait here for their number. Only one transaction can lock the counter's row:
- * others would wait in the database, each occupying a connection.
+ * Estimates and bills queue here for their number. Only one transaction can lock the counter's row:
+ * others would wait in the database, each holding a connection.
  */
 export const inIssuingTurn = inTurn({ places: 2, waiting: 1000 })
 
-/** The event to bill, as it is now. @throws as {@link lockBillable} */
+/** Reads the event to bill as it is now. @throws as {@link lockBillable} */
 export async function findBillable(ctx: Ctx, eventId: number): Promise<StoredEvent> {
   return refuseHidden(ctx, await readEvent(ctx, eventId))
 }
 
 /**
- * The event to bill, locked with the settings that its papers quote; in any state of its own.
+ * Locks the event to bill, in any state, with the settings that its papers quote.
  * @throws record.not_found, billing.disabled, event.hidden_materials
  */
 export async function lockBillable(ctx: LockedCtx, eventId: number): Promise<StoredEvent> {
@@ -41,8 +40,8 @@ async function refuseHidden(ctx: Ctx, event: StoredEvent): Promise<StoredEvent> 
 }
 
 /**
- * Makes an estimate under the next number of its year, valid for as many days as the settings say;
- * gives its id. @throws as {@link takeSnapshot}
+ * Creates an estimate under the next number of its year, valid for as many days as the settings
+ * say; returns its id. @throws as {@link takeSnapshot}
  */
 export async function makeEstimate(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const snapshot = await takeSnapshot(ctx, event, input)
@@ -58,8 +57,8 @@ export async function makeEstimate(ctx: Issuing, event: StoredEvent, input: Bill
 }
 
 /**
- * Takes the next number of an estimate, never given again; another estimate of the year waits until
- * the transaction ends.
+ * Takes the next number of an estimate, which is never reused; another estimate of the year waits
+ * until the transaction ends.
  */
 async function nextEstimateNumber({ db }: Issuing, year: number) {
   const { rows } = await sql<{ last: number }>`
@@ -69,9 +68,8 @@ async function nextEstimateNumber({ db }: Issuing, year: number) {
 }
 
 /**
- * Issues a bill under the next number of its year; gives its id. Earlier bills of the event are
- * superseded by it, and it names the last of them (rules/invoice.md#18). @throws as
- * {@link takeSnapshot}
+ * Issues a bill under the next number of its year; returns its id. It supersedes the event's
+ * earlier bills and names the last of them (rules/invoice.md#18). @throws as {@link takeSnapshot}
  */
 export async function issueBill(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const { db } = ctx
@@ -95,7 +93,7 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
 
 /**
  * Takes the next number and locks the counter until the end of the transaction: other bills wait
- * here, and one that fails leaves its number to the next (rules/invoice.md#15). The instant is read
+ * here, and a failed one leaves its number to the next (rules/invoice.md#15). The instant is read
  * under that lock and never lies before the last bill's, even where several servers' clocks differ,
  * so numbers, instants and years have one order (rules/invoice.md#16).
  */

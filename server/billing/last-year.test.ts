@@ -12,7 +12,7 @@ import { sendForm } from '#test/upload.ts'
 const site = useSite()
 const { country, seller, employee } = eInvoiceStage(site)
 
-/** Every key of the settings that can be written, dotted; a list and a rate are one. */
+/** Every writable key of the settings, dotted; a list or a rate counts as one. */
 const settingKeys = (values: object, path = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' &&
@@ -32,10 +32,7 @@ async function setLogo(admin: Client, background: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-/**
- * Everything there is of a bill and an estimate: the answer and each of its papers in both
- * languages.
- */
+/** Every representation of a bill and an estimate: the answer and each paper in both languages. */
 async function papers(client: Client, bill: number, estimate: number) {
   const fetched = await Promise.all(
     (['fr', 'en'] as const).flatMap((lang) => [
@@ -137,8 +134,8 @@ test('a bill of last year stays the same to the byte after every setting, price 
       persons: [],
     },
   }
-  // Nothing that can be written is left out, here or in the settings below: a new field has to be
-  // changed here too. No paper has a material's picture.
+  // Every writable field is changed, here or in the settings below: a new field must be added here.
+  // A material's picture is on no paper.
   expect([...Object.keys(changed.material), 'picture'].toSorted()).toEqual(Object.keys(MaterialInput.shape).toSorted())
   expect(Object.keys(changed.person).toSorted()).toEqual(Object.keys(PersonInput.shape).toSorted())
   expect(Object.keys(changed.company).toSorted()).toEqual(Object.keys(CompanyInput.shape).toSorted())
@@ -211,8 +208,8 @@ test('a bill of last year stays the same to the byte after every setting, price 
     expect(read.body).toEqual({ ...bill, ...over })
   }
   await same({})
-  // The event, its beneficiary and the bill's author are gone: the ids of people become null, the
-  // paper stays.
+  // The event, its beneficiary and the bill's author are destroyed: the ids of people become null,
+  // the paper stays.
   await admin.send('DELETE', `/api/events/${event}`)
   for (const path of [`/api/persons/${buyer}`, `/api/users/${author.id}`])
     for (const status of [200, 200]) expect((await admin.send('DELETE', path)).status, path).toBe(status)

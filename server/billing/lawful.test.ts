@@ -24,7 +24,7 @@ describe('an estimate', () => {
       { number: 'D-2040-0001', valid_until: '2040-01-11', total_with_taxes: second.total_with_taxes },
       { number: 'D-2039-0001', valid_until: '2040-01-10' },
     ])
-    // A number that was given is not given again, nor does the setting reach back.
+    // A number is never reused, and the setting does not apply to earlier years.
     await admin.send('PUT', '/api/settings', { body: { 'billing.estimateValidity': 90 } })
     for (const status of [200, 200])
       expect((await admin.send('DELETE', `/api/estimates/${second.id}`)).status).toBe(status)
@@ -172,7 +172,7 @@ describe('what an electronic bill would lack', () => {
     ])
     expect(body.missing[1].message).toContain('SIRET de votre société')
     expect(await site.db.selectFrom('bill_counter').select('last').execute()).toEqual([])
-    // What it lists is what the file of the bill would be refused for.
+    // The server refuses the file of the bill for exactly what this lists.
     const bill = await issue(admin, id)
     const refused = await admin.call(billRoutes.ubl, { params: { id: bill.id } })
     expect(Object.keys(refused.body.error.details)).toEqual(body.missing.map(({ field }: { field: string }) => field))

@@ -12,7 +12,7 @@ const columns = sql`
   note, company, beneficiary, event, custom_text, author, version, created_at, updated_at`
 
 /**
- * An estimate with the fields of rules/invoice.md#10 and rules/estimate.md#5.
+ * Reads an estimate with the fields of rules/invoice.md#10 and rules/estimate.md#5.
  * @throws record.not_found when it is absent, on the other side of the trash, or shows a hidden
  * park
  */
@@ -21,7 +21,7 @@ export async function loadEstimate(ctx: Ctx, id: number, side: Side = 'live'): P
 }
 
 /**
- * A bill with the fields of rules/invoice.md#10, even when its event is gone.
+ * Reads a bill with the fields of rules/invoice.md#10, even when its event is gone.
  * @throws record.not_found when it is absent or shows a hidden park
  */
 export const loadBill = (ctx: Ctx, id: number): Promise<Bill> =>

@@ -4,7 +4,7 @@ import { removePicture } from '../files/picture.ts'
 
 /**
  * Removes a logo once the write is committed, unless the company still has it or an estimate or
- * bill names it: their papers are made from the snapshot, logo included, as long as they exist
+ * bill names it: their papers are made from the snapshot, which includes the logo
  * (rules/invoice.md#13).
  */
 export async function releaseLogo({ db, afterCommit, services }: Ctx, name: string | null): Promise<void> {

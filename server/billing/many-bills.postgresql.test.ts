@@ -8,7 +8,7 @@ import { untilWaiting } from '#test/waiting.ts'
 const site = useSite()
 const many = 100
 
-/** How often each status was answered, with the numbers of what was made. */
+/** Counts the answers by status, and collects the numbers of the new papers. */
 const told = (answers: readonly Answer[]) => ({
   statuses: [...new Set(answers.map(({ status }) => status))],
   numbers: answers.map(({ body }) => body.number).toSorted(),
@@ -34,7 +34,7 @@ test.each([
       await sql`lock table ${sql.table(counter)} in exclusive mode`.execute(trx)
       const answers = events.map((id) => member.call(route, { params: { id }, body: {} }))
       await untilWaiting(site.db, 2)
-      // All that have come so far wait, and a reader is answered all the same.
+      // Every request so far waits, and a reader is still answered.
       const { status } = await member.call(eventRoutes.get, { params: { id: events[0]! } })
       expect(status).toBe(200)
       return answers

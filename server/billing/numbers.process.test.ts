@@ -17,7 +17,7 @@ import { type Api, openApi } from '#test/e2e/api.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { admin } from '#test/running-site.ts'
 
-// The product as it is installed, in processes of its own whose clocks the test sets.
+// The product as installed, in separate processes whose clocks the test sets.
 
 const folder = mkdtempSync(join(tmpdir(), 'flightcase-numbers-'))
 const running = new Set<Server>()
@@ -49,7 +49,7 @@ async function startServer(database: string, name: string): Promise<Server> {
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  /** What the process says, once it has said it. */
+  /** The process's output, once it contains the text. */
   const said = async (words: RegExp, from = 0): Promise<string> => {
     for (;;) {
       const found = words.exec(output.slice(from))?.[1]
@@ -79,7 +79,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The site's first screen, then so many events to bill. */
+/** Completes the site's first screen, then creates events to bill. */
 async function stage(server: Server, count: number): Promise<{ api: Api; events: number[] }> {
   const park_name = 'Dépôt'
   const body = { company_name: 'Onde Nord', language: 'fr', ...admin, email: 'admin@onde-nord.example', park_name }
@@ -111,7 +111,7 @@ async function stage(server: Server, count: number): Promise<{ api: Api; events:
 }
 
 /**
- * A bill for each event, all asked for at once and of each server in turn; the clocks pass New Year
+ * Bills every event: sends all requests at once, to each server in turn; the clocks pass New Year
  * once a fifth is answered.
  */
 async function issueAtNewYear(
@@ -125,14 +125,14 @@ async function issueAtNewYear(
     events.map(async (id, at) => {
       const bill = await apis[at % apis.length]!.call(billRoutes.create, { params: { id }, body: {} })
       answered += 1
-      // One after the other: for a moment the servers do not agree on the year.
+      // One after the other: the servers briefly disagree on the year.
       if (answered === events.length / 5) for (const server of servers) await server.setClock()
       return bill
     }),
   )
 }
 
-/** Consecutive from 1 in each of both years, in the order of their instants. */
+/** Consecutive from 1 in each year, in the order of their instants. */
 function expectGapless(bills: readonly Bill[]) {
   const sorted = bills.toSorted((a, b) => a.number.localeCompare(b.number))
   const numbers = (year: string) => sorted.map(({ number }) => number).filter((number) => number.startsWith(`${year}-`))

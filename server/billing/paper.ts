@@ -7,8 +7,8 @@ import { readPicture } from '../files/picture.ts'
 import type { FileAnswer } from '../http/reply.ts'
 
 /**
- * An estimate or bill as PDF, from its snapshot alone (rules/paper.md#15), in the language asked
- * for or the reader's (rules/paper.md#3).
+ * Renders an estimate or bill as PDF, from its snapshot alone (rules/paper.md#15), in the language
+ * asked for or the caller's (rules/paper.md#3).
  */
 export async function billingPaper(
   { services, language: own }: Ctx,

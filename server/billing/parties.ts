@@ -5,7 +5,8 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
 /**
- * The seller, from the present settings; what only French law asks for, of French sellers alone.
+ * The seller, from the present settings; fields that only French law requires, for French sellers
+ * only.
  */
 export async function sellerOf({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<Seller> {
   const { name, logo, street, postal_code, locality, country_id, phone, email, legalNumbers, vatNumber, siret } =

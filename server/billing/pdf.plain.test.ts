@@ -178,7 +178,7 @@ describe('the PDF of a bill', () => {
     const backup = { database: site.database, dataDir: site.services.config.dataDir }
     const { files } = await writeBackup(backup, () => new Writable({ write: (_chunk, _encoding, next) => next() }))
     expect(Object.keys(files)).toEqual(expect.arrayContaining([`${red}.webp`, `${blue}.webp`]))
-    // An estimate that is gone for good needs its logo no more; the red one is still the bill's.
+    // A destroyed estimate no longer needs its logo; the bill still has the red one.
     for (const one of [made, named])
       for (const _ of ['trash', 'destroy']) await admin.call(estimateRoutes.remove, { params: { id: one.id } })
     expect([await kept(red), await kept(blue)]).toEqual([3, 0])

@@ -11,22 +11,21 @@ import type { StoredEvent } from '../event/stored.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { buyerOf, sellerOf } from './parties.ts'
 
-/** What a snapshot is read with: the settings, and the user in whose name it is made. */
+/** What taking a snapshot needs: the settings, and the user who takes it. */
 export type Billing = Pick<Ctx, 'db' | 'site'> &
   Partial<Pick<Ctx, 'refused'>> & { user: Pick<Caller, 'id' | 'name' | 'restrictedParks'> }
 
 /**
- * The columns that an estimate and a bill share, ready to be written but for the date and what
+ * The columns that an estimate and a bill share, ready to write except for the date and what
  * follows from it.
  */
 export type Snapshot = Omit<Amounts, 'vat_breakdown'> & { seller: Seller } & Record<string, unknown>
 
 /**
- * Everything an estimate or bill of this event says, as things stand now (rules/invoice.md#9,
+ * Computes everything an estimate or bill of this event shows, as of now (rules/invoice.md#9,
  * rules/estimate.md#1).
  * @throws event.not_billable, event.no_beneficiary, event.no_materials, billing.amount_too_large;
- * request.invalid on
- *   `discountRate`, `lines` or `extras`
+ * request.invalid on `discountRate`, `lines` or `extras`
  */
 export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<Snapshot> {
   const { site, user } = ctx
@@ -74,8 +73,8 @@ export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: Bill
 }
 
 /**
- * Tells what the event and its customer do not allow beside what the schema refuses
- * (rules/invoice.md#8). An event that cannot be billed at all is told once the body is valid
+ * Reports what the event and its customer do not allow, beside what the schema refuses
+ * (rules/invoice.md#8). Reports an event that cannot be billed at all once the body is valid
  * (rules/invoice.md#4).
  */
 export async function checkTerms(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<void> {
@@ -87,7 +86,7 @@ export async function checkTerms(ctx: Billing, event: StoredEvent, input: Billin
 }
 
 /**
- * Both sides of a bill of this event, and the person's id. @throws event.not_billable,
+ * Finds both parties of a bill of this event, and the person's id. @throws event.not_billable,
  * event.no_beneficiary
  */
 export async function partiesOf(
@@ -100,7 +99,10 @@ export async function partiesOf(
   return { id, seller: await sellerOf(ctx), buyer: await buyerOf(ctx.db, id) }
 }
 
-/** The snapshot's columns as of a date of the site; with `isDue` its payment term begins to run. */
+/**
+ * Completes the snapshot's columns for a date of the site; with `isDue` its payment term starts
+ * then.
+ */
 export function asOf({ seller, ...columns }: Snapshot, date: string, isDue: boolean) {
   const days = seller.payment?.days ?? null
   const due_date = isDue && days !== null ? moveWallClock(date, { days }).slice(0, 10) : null
@@ -109,11 +111,11 @@ export function asOf({ seller, ...columns }: Snapshot, date: string, isDue: bool
 
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
 
-/** The VAT of a line: under reverse charge the customer owes it, and no rate applies. */
+/** Returns the VAT of a line: under reverse charge the customer owes it, and no rate applies. */
 const taxed = (rate: number, isReversed = false) =>
   isReversed ? { vat_rate: 0, reverse_charge: true as const } : { vat_rate: rate }
 
-/** Refuses each list with a line that cannot be under reverse charge. */
+/** Refuses each list that has a line for which reverse charge is not allowed. */
 function refuseReverseCharge(
   refusals: Refusals,
   { lines = [], extras = [] }: BillingInput,
@@ -126,15 +128,15 @@ function refuseReverseCharge(
     if (list.some(({ reverse_charge }) => reverse_charge)) refusals.add(field, key)
 }
 
-/** What VAT between two countries asks about a party. */
+/** The facts about a party that decide the VAT between two countries. */
 export const taxableOf = ({ country, vat_number }: Pick<Seller, 'country' | 'vat_number'>) => ({
   country: country?.code ?? null,
   vat_number,
 })
 
 /**
- * Refuses a discount that cannot be given. Its maximum follows from the lines: while some are
- * refused it is not known.
+ * Refuses a discount above its maximum. The maximum follows from the lines: it is unknown while
+ * some are refused.
  */
 function refuseTerms(
   refusals: Refusals,
@@ -148,7 +150,7 @@ function refuseTerms(
   if (problem?.field === null) throw new Problem(problem.key)
 }
 
-/** The event's materials as they are billed, by reference. */
+/** Reads the event's materials as billed, by reference. */
 async function billedMaterials(
   { db, site }: Billing,
   lines: readonly EventMaterial[],

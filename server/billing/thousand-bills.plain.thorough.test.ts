@@ -18,14 +18,15 @@ const languages = ['fr', 'en'] as const
 /** Pieces and quantities as the language of a bill writes them. */
 const grouped = (pieces: number, at: number) => String(pieces).replace(/(?=\d{3}$)(?<=\d)/, at % 2 === 0 ? ' ' : ',')
 const decimal = (quantity: number, at: number) => String(quantity).replace('.', at % 2 === 0 ? ',' : '.')
-/** Text as `pdfPages` reads it back, for a regular expression. */
+/** Text as `pdfPages` reads it back, as a regular expression. */
 const literal = (text: string) => text.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 // rules/e-invoice.md#3, rules/e-invoice.md#4, rules/paper.md#19
 test('1,000 random bills: paper, JSON, CII and UBL show the same amounts to the cent', {
   timeout: 900_000,
 }, async () => {
-  // Of a seller abroad, who may use other currencies and rates than the French reform knows.
+  // The seller is abroad, so currencies and rates that the French reform does not know are
+  // possible.
   const abroad = {
     'company.country_id': await country('BE'),
     'company.siret': null,
@@ -47,8 +48,8 @@ test('1,000 random bills: paper, JSON, CII and UBL show the same amounts to the 
     expect(amountsOfUbl(xml.ubl.toString('utf8')), `UBL of ${bill.number}`).toEqual(figures)
     const pdf = await renderBilling({ language, snapshot: bill, logo: null })
     papers.push(pdf)
-    // What is made here is what the routes send, to the byte, and the validators have nothing
-    // against it; they take their time.
+    // These files equal, to the byte, those the routes send, and the validators accept them;
+    // validating is slow.
     if (at % 49 > 0) continue
     const call = { params: { id: bill.id }, query: { lang: language } }
     expect((await admin.call(billRoutes.pdf, call)).raw.equals(pdf)).toBe(true)

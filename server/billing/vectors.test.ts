@@ -5,7 +5,7 @@ import { useSite } from '#test/server.ts'
 
 const site = useSite()
 
-/** Price of a day, pieces, and whether it may be reduced. */
+/** Price of a day, pieces, and whether it may be discounted. */
 type Line = [price: number, quantity: number, isDiscountable?: boolean]
 const mixed: Line[] = [
   [300, 3, false],

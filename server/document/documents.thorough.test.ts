@@ -18,7 +18,7 @@ const titled = (title: string) => {
   const summary = sampleSummary()
   return { ...summary, event: { ...summary.event, title } }
 }
-/** Data that no thread can make a document of. */
+/** Data from which no thread can make a document. */
 // biome-ignore lint/suspicious/noExplicitAny: what the compiler refuses is the point
 const broken: any = { ...sampleSummary(), company: null }
 const reason = async (work: Promise<unknown>) => {

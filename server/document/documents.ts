@@ -11,24 +11,24 @@ export type Documents = {
    * same
    */
   render<K extends DocumentKind>(kind: K, data: DocumentData[K]): Promise<Buffer>
-  /** Documents that are being made, and that wait for a thread. */
+  /** Documents in work or waiting for a thread. */
   load(): { running: number; waiting: number }
-  /** Ends the threads; what waits or runs fails with `closed`. */
+  /** Ends the threads; waiting and running documents fail with `closed`. */
   close(): Promise<void>
 }
 
 export type DocumentOptions = {
-  /** Threads at most; they start when they are first needed. */
+  /** Maximum number of threads; they start when first needed. */
   workers?: number
   /** A thread keeps some 10 MB of each long document, so it is replaced after this many. */
   documentsPerWorker?: number
-  /** Milliseconds until a document is given up. */
+  /** Milliseconds until the pool abandons a document. */
   timeout?: number
   /** Documents that may wait for a thread. */
   waiting?: number
   /**
-   * Memory for the data of one document, in MB of a thread's JavaScript heap; the compiler's own
-   * comes on top.
+   * Memory for the data of one document, in MB of a thread's JavaScript heap; the compiler's own is
+   * extra.
    */
   heapMegabytes?: number
 }
@@ -42,7 +42,7 @@ type Thread = { worker: Worker; made: number; job: Job | null; timer?: NodeJS.Ti
  */
 const heavyDocument = 700_000
 
-/** Opens the pool; nothing runs until the first document is asked for. */
+/** Opens the pool; no thread starts before the first document is requested. */
 export const startDocuments = (options: DocumentOptions = {}): Documents => {
   const { workers = 2, documentsPerWorker = 15, timeout = 120_000, waiting = 100, heapMegabytes = 512 } = options
   const entry = workerEntry('document/worker/pdf-worker')
@@ -107,7 +107,7 @@ export const startDocuments = (options: DocumentOptions = {}): Documents => {
     try {
       thread.worker.postMessage(job.request)
     } catch (cause) {
-      // Data that cannot be sent to a thread; the thread itself has not seen it.
+      // The data cannot be sent to a thread; the thread itself has not seen it.
       release(thread)?.reject(new DocumentFailure('typeset', job.request.kind, { cause }))
       dispatch()
     }
@@ -127,8 +127,8 @@ export const startDocuments = (options: DocumentOptions = {}): Documents => {
       new Promise((resolve, reject) => {
         if (closed) return reject(new DocumentFailure('closed', kind))
         if (queue.length >= waiting) return reject(new DocumentFailure('busy', kind))
-        // Kind and data belong together by the signature; the compiler does not follow that through
-        // a type parameter.
+        // The signature ties data to kind; the compiler cannot follow that through a type
+        // parameter.
         queue.push({ request: { kind, data } as Request, resolve, reject })
         dispatch()
       }),

@@ -1,4 +1,4 @@
-/** Letters that have no accent to take off. */
+/** Letters without an accent to remove. */
 const plain: Record<string, string> = {
   œ: 'oe',
   Œ: 'OE',
@@ -13,13 +13,13 @@ const plain: Record<string, string> = {
   Đ: 'D',
 }
 
-/** Longest name that every file system takes, in bytes, with room for a browser's " (1)". */
+/** Longest name that every file system accepts, in bytes, with room for a browser's " (1)". */
 const longest = 200
 
 /**
- * The name of a file made of several parts, for instance kind, company and title
- * (rules/paper.md#4): spaces become `_`, characters unsafe in a path, a header or a shell are
- * removed, letters of every script stay. Empty parts are left out.
+ * Builds a file name from several parts, for instance kind, company and title (rules/paper.md#4):
+ * spaces become `_`, characters unsafe in a path, a header or a shell are removed, letters of every
+ * script stay. Leaves out empty parts.
  * @returns `Fiche_de_sortie-Scène_&_Cie-Été.pdf` without the `&`
  */
 export const pdfFileName = (parts: readonly string[], extension = 'pdf'): string => {
@@ -42,9 +42,10 @@ export const pdfFileName = (parts: readonly string[], extension = 'pdf'): string
 }
 
 /**
- * The Content-Disposition header for a file: a plain name for old readers, the true one in
+ * Builds the Content-Disposition header for a file: a plain name for old readers, the true one in
  * `filename*` (RFC 6266, 8187).
- * @param disposition `inline` for what people look at first, `attachment` for what they keep
+ * @param disposition `inline` for files that users view first, `attachment` for files that they
+ * store
  */
 export const contentDisposition = (name: string, disposition: 'inline' | 'attachment' = 'inline'): string => {
   const ascii = name

@@ -43,7 +43,7 @@ describe('the file of an electronic bill', () => {
       '<fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
     ])
       expect(text).toContain(part)
-    // What is printed is what the plain PDF prints, but for characters that an archive may not
+    // The page prints what the plain PDF prints, except for characters that an archive may not
     // hold.
     const plain = (await pdfPages((await admin.call(billRoutes.pdf, call)).raw)).join()
     const archived = (await pdfPages(answer.raw)).join()
@@ -155,7 +155,7 @@ describe('a bill that lacks what the law requires', () => {
     expect(body.error.details['beneficiary.siret']).toEqual([`Il manque le SIRET de Mairie\u00a0: voir sa fiche.`])
     const whole = { siret: '35600000009075', vat_number: 'FR39356000000', locality: 'Paris' }
     expect((await admin.send('PUT', `/api/companies/${page.id}`, { body: whole })).status).toBe(200)
-    // The first stays as it was issued.
+    // The first bill stays as issued.
     expect((await admin.call(billRoutes.ubl, { params: { id: first.id } })).status).toBe(400)
     const second = await issue(admin, id)
     for (const form of forms) expect((await admin.call(form, { params: { id: second.id } })).status).toBe(200)

@@ -12,8 +12,8 @@ import { type BuyerPages, factsOf, missingFrom } from './missing.ts'
 const cache = 'private, no-store'
 
 /**
- * A bill as PDF/A-3 with its data embedded, in the language asked for or the reader's. @throws
- * bill.incomplete
+ * Renders a bill as PDF/A-3 with its data embedded, in the language asked for or the caller's.
+ * @throws bill.incomplete
  */
 export async function facturX(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<FileAnswer> {
   const source = await sourceOf(ctx, bill, asked)
@@ -27,7 +27,7 @@ export async function facturX(ctx: Ctx, bill: Bill, asked: Language | undefined)
   }
 }
 
-/** A bill as UBL 2.1, to keep or to send. @throws bill.incomplete */
+/** Renders a bill as UBL 2.1, to store or send. @throws bill.incomplete */
 export async function ublFile(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<FileAnswer> {
   const source = await sourceOf(ctx, bill, asked)
   return {
@@ -42,7 +42,7 @@ const fileName = ({ language, snapshot }: EInvoiceSource, ending: string): strin
   billingFileName(language, snapshot).replace(/\.pdf$/, ending)
 
 /**
- * What the invoice is made from: the snapshot, and the date of the bill it replaces.
+ * Reads the input of the invoice: the snapshot, and the date of the bill it replaces.
  * @throws bill.incomplete naming each missing thing in `details`, with the page to fill it in under
  * `where`
  */
@@ -63,7 +63,7 @@ async function sourceOf(ctx: Ctx, bill: Bill, asked: Language | undefined): Prom
   return { snapshot: bill, precedingDate: preceding?.date ?? null, language: asked ?? ctx.language }
 }
 
-/** Where the buyer's data is filled in now; the lists when the person is gone. */
+/** The page where the buyer's data can be filled in now; the lists when the person is gone. */
 export async function buyerPages({ db }: Ctx, beneficiaryId: number | null): Promise<BuyerPages> {
   const person = await db
     .selectFrom('person')

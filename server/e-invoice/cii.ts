@@ -12,8 +12,8 @@ const names = {
 }
 
 /**
- * The invoice as UN/CEFACT Cross Industry Invoice D16B in the profile EN 16931: what Factur-X
- * embeds.
+ * Writes the invoice as UN/CEFACT Cross Industry Invoice D16B in the profile EN 16931, which
+ * Factur-X embeds.
  */
 export function cii(invoice: Invoice): Buffer {
   const { number, date, type, process, notes, lines } = invoice
@@ -40,7 +40,7 @@ export function cii(invoice: Invoice): Buffer {
             element('ram:SellerTradeParty', party(invoice.seller)),
             element('ram:BuyerTradeParty', party(invoice.buyer)),
           ]),
-          // An invoice without a delivery is not valid, however the element is left out.
+          // An invoice without the delivery element is invalid, even an empty one.
           element('ram:ApplicableHeaderTradeDelivery', [
             element('ram:ActualDeliverySupplyChainEvent', [
               element('ram:OccurrenceDateTime', [dateTime(invoice.period.start)]),

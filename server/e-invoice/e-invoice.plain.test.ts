@@ -96,7 +96,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     const plain = await valid(admin, await issue(admin, (await event(mixed, 2, buyer)).id))
     const exempt = { categoryCode: 'E', rateApplicablePercent: 0, calculatedAmount: 0 }
     expect(plain.cii.totals.taxBreakdown).toMatchObject([{ ...exempt, exemptionReason: 'Exonération de TVA' }])
-    // Beside a rate that is not 0 as well.
+    // Even beside a rate above 0.
     const both = await issue(admin, (await event([{ price: 10, quantity: 1, vat: 20 }, ...mixed], 2, buyer)).id)
     expect((await valid(admin, both)).cii.totals.taxBreakdown).toMatchObject([{ categoryCode: 'S' }, exempt])
     await admin.send('PUT', '/api/settings', { body: { 'company.vatNumber': null } })
@@ -176,7 +176,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     const { cii } = await valid(admin, await issue(admin, (await event(mixed)).id), 'en')
     expect(cii.seller.taxIdentification.vatId).toBe('BE0428759497')
     expect('businessProcessType' in cii).toBe(false)
-    // The mentions of French law are for French sellers.
+    // French law's mentions are for French sellers only.
     expect(cii.document.notes).toHaveLength(1)
     await admin.send('PUT', '/api/settings', { body: { 'billing.currency': 'CHF' } })
     const swiss = await valid(admin, await issue(admin, (await event(mixed)).id))
@@ -198,7 +198,7 @@ describe('an electronic bill passes schema and rules, with the figures of the bi
     expect(xml).toMatch(/<ram:IssuerAssignedID>2040-00001<[\s\S]*>20400520</)
     const reference = { 'cac:InvoiceDocumentReference': { 'cbc:ID': first.number, 'cbc:IssueDate': '2040-05-20' } }
     expect(json).toMatchObject({ 'ubl:Invoice': { 'cac:BillingReference': [reference] } })
-    // The bill that was replaced stays what it was.
+    // The replaced bill stays unchanged.
     expect((await valid(admin, first)).cii.document.type).toBe('380')
   })
 })

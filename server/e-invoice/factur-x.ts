@@ -6,12 +6,13 @@ import { type EInvoiceSource, invoiceOf } from './invoice.ts'
 import { ubl } from './ubl.ts'
 import { withFacturXMetadata } from './xmp.ts'
 
-/** The paper of a bill and what its data is made from. */
+/** A bill's paper and the input of its data. */
 export type FacturX = EInvoiceSource & { logo: Uint8Array | null }
 
 /**
- * Lays a bill out as PDF/A-3 with its CII embedded as `factur-x.xml`, in this thread; a server asks
- * `startDocuments`. The page is the one of the bill's PDF. The same bill gives the same bytes.
+ * Lays a bill out as PDF/A-3 with its CII embedded as `factur-x.xml`, in this thread; the server
+ * uses `startDocuments` instead. The page equals that of the bill's PDF. The same bill gives the
+ * same bytes.
  * @throws DocumentFailure `typeset` when it cannot be laid out
  */
 export async function renderFacturX({ logo: picture, ...source }: FacturX): Promise<Uint8Array> {
@@ -26,13 +27,12 @@ export async function renderFacturX({ logo: picture, ...source }: FacturX): Prom
   return withFacturXMetadata(archived(sheet, options))
 }
 
-/** Private characters, and those of the planes that few fonts have. */
+/** Private characters, and those of planes that few fonts cover. */
 const rare = /[\ue000-\uf8ff\u{10000}-\u{10ffff}]/gu
 
 /**
  * PDF/A refuses characters without a meaning of their own and those that would print as an empty
- * box. Where a bill has such, every rare one stands as U+FFFD on the paper; the embedded data keeps
- * it.
+ * box. A bill with such characters prints U+FFFD for every rare one; the embedded data keeps them.
  */
 function archived(sheet: ReturnType<typeof billingSheet>, options: Parameters<typeof typeset>[2]): Uint8Array {
   try {
@@ -45,5 +45,5 @@ function archived(sheet: ReturnType<typeof billingSheet>, options: Parameters<ty
   }
 }
 
-/** A bill as UBL, in this thread: thousands of lines take a while. */
+/** Writes a bill as UBL, in this thread: thousands of lines take a while. */
 export const renderUbl = async (source: EInvoiceSource): Promise<Uint8Array> => ubl(invoiceOf(source))

@@ -15,7 +15,7 @@ const notesIn = ({ xml, ubl }: Files): [cii: Note[], ubl: Note[]] => [
   ]),
   [...ubl.matchAll(/<cbc:Note>#(\w+)#([^<]*)</g)].map(([, code, text]) => [code!, text!]),
 ]
-/** What a bill says of its treatment (BAR), as CII and as UBL; a bill without is null twice. */
+/** The bill's treatment (BAR), as CII and as UBL; null twice for a bill without one. */
 const treatmentIn = (files: Files) => notesIn(files).map((notes) => notes.find(([code]) => code === 'BAR')?.[1] ?? null)
 
 // rules/e-invoice.md#15

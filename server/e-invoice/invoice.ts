@@ -11,25 +11,23 @@ import { buyer, type Party, seller, treatmentOf } from './parties.ts'
 import { type Tax, taxOf } from './tax.ts'
 
 /**
- * What an electronic invoice is made from: the stored bill, and the date of the bill it replaces,
- * which is as immutable.
+ * The input of an electronic invoice: the stored bill, and the date of the bill it replaces, which
+ * is as immutable.
  */
 export type EInvoiceSource = { snapshot: Bill; precedingDate: string | null; language: Language }
 
 /**
- * A bill in the terms of EN 16931 (BT and BG are its numbers), ready to be written as CII or UBL.
+ * A bill in the terms of EN 16931 (BT and BG are its numbers), ready to write as CII or UBL.
  * Amounts are decimals with two places, days are `2040-06-01`.
  */
 export type Invoice = {
   number: string
   date: string
-  /** 380, or 384 when it takes the place of an earlier one (BT-3). */
+  /** 380, or 384 when it replaces an earlier one (BT-3). */
   type: '380' | '384'
   /** French services (BT-23). */
   process: 'S1' | null
-  /**
-   * Notes with the code of what they are about (BT-21), and without one what the bill says freely.
-   */
+  /** Notes with their subject code (BT-21), and without one the bill's free text. */
   notes: { code: string | null; text: string }[]
   currency: string
   buyerReference: string | null
@@ -43,14 +41,14 @@ export type Invoice = {
   lines: Line[]
   adjustments: Adjustment[]
   vat: { tax: Tax; base: string; amount: string }[]
-  /** BT-106, BT-107, BT-108, BT-109, BT-110, BT-112; what is to be paid is the last. */
+  /** BT-106, BT-107, BT-108, BT-109, BT-110, BT-112; the last is the amount due. */
   totals: { lines: string; allowances: string; charges: string; net: string; vat: string; gross: string }
 }
 
 const catalogue = { fr, en } as const
 const day = (date: string): string => date.slice(0, 10)
 
-/** UNTDID 4461 (BT-81). A transfer in euros is one of the single euro payments area. */
+/** UNTDID 4461 (BT-81). A transfer in euros is a SEPA one. */
 const meansCodes: Record<PaymentMeans, string> = {
   transfer: '30',
   card: '48',
@@ -60,9 +58,9 @@ const meansCodes: Record<PaymentMeans, string> = {
 }
 
 /**
- * A bill in the terms of EN 16931, from its snapshot alone. Due amount, VAT and total are those of
- * the bill to the cent: what the lines, each rounded, add up to beyond them is one allowance or
- * charge for each VAT rate.
+ * Puts a bill into the terms of EN 16931, from its snapshot alone. Due amount, VAT and total equal
+ * the bill's to the cent: where the lines, each rounded, add up to a different sum, one allowance
+ * or charge per VAT rate makes up for it.
  */
 export function invoiceOf({ snapshot, precedingDate, language }: EInvoiceSource): Invoice {
   const { company, beneficiary, event, custom_text, replaces } = snapshot
@@ -109,7 +107,7 @@ export function invoiceOf({ snapshot, precedingDate, language }: EInvoiceSource)
 
 const said = (texts: (string | null)[]): string => texts.filter((text) => text).join('\n')
 
-/** What is due of each rate; a bill of before there were several has one. */
+/** The amount due at each rate; a bill from before several rates existed has one. */
 export const sharesOf = ({ vat_breakdown, vat_rate, due_amount, vat_amount }: Bill): Bill['vat_breakdown'] =>
   vat_breakdown.length > 0 ? vat_breakdown : [{ rate: vat_rate, base: due_amount, vat: vat_amount }]
 

@@ -13,34 +13,34 @@ export type Line = {
   description: string | null
   reference: string | null
   quantity: string
-  /** A day's rental of one piece, or one of anything. */
+  /** The rental of one piece for a day, or one unit of an extra. */
   unit: 'DAY' | 'C62'
   price: string
   net: string
-  /** What is taken off this line; `percent` where it is one rate. */
+  /** The discount on this line; `percent` where it is one rate. */
   allowance: { amount: string; base: string; percent: string | null } | null
   tax: Tax
 }
 
-/** An allowance or charge on the whole (BG-20, BG-21). */
+/** An allowance or charge on the total (BG-20, BG-21). */
 export type Adjustment = { isCharge: boolean; amount: string; reason: string; code: string | null; tax: Tax }
 
-/** In which words, and which VAT category a rate is. */
+/** The language, and the VAT category of each rate. */
 export type Manner = { language: Language; words: EInvoiceWords; tax: (rated: Rated) => Tax }
 
 type Draft = Pick<Line, 'name' | 'description' | 'reference' | 'unit'> & {
   quantity: Big
   price: Big
-  /** After the line's own discount, not rounded yet. */
+  /** After the line's own discount, unrounded. */
   net: Big
   percent: number | null
   rated: Rated
 }
 
 /**
- * The lines: each material at its daily price for as many days as its quantity and the degressive
- * rate make (the unit price of the paper), then those beside the materials. What is left off the
- * paper is one line for each share of VAT: it counts, and the buyer does not read what it is.
+ * The lines: each material at its daily price, times the number of days that its quantity and the
+ * degressive rate make (the paper's unit price), then the extra lines. Materials hidden on the
+ * paper become one line per share of VAT: they count without being named.
  */
 export function lines(snapshot: Bill, shares: readonly Rated[], manner: Manner): Line[] {
   const { materials, extras } = snapshot
@@ -143,8 +143,8 @@ function written({ quantity, price, net, percent, rated, ...draft }: Draft, numb
 }
 
 /**
- * What leads from the lines to what is due of each VAT rate: the discount on the whole and the
- * cents by which rounded lines differ from their rounded sum, which is what the bill prints.
+ * What bridges the lines and the amount due at each VAT rate: the discount on the total, and the
+ * cents by which rounded lines differ from their rounded sum, which the bill prints.
  */
 export function adjustments(
   { discount_rate }: Bill,

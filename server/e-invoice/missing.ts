@@ -10,20 +10,20 @@ import { isPayable, sharesOf } from './invoice.ts'
 import { buyer, isComplete, seller } from './parties.ts'
 
 /**
- * What the law wants and the snapshot lacks: the field, where to fill it in (a path of the client),
- * and the sentence to say.
+ * A missing field that the law requires: its name, where to fill it in (a path of the client), and
+ * its message.
  */
 export type Missing = { field: string; path: string; message: string }
 
-/** Pages of those the bill is made out to: the company's if it has one. */
+/** Pages of the customer: the company's if it has one. */
 export type BuyerPages = { person: string; company: string }
 
 const catalogue = { fr, en } as const
 
-/** What decides what a bill needs. Rates in percent. */
+/** The facts that decide what a bill needs. Rates in percent. */
 export type Facts = Pick<Bill, 'company' | 'beneficiary' | 'currency'> & {
   rates: readonly number[]
-  /** A line of it is under reverse charge. */
+  /** One of its lines is under reverse charge. */
   isReversed: boolean
   isPayable: boolean
 }
@@ -48,11 +48,10 @@ const country = (party: { country: { code: string } | null; vat_number: string |
 })
 
 /**
- * Why a bill cannot be an electronic one. Asked for are what EN 16931 cannot do without (addresses,
- * a number of the seller, VAT numbers that name their country, when to pay) and what French law
- * wants on invoices between companies: the SIRET of both (code de commerce, R123-237 and D441-5;
- * CGI, annexe II, art. 242 nonies A), rates that exist, VAT in euros. Empty when nothing is
- * missing.
+ * Why a bill cannot be an electronic one. It checks what EN 16931 requires (addresses, a number of
+ * the seller, VAT numbers that name their country, the payment date) and what French law requires
+ * on invoices between companies: the SIRET of both (code de commerce, R123-237 and D441-5; CGI,
+ * annexe II, art. 242 nonies A), existing rates, VAT in euros. Empty when nothing is missing.
  */
 export function missingFrom(facts: Facts, pages: BuyerPages, language: Language): Missing[] {
   const { company, buyer: them, billing } = catalogue[language].missing
@@ -88,7 +87,7 @@ export function missingFrom(facts: Facts, pages: BuyerPages, language: Language)
 
   const page = client ? pages.company : pages.person
   check(isComplete(to.address), 'beneficiary.address', page, them.address)
-  // A company may be written to at its person's address, in another country than its own.
+  // A company may be addressed at its person's address, in another country than its own.
   const isFrenchCompany = client !== null && isInFrance(client.country?.code ?? to.address.country)
   check(to.siret !== null || !isFrenchCompany, 'beneficiary.siret', page, them.siret)
   const reverse = facts.isReversed ? reverseChargeProblem(country(facts.company), client && country(client)) : null

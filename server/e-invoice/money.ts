@@ -4,11 +4,11 @@ import BigConstructor, { type Big } from 'big.js'
 export const Exact = BigConstructor()
 Exact.RM = 1
 
-/** An amount as it is written: two decimals and a full stop. */
+/** Formats an amount: two decimals and a full stop. */
 export const cents = (amount: Big.BigSource): string => new Exact(amount).toFixed(2)
-/** A quantity or a rate as it is written: the decimals it has. */
+/** Formats a quantity or a rate with its own decimals. */
 export const decimal = (value: Big.BigSource): string => new Exact(value).toFixed()
 export const sum = (amounts: readonly Big.BigSource[]): Big =>
   amounts.reduce<Big>((total, amount) => total.plus(amount), new Exact(0))
-/** What is left of a price after so many percent are taken off, unrounded. */
+/** A price after a discount in percent, unrounded. */
 export const reduced = (price: Big, percent: number): Big => price.minus(price.times(percent).div(100))

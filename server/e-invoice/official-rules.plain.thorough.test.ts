@@ -11,7 +11,7 @@ import { type Client, useSite } from '#test/server.ts'
 const site = useSite()
 const { country, seller, person, employee, event, issue } = eInvoiceStage(site)
 
-/** Makes the bill through the API, then reads both its files there. */
+/** Creates the bill through the API, then reads both its files there. */
 async function filesOf(kind: BillKind): Promise<{ bill: Bill; cii: string; ubl: string }> {
   site.setClock(Date.UTC(2040, 4, 20, 9, 30))
   const { home = 'FR', settings = {}, days = 2, lang, body = () => ({}) } = kind

@@ -12,7 +12,7 @@ export type Party = {
   vatNumber: string | null
   /** The tax office's number of a seller without a VAT number (BT-32). */
   taxNumber: string | null
-  /** Where electronic invoices reach it (BT-34, BT-49). */
+  /** Its electronic address (BT-34, BT-49). */
   endpoint: { value: string; scheme: '0225' | 'EM' } | null
   address: Address
   contact: { name: string | null; phone: string | null; email: string | null } | null
@@ -44,8 +44,7 @@ export const isComplete = ({ lines, zone, town, country }: Address): boolean =>
   lines.length > 0 && town !== null && (zone !== null || !isInFrance(country))
 
 /**
- * In France the line of the reform's directory that every company has, its SIREN (BR-FR-21); else
- * the mail address.
+ * In France the directory line that every company has, its SIREN (BR-FR-21); else the mail address.
  */
 const endpointOf = (siret: string | null, email: string | null): Party['endpoint'] => {
   if (siret) return { value: siret.slice(0, 9), scheme: '0225' }
@@ -53,19 +52,20 @@ const endpointOf = (siret: string | null, email: string | null): Party['endpoint
 }
 
 /**
- * Where a bill goes whose customer has no electronic address, though the reform asks for one
- * (BR-FR-12): to the seller's mail, who hands it over on paper. Its line of the directory, to which
- * a platform would deliver the bill as the seller's own purchase, only without any mail.
+ * The electronic address of a customer without one, since the reform requires one (BR-FR-12): the
+ * seller's mail, and the seller hands the bill over on paper. The seller's directory line, to which
+ * a platform would deliver the bill as the seller's own purchase, only when there is no mail at
+ * all.
  */
 const careOf = ({ siret = null, email }: Bill['company']): Party['endpoint'] =>
   email ? { value: email, scheme: 'EM' } : endpointOf(siret, null)
 
-/** Where French companies are registered (ISO 3166-1): they have a SIREN overseas, too. */
+/** Countries of companies registered in France (ISO 3166-1): overseas ones have a SIREN too. */
 const frenchTerritories = new Set('FR GP MQ GF RE YT PM BL MF WF PF NC'.split(' '))
 
 /**
- * What the French reform makes of the bill (BR-FR-20), which tells a platform whether to deliver it
- * or to report its figures alone: both companies of France, a company abroad, an individual. Null
+ * The French reform's treatment of the bill (BR-FR-20), which tells a platform whether to deliver
+ * it or only to report its figures: two French companies, a company abroad, an individual. Null
  * when the snapshot does not tell, as for a French company without VAT number.
  */
 export function treatmentOf({ company: from, beneficiary }: Pick<Bill, 'company' | 'beneficiary'>) {
@@ -112,7 +112,7 @@ export function buyer({ company: from, beneficiary }: Pick<Bill, 'company' | 'be
     vatNumber: compactVatNumber(company?.vat_number),
     taxNumber: null,
     endpoint: endpointOf(siret, email) ?? (isInFrance(home) ? careOf(from) : null),
-    // A company without any address is written to at the person's, as on the paper.
+    // A company without an address is addressed at the person's, as on the paper.
     address: theirs.lines.length > 0 || theirs.zone || theirs.town ? theirs : own,
     contact: { name: company ? full_name : null, phone: company?.phone ?? beneficiary.phone, email },
   }

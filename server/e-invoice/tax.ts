@@ -14,14 +14,11 @@ export type EInvoiceWords = Translated<typeof eInvoiceWords>
 export type Tax = { category: 'S' | 'E' | 'AE'; rate: string; exemption: Exemption | null }
 
 /**
- * A rate in percent, and whether it is that of reverse charge: of a line, of a share of the whole.
+ * A rate in percent, and whether it is under reverse charge: of a line, or of a share of the total.
  */
 export type Rated = { rate: number; reverse_charge?: boolean | undefined }
 
-/**
- * The VAT of a rate. A rate of 0 is an exemption: nothing that is rented out is zero-rated in
- * France.
- */
+/** The VAT category of a rate. A rate of 0 is an exemption: French rentals are never zero-rated. */
 export const taxOf = (snapshot: Pick<Bill, 'company'>, language: Language): ((rated: Rated) => Tax) => {
   const exempt: Tax = { category: 'E', rate: '0', exemption: exemptionOf(snapshot, language) }
   const reversed: Tax = { category: 'AE', rate: '0', exemption: reverseChargeOf(snapshot, language) }

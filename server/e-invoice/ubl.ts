@@ -10,7 +10,7 @@ const names = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
 
-/** The invoice as UBL 2.1, as EN 16931 binds it. */
+/** Writes the invoice as UBL 2.1, as EN 16931 binds it. */
 export function ubl(invoice: Invoice): Buffer {
   const { currency, period, preceding, payment, vat, totals, lines } = invoice
   const money = (name: string, amount: string) => element(name, amount, { currencyID: currency })
@@ -74,8 +74,8 @@ export function ubl(invoice: Invoice): Buffer {
 }
 
 /**
- * UBL binds the code of a note (BT-21) between number signs; a space keeps what is typed from being
- * read as one (BR-CL-08, BR-FR-06).
+ * UBL puts the code of a note (BT-21) between number signs; a space keeps typed text from being
+ * read as a code (BR-CL-08, BR-FR-06).
  */
 const noteOf = ({ code, text }: Invoice['notes'][number]): Element =>
   element('cbc:Note', (code === null ? '' : `#${code}#`) + text.replace(/#(?=[^#]{3}#)/g, '# '))

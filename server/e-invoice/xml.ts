@@ -1,4 +1,4 @@
-/** An element and what is in it; `null` in a list is left out. */
+/** An element and its content; leaves out `null` in a list. */
 export type Element = { name: string; attributes: Record<string, string>; content: string | Element[] }
 type Content = string | readonly (Element | null)[]
 
@@ -9,7 +9,7 @@ export const element = (name: string, content: Content, attributes: Record<strin
   content: typeof content === 'string' ? content : content.filter((child) => child !== null),
 })
 
-/** An element that is left out without a value, or without anything in it. */
+/** An element, left out when it has no value or content. */
 export const optional = (
   name: string,
   content: Content | null | undefined,
@@ -19,7 +19,7 @@ export const optional = (
   return made.content.length > 0 ? made : null
 }
 
-// Of what people type, XML 1.0 takes no control characters and no half characters.
+// XML 1.0 allows neither control characters nor half characters, which users may type.
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 const escaped = (text: string): string =>

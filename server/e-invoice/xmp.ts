@@ -2,7 +2,7 @@ import { DocumentFailure } from '../document/worker/failure.ts'
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
-/** What Factur-X says about the file it embeds (Factur-X 1.0, 6.2.2). */
+/** What Factur-X declares about the file it embeds (Factur-X 1.0, 6.2.2). */
 const properties = [
   { name: 'DocumentType', value: 'INVOICE', description: 'The type of the hybrid document' },
   { name: 'DocumentFileName', value: 'factur-x.xml', description: 'The name of the embedded XML document' },
@@ -10,7 +10,7 @@ const properties = [
   { name: 'ConformanceLevel', value: 'EN 16931', description: 'The profile of the embedded XML document' },
 ]
 
-// PDF/A wants properties that are not its own described in the file.
+// PDF/A requires the file to describe properties that are not PDF/A's own.
 const schema =
   '<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>' +
   `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>` +
@@ -27,16 +27,16 @@ const description =
   `${properties.map(({ name, value }) => `<fx:${name}>${value}</fx:${name}>`).join('')}</rdf:Description>`
 
 /**
- * The parts of a PDF that Typst wrote: its metadata as one plain stream, and one table of what is
- * where.
+ * The parts of a PDF that Typst wrote: its metadata as one plain stream, and one cross-reference
+ * table.
  */
 const metadataObject = /(\d+) 0 obj\s*<<\s*\/Length (\d+)\s*\/Type \/Metadata\s*\/Subtype \/XML\s*>>\s*stream\r?\n/
 const trailer = /trailer\s*<<([\s\S]*?)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/
 
 /**
- * Adds what Factur-X wants in the metadata of a PDF/A, which Typst has no word for, as an
- * incremental update (ISO 32000-1, 7.5.6): the file as it was laid out stays as it is, and its
- * metadata is written again behind it.
+ * Adds the metadata that Factur-X requires in a PDF/A, and that Typst cannot write, as an
+ * incremental update (ISO 32000-1, 7.5.6): the original file stays as it is, followed by the new
+ * metadata.
  * @throws DocumentFailure `typeset` when the file is not built as expected
  */
 export function withFacturXMetadata(pdf: Uint8Array): Buffer {

@@ -6,7 +6,7 @@ import { widthBound } from './text-width.ts'
  */
 export const sheetWidth = 61.3
 export const cellPadding = 0.72
-/** Letters after which a row may be cut by a page's end, for it might not fit on one. */
+/** Letters beyond which a page break may cut a row, since it might not fit on one page. */
 export const tallRow = 1500
 
 /** A column as wide as its widest text, between two bounds; all in em of its letters. */
@@ -17,8 +17,8 @@ export const columnWidth = (texts: Iterable<string>, least: number, most = 14): 
 }
 
 /**
- * True where a text surely takes one line of a column: rows of known height cost half of rows that
- * have to be measured.
+ * True when a text surely takes one line of a column: rows of known height cost half of rows that
+ * must be measured.
  */
 export const fitsColumn = (text: string, width: number, size = 1): boolean =>
   !text.includes('\n') && widthBound(text) * size <= width - cellPadding

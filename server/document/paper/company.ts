@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { readPicture } from '../../files/picture.ts'
 import type { Letterhead } from './letterhead.ts'
 
-/** The company at the head of the paper, as the settings have it now. */
+/** The company in the letterhead, as the settings have it now. */
 export async function companyLetterhead(
   { db, site, services }: Ctx,
   language: Language,

@@ -7,7 +7,7 @@ import { renderReturnSheet } from '../sheets/return-sheet/return-sheet.ts'
 import { renderStockList } from '../sheets/stock-list/stock-list.ts'
 import { renderSummary } from '../sheets/summary/summary.ts'
 
-/** Latin, Greek, Cyrillic, Japanese, signs and emoji: more than one font has. */
+/** Latin, Greek, Cyrillic, Japanese, signs and emoji: more than one font covers. */
 const name = 'Écran Œuvre ½ Ωμέγα Микрофон 日本語 ⚠ 🎬'
 const materials = sampleSummary().materials.map((material) => ({ ...material, name, stock_quantity: 1, note: name }))
 const summary = sampleSummary({ materials })

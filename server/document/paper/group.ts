@@ -4,8 +4,8 @@ import type { DisplayMode } from '#shared/settings.ts'
 
 export type Groupable = Filed & { reference: string; park: { id: number; name: string } | null }
 /**
- * A section of the list: `name` is null for what has none in this mode, `context` the category of a
- * sub-category.
+ * A section of the list: `name` is null for materials without one in this mode, `context` the
+ * category of a sub-category.
  */
 export type Group<M> = { name: string | null; context: string | null; materials: M[] }
 
@@ -14,8 +14,8 @@ const modeShown = (mode: DisplayMode, hasSeveralParks: boolean): DisplayMode =>
   mode === 'parks' && !hasSeveralParks ? 'flat' : mode
 
 /**
- * How a printed list is divided: whether its one section has no name, whether a column tells the
- * park where no section does, and the heading of each section, also of those filed under nothing.
+ * How a printed list is divided: whether its only section is unnamed, whether a column shows the
+ * park where no section does, and the heading of each section, also of unfiled materials.
  */
 export function division(
   mode: DisplayMode,
@@ -32,15 +32,15 @@ export function division(
   }
 }
 
-/** The heading of a section by sub-category: without a category there is none to be a part of. */
+/** The heading of a section by sub-category: without a category it is part of none. */
 export const subHeading = (
   { name, context }: Pick<Group<unknown>, 'name' | 'context'>,
   words: Record<'withoutCategory' | 'withoutSubCategory', string>,
 ): string => name ?? (context === null ? words.withoutCategory : words.withoutSubCategory)
 
 /**
- * Materials in the sections of a printed list: sections by name, sub-categories under their
- * category, those without one last; materials inside by reference, `A2` before `A10`
+ * Groups materials into the sections of a printed list: sections by name, sub-categories under
+ * their category, those without one last; materials inside by reference, `A2` before `A10`
  * (rules/paper.md#8). By parks only where there are several, else one flat section
  * (rules/paper.md#9). No material gives no section.
  */

@@ -9,15 +9,14 @@ export type Letterhead = {
   full_address: string | null
   phone: string | null
   email: string | null
-  /** Empty where they are not to be shown (`eventSummary.showLegalNumbers`). */
+  /** Empty where the setting hides them (`eventSummary.showLegalNumbers`). */
   legal_numbers: { name: string; value: string }[]
 }
 
 const joined = (parts: (string | null | undefined)[]) => parts.filter((part) => part).join(' · ')
 
 /**
- * Lines below the company's name: address, ways to reach it, legal numbers; empty lines are left
- * out.
+ * Lines below the company's name: address, contact details, legal numbers; leaves out empty lines.
  */
 export const letterhead = (company: Letterhead, words: { phone: string; colon: string }): string[] => {
   const phone = company.phone && phrase(words.phone, { phone: company.phone })

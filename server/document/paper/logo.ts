@@ -2,11 +2,11 @@ import sharp from 'sharp'
 
 /** Room for the logo on paper, in millimetres. */
 const room = { width: 60, height: 18 }
-/** Enough for 300 dots an inch. */
+/** Enough for 300 dots per inch. */
 const dots = 12
 
 /**
- * A stored logo made ready for paper: upright, PNG, no larger than it will be printed.
+ * Prepares a stored logo for paper: upright, PNG, no larger than it will be printed.
  * @returns the picture and its width in millimetres, or null without a logo
  */
 export const fitLogo = async (logo: Uint8Array | null): Promise<{ png: Buffer; width: number } | null> => {

@@ -5,7 +5,7 @@ export const unbounded = Number.MAX_SAFE_INTEGER
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Letters that need no cleaning: nearly every text, and lists have thousands. */
+/** Text that needs no cleaning: nearly every text, and lists have thousands. */
 const ordinary = /^[ -~\u00a0-\u02ff\u2010-\u2026]*$/
 
 const patterns = new Map<number, RegExp>()
@@ -17,9 +17,9 @@ const longerThan = (letters: number) => {
 }
 
 /**
- * Text of people made ready for paper: no control characters, no half characters (the JSON reader
- * behind the page refuses them), line ends as `\n`, and invisible break points inside words too
- * wide for their column, so that nothing runs over its neighbour. What one reads is unchanged.
+ * Prepares typed text for paper: no control characters, no half characters (the JSON reader behind
+ * the page refuses them), line ends as `\n`, and invisible break points inside words too wide for
+ * their column, so that none overlaps its neighbour. The visible text is unchanged.
  * @param room width of the column, in em of its letters
  */
 export const printable = (text: string, room: number): string => {
@@ -35,20 +35,20 @@ export const printable = (text: string, room: number): string => {
   return clean.replace(longerThan(Math.floor(room)), spread)
 }
 
-/** The same for one line: line ends become spaces. */
+/** Does the same for one line: line ends become spaces. */
 export const printableLine = (text: string, room: number): string =>
   ordinary.test(text) && text.length <= room
     ? text.trim()
     : printable(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '), room).trim()
 
-/** Long text in paragraphs of lines: an empty line ends a paragraph. */
+/** Splits long text into paragraphs of lines: an empty line ends a paragraph. */
 export const paragraphs = (text: string | null, room: number): string[][] =>
   printable(text ?? '', room)
     .split(/\n[^\S\n]*(?:\n\s*)+|^\s+$/)
     .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
     .filter((lines) => lines.some((line) => line !== ''))
 
-/** At most `length` characters for a running line, with an ellipsis where it was cut. */
+/** Cuts a running line to at most `length` characters, with an ellipsis. */
 export const shortened = (text: string, length: number): string => {
   const line = printableLine(text, unbounded)
   if (line.length <= length) return line

@@ -1,6 +1,6 @@
 /**
- * Upper bounds of the widths of Inter's letters, in em, for text that surely fits a column: rows of
- * known height cost half of rows that the compiler has to measure. Letters not listed count as
+ * Upper bounds of the widths of Inter's letters, in em, to tell which text surely fits a column:
+ * rows of known height cost half of rows that the compiler must measure. Unlisted letters count as
  * endless, so that such a row is measured.
  */
 const bounds: [width: number, letters: string][] = [
@@ -26,7 +26,7 @@ const bounds: [width: number, letters: string][] = [
 const widths = new Map(bounds.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)))
 
 /**
- * No less than the width of a text, in em of its own size; Infinity where a letter is not known.
+ * An upper bound of the width of a text, in em of its own size; Infinity where a letter is unknown.
  */
 export const widthBound = (text: string): number => {
   let width = 0

@@ -7,7 +7,7 @@ if (!port) throw new Error('document.worker: not a worker thread')
 port.on('message', async (request: Request) => {
   let response: Response
   try {
-    // A copy of its own, so that its memory can be handed over instead of copied again.
+    // A separate copy, so that its memory can be transferred instead of copied again.
     const pdf = new Uint8Array(await renderDocument(request))
     response = { pdf }
   } catch (error) {

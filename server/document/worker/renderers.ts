@@ -5,9 +5,7 @@ import { renderReturnSheet } from '../sheets/return-sheet/return-sheet.ts'
 import { renderStockList, type StockList } from '../sheets/stock-list/stock-list.ts'
 import { renderSummary, type Summary } from '../sheets/summary/summary.ts'
 
-/**
- * Every kind of document and what it is made from; a new kind is one line here and one template.
- */
+/** Every kind of document and its input; a new kind is one line here and one template. */
 export type DocumentData = {
   summary: Summary
   returnSheet: Summary
@@ -27,10 +25,10 @@ const renderers: { [K in DocumentKind]: (data: DocumentData[K]) => Promise<Uint8
   stockList: renderStockList,
 }
 
-/** What goes to a worker thread and comes back from it. */
+/** What a worker thread receives and returns. */
 export type Request<K extends DocumentKind = DocumentKind> = { [P in K]: { kind: P; data: DocumentData[P] } }[K]
 export type Response = { pdf: Uint8Array<ArrayBuffer> } | { error: string }
 
-/** Lays out what was asked for. */
+/** Lays the requested document out. */
 export const renderDocument = <K extends DocumentKind>({ kind, data }: Request<K>): Promise<Uint8Array> =>
   renderers[kind](data)

@@ -8,7 +8,7 @@ import { DocumentFailure } from './failure.ts'
 const workspace = join(packageRoot(), 'server/document')
 
 type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler')
-// At first use: the main thread has this file's names, and no need of the compiler's 5 MB.
+// At first use: the main thread needs this file's names, but not the compiler's 5 MB.
 const require = createRequire(import.meta.url)
 
 let compiler: NodeCompiler | undefined
@@ -22,12 +22,12 @@ const warm = () => {
 }
 
 /**
- * Break points that the compiler takes in one text, with something to spare; one object with more
- * turns the rule off for the whole sheet.
+ * Break points that the compiler accepts in one text, with a margin; more in one object turn the
+ * rule off for the whole sheet.
  */
 const mostBreaks = 400
 
-/** The sheet with `breaks`: whether there are words to break by the rule of `frame.typ`. */
+/** The sheet with `breaks`: whether the rule of `frame.typ` has words to break. */
 const withBreaks = (sheet: string): string => {
   const breaks =
     sheet.includes('\u200b') && sheet.split(/[{}]/).every((one) => one.split('\u200b').length - 1 <= mostBreaks)
@@ -53,11 +53,11 @@ export type Template = keyof typeof templates
 
 /**
  * Lays out one template with one sheet of strings, blocking the thread.
- * @param sheet reaches the template as JSON in a file of its own: nothing in it is ever read as
+ * @param sheet reaches the template as JSON in a separate file, so that none of it is ever read as
  * markup
  * @param lines how many rows its lists have; up to a few hundred the PDF gets the structure that
- * screen readers go by
- * @param mayTighten lays a sheet of two pages out once more with `tight` set, and keeps that when
+ * screen readers use
+ * @param mayTighten lays a sheet of two pages out again with `tight` set, and keeps that result if
  * it takes one page
  * @param attachment a file for the template to embed; the PDF is then PDF/A-3, with structure 3a
  * @returns the PDF
@@ -92,8 +92,8 @@ export const typeset = (
     return typst.pdf(result, { pdfTags: tags, ...archive })
   } finally {
     typst.resetShadow()
-    // What earlier documents left in the compiler's memory is of no use to the next; fonts and
-    // templates are kept.
+    // The next document cannot use what earlier ones left in the compiler's memory; fonts and
+    // templates stay.
     typst.evictCache(0)
   }
 }

@@ -14,21 +14,21 @@ import { legalMentions, vatReasons } from './mentions.ts'
 import { billingTotals } from './totals.ts'
 
 /**
- * The paper of an estimate or a bill: the snapshot and nothing else (rules/paper.md#15), and the
- * bytes of the logo it names.
+ * The paper of an estimate or a bill: only the snapshot (rules/paper.md#15), and the bytes of the
+ * logo it names.
  */
 export type BillingPaper = { language: Language; snapshot: Bill | Estimate; logo: Uint8Array | null }
 
 const catalogue = { fr, en } as const
 
-/** Room in the sheet's columns, in em of the letters that stand there. */
+/** Room in the sheet's columns, in em of their letters. */
 const columns = { title: 20, company: 30, section: 42, half: 25, full: 55 }
 
 const isBill = (snapshot: Bill | Estimate): snapshot is Bill => 'replaces' in snapshot
 
 type Address = Pick<Seller, 'street' | 'postal_code' | 'locality' | 'country'>
 
-/** Street, then postal code and locality, then the country, which alone is no address. */
+/** Street, then postal code and locality, then the country; a country alone is no address. */
 function addressLines({ street, postal_code, locality, country }: Address, language: Language): string[] {
   const town = [postal_code, locality].filter((part) => part).join(' ')
   const lines = [...(street ?? '').split('\n'), town].map((line) => line.trim()).filter((line) => line !== '')
@@ -37,8 +37,8 @@ function addressLines({ street, postal_code, locality, country }: Address, langu
 }
 
 /**
- * The company of the beneficiary if there is one, else the person; a country only where it is
- * another than the seller's.
+ * The beneficiary's company if any, else the person; a country only where it differs from the
+ * seller's.
  */
 function addressee(buyer: Buyer, seller: Seller, language: Language): string[] {
   const words = catalogue[language]
@@ -79,11 +79,11 @@ function sellerLines(seller: Seller, language: Language): string[] {
   return letterhead({ ...seller, logo: null, full_address, legal_numbers: numbers }, words.frame)
 }
 
-/** A SIRET as it is written: the company's nine digits by three, then the establishment's. */
+/** A SIRET as usually written: the company's nine digits in threes, then the establishment's. */
 const writtenSiret = (siret: string): string =>
   siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 
-/** How and until when to pay, where the snapshot says so. */
+/** How and until when to pay, if the snapshot says so. */
 function paymentLines({ payment }: Seller, language: Language): string[] {
   const words = catalogue[language]
   if (!payment) return []
@@ -101,7 +101,7 @@ function paymentLines({ payment }: Seller, language: Language): string[] {
 /** An IBAN in groups of four, as on a bank's paper. */
 const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
 
-/** When the event is: hours where one still plans by them, on estimates; days on bills. */
+/** When the event is: with hours on estimates, where the reader still plans; days only on bills. */
 function periodOf(snapshot: Bill | Estimate, language: Language): string {
   const { start_date, end_date } = snapshot.event
   if (!isBill(snapshot)) return formatPeriod(start_date, end_date, language)
@@ -162,15 +162,15 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
   }
 }
 
-/** What `typeset` asks of a snapshot's length, for its paper and for its Factur-X alike. */
+/** The number of rows that `typeset` needs, for a snapshot's paper and its Factur-X alike. */
 export const room = ({ materials, extras }: Bill | Estimate): { lines: number; mayTighten: boolean } => {
   const lines = materials.length + extras.length
   return { lines, mayTighten: lines <= mostOnOnePage }
 }
 
 /**
- * Lays an estimate or bill out as PDF, in this thread; a server asks `startDocuments`. The same
- * snapshot and language give the same bytes.
+ * Lays an estimate or bill out as PDF, in this thread; the server uses `startDocuments` instead.
+ * The same snapshot and language give the same bytes.
  * @throws DocumentFailure `typeset` when it cannot be laid out
  */
 export const renderBilling = async (paper: BillingPaper): Promise<Uint8Array> => {

@@ -10,10 +10,10 @@ import { type BillingWords, extraAmount } from './totals.ts'
 
 type Snapshot = Bill | Estimate
 
-/** Room for a word in the columns when figures take the most of it, in em. */
+/** Room for a word in the columns when figures take most of it, in em. */
 const column = { reference: 9.2, designation: 11, group: 40, extra: 18 }
 
-/** What a material is filed under, as the snapshot names it. */
+/** The material with its park, category and sub-category, as the snapshot names them. */
 const filed = (material: BilledMaterial) => {
   const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
   return {
@@ -25,8 +25,8 @@ const filed = (material: BilledMaterial) => {
 }
 
 /**
- * What each category costs for a day, hidden materials included, so that they add up to the total
- * of a day. One of hidden materials alone, which cost nothing, is as hidden as they are.
+ * The cost of each category for a day, hidden materials included, so that they add up to the day's
+ * total. A category of free hidden materials alone is as hidden as they are.
  */
 export const categoryRows = (snapshot: Snapshot, words: BillingWords, language: Language) =>
   groupMaterials(snapshot.materials.map(filed), 'categories', false)
@@ -37,7 +37,7 @@ export const categoryRows = (snapshot: Snapshot, words: BillingWords, language: 
       total: formatMoney(total, language, snapshot.currency),
     }))
 
-/** Lines beside the materials. Amounts are those before a discount, which the account takes off. */
+/** Lines beside the materials. Amounts are before discounts, which the totals subtract. */
 export function extraRows({ extras, currency }: Snapshot, words: BillingWords, language: Language) {
   const money = (amount: number | Big) => formatMoney(amount, language, currency)
   const hasDiscounts = extras.some(({ discount_rate }) => discount_rate !== 0)
@@ -55,13 +55,13 @@ export function extraRows({ extras, currency }: Snapshot, words: BillingWords, l
   }
 }
 
-/** What a material costs over the whole event before discounts, to the cent. */
+/** The cost of a material over the whole event before discounts, to the cent. */
 const lineAmount = ({ rental_price, quantity }: BilledMaterial, { degressive_rate }: Snapshot): Big =>
   new Big(rental_price ?? 0).times(quantity).times(degressive_rate).round(2, Big.roundHalfUp)
 
 /**
- * The list of materials, but for those hidden on the bill; VAT by line where there are several
- * rates. Amounts are those before discounts, as in the account they add up to.
+ * The list of materials, except those hidden on the bill; VAT by line where there are several
+ * rates. Amounts are before discounts, as in the totals they add up to.
  */
 export function billedSections(snapshot: Snapshot, words: BillingWords, language: Language) {
   const shown = snapshot.materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill)

@@ -11,13 +11,13 @@ import { phrase } from '../../paper/printable.ts'
 const catalogue = { fr, en } as const
 const exemptions = { fr: exemptFr, en: exemptEn } as const
 
-/** A sentence that a French bill carries, and its code in electronic ones (UNTDID 4451, BT-21). */
+/** A sentence on a French bill, and its code in electronic ones (UNTDID 4451, BT-21). */
 export type Mention = { code: 'PMT' | 'PMD' | 'AAB'; text: string }
 
 /**
- * What a French bill says of late and early payment: the fixed indemnity, the rate of penalties,
+ * The terms of late and early payment on a French bill: the fixed indemnity, the rate of penalties,
  * the terms of discount (code de commerce, L441-9, I, L441-10, II and D441-5). None for sellers
- * abroad, nor on bills issued before they carried them.
+ * abroad, nor on bills issued before these terms existed.
  */
 export function legalMentions({ terms }: Seller, language: Language): Mention[] {
   if (!terms) return []
@@ -31,13 +31,13 @@ export function legalMentions({ terms }: Seller, language: Language): Mention[] 
   ]
 }
 
-/** Why no VAT is charged: a sentence, and its code in the list VATEX where it has one. */
+/** Why no VAT is charged: a sentence, and its code in the list VATEX if it has one. */
 export type Exemption = { reason: string; code: string | null }
 
 /**
- * The reason of the lines of a snapshot at a rate of 0 (CGI, annexe II, art. 242 nonies A, I, 12°):
- * the one of the settings, else that of small businesses for a French seller without a VAT number
- * (CGI, art. 293 B), else in plain words.
+ * The reason for a snapshot's lines at a rate of 0 (CGI, annexe II, art. 242 nonies A, I, 12°): the
+ * one in the settings, else that of small businesses for a French seller without a VAT number (CGI,
+ * art. 293 B), else plain words.
  */
 export function exemptionOf({ company }: Pick<Bill, 'company'>, language: Language): Exemption {
   const words = exemptions[language]
@@ -55,7 +55,7 @@ export const reverseChargeOf = ({ company }: Pick<Bill, 'company'>, language: La
   return { reason: isInFrance(company.country?.code) ? reverseCharge : reverseChargeAbroad, code: 'VATEX-EU-AE' }
 }
 
-/** The reasons of everything in an estimate or bill that bears no VAT. */
+/** The reasons for every line in an estimate or bill that bears no VAT. */
 export function vatReasons(snapshot: Bill | Estimate, language: Language): string[] {
   const free = snapshot.vat_breakdown.filter(({ rate }) => rate === 0)
   return free.map((share) => (share.reverse_charge ? reverseChargeOf : exemptionOf)(snapshot, language).reason)

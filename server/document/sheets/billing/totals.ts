@@ -7,7 +7,7 @@ import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/
 import { phrase } from '../../paper/printable.ts'
 
 export type BillingWords = Translated<typeof documentWords.billing>
-/** A line of the account: what it says, the figure, and how much it matters. */
+/** A line of the totals: its label, the figure, and its emphasis. */
 export type Total = { label: string; value: string; weight: 'plain' | 'strong' | 'final' }
 type Snapshot = Bill | Estimate
 type Extra = Snapshot['extras'][number]
@@ -16,16 +16,16 @@ type Extra = Snapshot['extras'][number]
 const Exact = BigConstructor()
 Exact.RM = 1
 
-/** What an extra line costs before its discount, to the cent. */
+/** The cost of an extra line before its discount, to the cent. */
 export const extraAmount = ({ quantity, unit_price }: Extra) => new Exact(unit_price).times(quantity).round(2)
 
-/** A sum that is taken off. */
+/** A sum that is subtracted. */
 const minus = (amount: string) => `\u2212${amount}`
 
 /**
- * The account of an estimate or bill, from the total of a day to what is to be paid: the figures of
- * the snapshot, and between them those by which a reader can add them up. Where rounding alone
- * makes a difference of cents, it says so (rules/paper.md#17).
+ * The totals of an estimate or bill, from the total of a day to the amount due: the figures of the
+ * snapshot, and intermediate ones by which a reader can add them up. Shows cents that come from
+ * rounding alone (rules/paper.md#17).
  */
 export function billingTotals(snapshot: Snapshot, words: BillingWords, language: Language): Total[] {
   const { totals } = words
@@ -63,8 +63,7 @@ function discountLabel({ materials, extras, discount_rate }: Snapshot, { totals 
 }
 
 /**
- * A line for each rate and their sum where there are several, else the one line; reverse charge
- * says what it is.
+ * A line for each rate and their sum where there are several, else one line; names reverse charge.
  */
 function taxes(snapshot: Snapshot, { totals }: BillingWords, language: Language): Total[] {
   const money = (amount: number) => formatMoney(amount, language, snapshot.currency)

@@ -15,7 +15,7 @@ const catalogue = { fr, en } as const
 
 /** The columns to write in, in em of the list's letters. */
 const boxes = { returned: 6.5, broken: 6.5 }
-/** Room for a word where the columns are at their narrowest, in em. */
+/** Room for a word where the columns are narrowest, in em. */
 const column = { reference: 9.2, designation: 20, park: 8.7, group: 40, title: 22, half: 25, company: 30 }
 
 function returnSections({ materials, display_mode, has_several_parks, language }: Summary) {
@@ -97,8 +97,8 @@ const returnSheet = (summary: Summary, logoWidth: number | null) => {
 }
 
 /**
- * Lays an empty return inventory out as PDF, to be filled in by hand; in this thread, a server asks
- * `startDocuments`.
+ * Lays an empty return inventory out as PDF, to fill in by hand, in this thread; the server uses
+ * `startDocuments` instead.
  * @throws DocumentFailure `typeset` when it cannot be laid out
  */
 export const renderReturnSheet = async (summary: Summary): Promise<Uint8Array> => {

@@ -13,16 +13,16 @@ import { typeset } from '../../worker/typeset.ts'
 export type StockMaterial = Groupable & { name: string; stock_quantity: number; note: string | null }
 
 /**
- * The list to count the stock by (rules/paper.md#14): everything of one park, or of all of them.
+ * The list for counting the stock (rules/paper.md#14): all materials of one park, or of all parks.
  */
 export type StockList = {
   language: Language
-  /** `general.timezone`: the print date is shown on its clock. */
+  /** `general.timezone`: the print date uses its clock. */
   timezone: string
   company: Letterhead
-  /** The park and the category that were asked for; null for everything. */
+  /** The requested park and category; null for everything. */
   about: string | null
-  /** Non-empty parks in the order of their names. */
+  /** Non-empty parks, by name. */
   sections: { park: string; materials: StockMaterial[] }[]
   /** UTC instant. */
   printed_at: string
@@ -32,9 +32,9 @@ const catalogue = { fr, en } as const
 
 /** The column to write in, in em of the list's letters. */
 const counted = 6.5
-/** What name and note share between them. */
+/** The width that name and note share. */
 const share = { name: 0.56, note: 0.44 }
-/** Room for a word where the columns are at their narrowest. */
+/** Room for a word where the columns are narrowest. */
 const column = { reference: 9.2, name: 20, note: 15, group: 40 }
 
 function sectionSheet({ park, materials }: StockList['sections'][number], language: Language) {
@@ -67,7 +67,7 @@ function sectionSheet({ park, materials }: StockList['sections'][number], langua
       rows: rows.map((row) => ({
         ...row,
         tall: row.name.length + row.note.length > tallRow,
-        // A row known to take one line costs half of one that has to be measured.
+        // A row known to take one line costs half of a row that must be measured.
         plain:
           fitsColumn(row.reference, reference) &&
           fitsColumn(row.name, rest * share.name) &&
@@ -100,7 +100,7 @@ const stockSheet = (list: StockList, logoWidth: number | null) => {
 }
 
 /**
- * Lays the list out as PDF, in this thread; a server asks `startDocuments`.
+ * Lays the list out as PDF, in this thread; the server uses `startDocuments` instead.
  * @throws DocumentFailure `typeset` when it cannot be laid out
  */
 export const renderStockList = async (list: StockList): Promise<Uint8Array> => {

@@ -15,14 +15,14 @@ type Named = { id: number; name: string }
 
 export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replacement_price'> & {
   attributes: Omit<EventMaterial['attributes'][number], 'id'>[]
-  /** What the event takes. */
+  /** A line of the event's materials. */
   quantity: number
   park: Named | null
   category: Named | null
   sub_category: Named | null
 }
 
-/** What the list of materials is made from. */
+/** The input of the list of materials. */
 export type SummaryList = {
   language: Language
   /** `billing.currency` */
@@ -36,7 +36,7 @@ export type SummaryList = {
 
 /** The column to write in, in em of the list's letters. */
 const returned = 5
-/** Room for a word in the columns when figures take the most of it. */
+/** Room for a word in the columns when figures take most of it. */
 const column = { reference: 9.2, designation: 11, park: 8.7, group: 18 }
 /** Size of the attributes below a name, in em. */
 const small = 7.5 / 8.5
@@ -89,7 +89,7 @@ const listRow = (
   }
 }
 
-/** A column of figures with its total below, whose heavier letters take more room. */
+/** A column of figures with its total below, in wider bold letters. */
 const figuresWidth = (total: string, figures: string[], least: number) =>
   Math.max(widthBound(total) * 1.07 + cellPadding, columnWidth(figures, least))
 
@@ -147,7 +147,7 @@ export const materialSections = (list: SummaryList, words: SummaryWords, colon: 
     ),
   }
   const designation = sheetWidth - returned - Object.values(widths).reduce((sum, width) => sum + width, 0)
-  /** How many lines a row is known to take, or 0 where that has to be measured. */
+  /** The number of lines a row surely takes, or 0 when it must be measured. */
   const height = (row: Row) =>
     fitsColumn(row.reference, widths.reference) &&
     fitsColumn(row.park, widths.park || sheetWidth) &&

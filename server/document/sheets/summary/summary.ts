@@ -17,11 +17,11 @@ export type SummaryPerson = {
   email: string | null
 }
 /**
- * Everything on an event's release sheet (rules/paper.md#10, rules/paper.md#11), as the rows have
- * it; formatting is done here.
+ * Everything on an event's release sheet (rules/paper.md#10, rules/paper.md#11), as stored; this
+ * module formats it.
  */
 export type Summary = SummaryList & {
-  /** `general.timezone`: technicians and print date are shown on its clock. */
+  /** `general.timezone`: technicians and print date use its clock. */
   timezone: string
   company: Letterhead
   event: {
@@ -33,7 +33,7 @@ export type Summary = SummaryList & {
     description: string | null
     is_confirmed: boolean
   }
-  /** In the event's order; the first stands at the head of the sheet. */
+  /** In the event's order; the first heads the sheet. */
   beneficiaries: SummaryPerson[]
   /** One row per assignment; times are UTC instants. */
   technicians: {
@@ -51,7 +51,7 @@ export type Summary = SummaryList & {
 
 const catalogue = { fr, en } as const
 
-/** Room in the sheet's columns, in em of the letters that stand there. */
+/** Room in the sheet's columns, in em of their letters. */
 const columns = { title: 22, company: 30, section: 42, half: 25, full: 55, technician: 14, phone: 9.5 }
 
 const personLines = (person: SummaryPerson): string[] => {
@@ -67,7 +67,7 @@ const technicianRows = ({ technicians, language, timezone }: Summary) =>
     .map((technician) => [
       printableLine(technician.full_name, columns.technician),
       printableLine(technician.phone ?? '', columns.phone),
-      // Breaks, if it must, after the dash and nowhere else.
+      // May break only after the dash.
       formatInstants(technician.start_time, technician.end_time, language, timezone)
         .replaceAll(' ', '\u00a0')
         .replace('–\u00a0', '– '),
@@ -116,7 +116,7 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
 
 /**
  * Lays an event's release sheet out as PDF, in this thread: 15 ms for a page, seconds for thousands
- * of lines. A server asks `startDocuments` instead, which does it off its event loop.
+ * of lines. The server uses `startDocuments` instead, which works off its event loop.
  * @throws DocumentFailure `typeset` when the sheet cannot be laid out
  */
 export const renderSummary = async (summary: Summary): Promise<Uint8Array> => {
