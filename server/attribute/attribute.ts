@@ -68,7 +68,7 @@ async function check(
   }
 }
 
-/** How many live materials that the caller sees hold a value, by attribute. */
+/** Counts, by attribute, the live materials that have a value, of those the caller sees. */
 async function materialsWith(db: Db, user: Ctx['user']): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`
     select ma.attribute_id as id, count(*) as count
@@ -80,8 +80,8 @@ async function materialsWith(db: Db, user: Ctx['user']): Promise<Map<number, num
 type Row = Omit<Attribute, 'unit' | 'maxLength'> & { unit: string | null; max_length: number | null }
 
 /**
- * Attributes in the shape of rules/attribute.md#3, in the order of the ids; what a type cannot have
- * is absent.
+ * Reads attributes in the shape of rules/attribute.md#3, in the order of the ids; leaves out what a
+ * type cannot have.
  */
 async function loadAttributes(db: Db, ids: readonly number[]): Promise<Attribute[]> {
   if (ids.length === 0) return []

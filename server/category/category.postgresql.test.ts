@@ -18,7 +18,7 @@ test('an attribute created at the same moment keeps its only category', async ()
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx.insertInto('attribute_category').values({ attribute_id, category_id: id }).execute()
-    // The removal has seen no attribute; it waits for the category, which the new one refers to.
+    // The removal saw no attribute; it waits for the category, to which the new attribute refers.
     const removal = admin.call(categoryRoutes.remove, { params: { id } })
     await untilWaiting(site.db, 1, removal)
     return { removal }

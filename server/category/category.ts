@@ -67,7 +67,7 @@ async function holdsMaterials(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Attributes that no other category has, by name: without this one they would belong to all
+ * Attributes without another category, by name: without this one they would belong to all
  * (rules/category.md#6).
  */
 async function attributesOfThisAlone(db: Db, id: number): Promise<{ id: number; name: string }[]> {
@@ -78,7 +78,7 @@ async function attributesOfThisAlone(db: Db, id: number): Promise<{ id: number; 
   return rows
 }
 
-/** Categories in the shape of rules/category.md#2, in the order of the ids. */
+/** Reads categories in the shape of rules/category.md#2, in the order of the ids. */
 async function loadCategories(db: Db, ids: readonly number[]): Promise<Category[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Category>`
@@ -93,8 +93,8 @@ async function loadCategories(db: Db, ids: readonly number[]): Promise<Category[
 }
 
 /**
- * How a list shows them: as they are, or with how many live materials that the caller sees each one
- * holds.
+ * Shapes a list of categories: as they are, or with the number of live materials in each that the
+ * caller sees.
  */
 const shape =
   ({ db, user }: Ctx, withCounts = false) =>

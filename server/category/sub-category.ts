@@ -32,7 +32,7 @@ function find({ db }: Ctx, id: number): Promise<SubCategoryRecord> {
 
 type Sent = Partial<z.output<(typeof subCategoryRoutes)['create']['body']>>
 
-/** The category exists, and the name is free in it. */
+/** Checks that the category exists and that the name is free in it. */
 async function check({ db }: Ctx, sent: Sent, refusals: Refusals, current?: SubCategoryRecord): Promise<void> {
   const category = current?.category_id ?? sent.category_id
   if (category === undefined) return
@@ -45,6 +45,6 @@ async function check({ db }: Ctx, sent: Sent, refusals: Refusals, current?: SubC
 const isCategory = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Names are unique within their category alone. */
+/** Names are unique within their category only. */
 const isNameTaken = async (db: Db, name: string, categoryId: number, exceptId?: number): Promise<boolean> =>
   (await howTaken(db, 'sub_category', 'name', name, exceptId, sql`category_id = ${categoryId}`)) !== null

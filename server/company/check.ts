@@ -8,10 +8,10 @@ import { type Holders, holdersOf, refuseHeld } from '../record/taken.ts'
 
 type Sent = Partial<z.output<typeof CompanyInput>>
 
-/** What the rules need of the database, read at once for one company or for ten thousand. */
+/** Facts in the database that the rules need, read at once for one company or for ten thousand. */
 export type Known = { names: Holders; countries: ReadonlySet<number>; persons: ReadonlySet<number> }
 
-/** Reads what the rules about these companies need to know. */
+/** Reads the facts that the rules about these companies need. */
 export const readKnown = async (db: Db, sent: readonly Sent[]): Promise<Known> => ({
   names: await holdersOf(
     db,
@@ -26,7 +26,7 @@ export const readKnown = async (db: Db, sent: readonly Sent[]): Promise<Known> =
   persons: await liveIds(db, 'person', [...new Set(sent.flatMap(({ persons }) => persons ?? []))]),
 })
 
-/** Refuses what the database alone can tell: the name is free, country and persons exist. */
+/** Refuses what only the database can tell: a taken name, an unknown country or person. */
 export function checkCompany(known: Known, sent: Sent, id: number | undefined, refusals: Refusals): void {
   const { country_id, persons } = sent
   refuseHeld(refusals, 'legal_name', sent.legal_name, known.names, id)

@@ -68,7 +68,7 @@ async function check(
   checkCompany(await readKnown(db, [values]), values, current?.id, refusals)
 }
 
-/** Attaches persons to the company; persons attached already stay untouched, as do its others. */
+/** Attaches persons to the company; leaves persons already attached, and its others, unchanged. */
 async function attach(ctx: Ctx, companyId: number, persons: readonly number[]): Promise<void> {
   const present = new Set(await personsOf(ctx, companyId))
   for (const id of [...new Set(persons)].sort((a, b) => a - b)) {

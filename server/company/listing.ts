@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Listing } from '../record/list.ts'
 
-/** How companies list (rules/company.md#1). */
+/** How the list of companies sorts and searches (rules/company.md#1). */
 export const companyListing: Listing = {
   from: sql`company t`,
   sortable: { legal_name: sql`t.legal_name_key` },

@@ -10,7 +10,7 @@ export const country: Handlers<typeof countryRoutes> = {
   get: async ({ db, language }, { params }) => one(await readCountries(db, language, params.id)),
 }
 
-/** Countries in a language: the four of `rank` first, then by name. */
+/** Countries in a language: those with a `rank` first, then by name. */
 async function readCountries(db: Db, language: Language, id?: number): Promise<Country[]> {
   const name = sql.ref(language === 'fr' ? 'name_fr' : 'name_en')
   const { rows } = await sql<Country>`

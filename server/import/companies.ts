@@ -12,7 +12,7 @@ import { storedOf } from './stored.ts'
 
 type Row = z.output<typeof importRows.companies>
 type Own = StoredRecord & Record<string, unknown>
-/** What a row writes of a company. */
+/** The columns that a row writes of a company. */
 type Columns = Partial<Omit<Row, 'record' | 'country'>> & { country_id: number | undefined }
 
 /** Companies by legal name (rules/import.md#8), their country by its name (rules/import.md#6). */

@@ -143,8 +143,8 @@ describe('a row with the key of a record', () => {
     })
     const { body } = await member.call(personRoutes.get, { params: { id } })
     expect(body).toMatchObject({ last_name: 'Brun', reference: 'B-2', version: 2 })
-    // By another spelling of the same, nothing changes; by its old reference it is still known by
-    // its key.
+    // Another spelling of the same name changes nothing; the key finds the record even under its
+    // old reference.
     const again = [{ record: row?.record, country: body.country?.name, reference: 'B-2' }]
     expect(await send(member, importRoutes.persons, again, { update: true })).toMatchObject({ unchanged: 1 })
   })
@@ -252,7 +252,7 @@ describe('an import of materials', () => {
       { row: 2, details: { [`attributes.${own}`]: [expect.stringContaining('has no attribute “Contrôle”')] } },
       { row: 3, details: { 'attributes.9999': [expect.any(String)] } },
     ])
-    // Moved to another category, a material loses what that one does not have.
+    // A material moved to another category loses the attributes that the category lacks.
     await site.build.category({ name: 'Lumière' })
     const moved = [{ reference: 'A-1', category: 'Lumière' }]
     expect(await send(admin, importRoutes.materials, moved, { update: true })).toMatchObject({ updated: 1 })

@@ -11,14 +11,14 @@ import { materials } from './materials.ts'
 import { persons } from './persons.ts'
 import { companyRows, materialRows, personRows } from './rows.ts'
 
-/** Many records from a file, all or nothing, by the rules of their nouns. */
+/** Imports many records from a file, all or none, by the rules of their nouns. */
 export const imports: Handlers<typeof importRoutes> = {
   materials: (ctx, { body }) => importAll(ctx, materials, body),
   persons: (ctx, { body }) => importAll(ctx, persons, body),
   companies: (ctx, { body }) => importAll(ctx, companies, body),
 }
 
-/** Everything about the records of a list, as their import takes them (rules/export.md#6). */
+/** Everything about the records of a list, as their import accepts it (rules/export.md#6). */
 export const exports: Handlers<typeof exportRoutes> = {
   materials: (ctx, { query }) =>
     listPage(ctx, materialListing(ctx), query, filtered(ctx, query), (ids) => materialRows(ctx, ids)),

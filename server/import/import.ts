@@ -11,13 +11,13 @@ import { type Line, readLines, type StoredRecord } from './line.ts'
 import type { Importable } from './record-key.ts'
 
 type Fields = Record<string, unknown>
-/** A line with what it writes into the columns. */
+/** A line with the columns it writes. */
 type Settled<L, V> = { line: L; values: V }
 type Stored<T> = { stored: T }
-/** What an import makes beside its records, by name. */
+/** What an import creates beside its records, by name. */
 type Adds = ImportResult['adds']
 
-/** What an import needs of a request. */
+/** The parts of a request that an import needs. */
 export type Importing = Pick<Ctx, 'db' | 'site' | 'language' | 'changed'> & {
   user: Pick<Caller, 'group' | 'restrictedParks'>
 }
@@ -26,7 +26,7 @@ export type Importing = Pick<Ctx, 'db' | 'site' | 'language' | 'changed'> & {
 export type Importer<Row, Own extends StoredRecord, V extends object> = {
   table: Importable
   schema: z.ZodObject
-  /** The field by which a row finds the record it is about, and those no two rows may share. */
+  /** The field by which a row finds its record, and the fields that must differ between rows. */
   key: string
   unique: readonly string[]
   /**
@@ -34,13 +34,13 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
    * columns.
    */
   readStored(ctx: Importing, ids: number[]): Promise<Map<number, Own>>
-  /** True when a field of a row says what the record has already, by what an export says of it. */
+  /** True when a field of a row equals the record's present value, as an export writes it. */
   isSame(field: string, row: Fields, exported: Fields): boolean
   /** Fields of a row that are stored in other tables. */
   belongings: readonly (keyof Row)[]
   /**
-   * The columns of each line, what it refers to looked up by name or made; adds what is wrong to
-   * the line's issues.
+   * Returns the columns of each line, with its references looked up by name or created; adds errors
+   * to the line's issues.
    */
   settle(ctx: Importing, lines: Line<Row, Own>[], adds: Adds): Promise<V[]>
   write(
@@ -51,8 +51,8 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
 }
 
 /**
- * Imports rows, all or nothing: one line that is wrong refuses all of them. A rehearsal goes as far
- * as the checks and takes back what it made on the way.
+ * Imports rows, all or none: one wrong line refuses all of them. A rehearsal runs all checks and
+ * rolls back what it created on the way.
  * @throws request.invalid with `rows`, the refused fields by the number of the row
  */
 export async function importAll<Row, Own extends StoredRecord, V extends object>(
@@ -60,7 +60,7 @@ export async function importAll<Row, Own extends StoredRecord, V extends object>
   importer: Importer<Row, Own, V>,
   { rows, update = false, dry_run = false }: ImportInput,
 ): Promise<ImportResult> {
-  // Of two people importing the same file the second waits, and then finds what the first has
+  // When two users import the same file, the second waits, and then finds what the first has
   // written.
   if (!dry_run) await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.importing)})`.execute(ctx.db)
   const written: Written[] = []
@@ -75,7 +75,7 @@ export async function importAll<Row, Own extends StoredRecord, V extends object>
   }
 }
 
-/** Ends a rehearsal: what it made on the way is rolled back. */
+/** Ends a rehearsal: rolls back what it created on the way. */
 class Rehearsed extends Error {
   readonly result: ImportResult
   constructor(result: ImportResult) {
@@ -108,13 +108,13 @@ async function attempt<Row, Own extends StoredRecord, V extends object>(
   const values = await importer.settle(ctx, readable, adds)
   const wrong = lines.filter(({ issues }) => !isEmpty(issues))
   const good = readable
-    .map((line, place) => ({ line, values: values[place]! })) // settled in their order
+    .map((line, place) => ({ line, values: values[place]! })) // settled in order
     .filter(({ line }) => isEmpty(line.issues))
   const news = good.filter(({ line }) => line.stored === undefined)
   const changed = good.flatMap(({ line, values }) => {
     if (line.stored === undefined) return []
     const others = differing(values, line.stored)
-    // Another spelling of a name may stand for what the record has already.
+    // Another spelling of a name may mean the record's present value.
     if (isEmpty(others) && belongings.every((field) => line.sent[field] === undefined)) return []
     return [{ line: { ...line, stored: line.stored }, values: others }]
   })
@@ -140,12 +140,12 @@ async function attempt<Row, Own extends StoredRecord, V extends object>(
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
-/** Columns that a record does not have yet as they are sent. */
+/** Columns whose sent value differs from the record's. */
 const differing = <V extends object>(values: V, stored: Fields): Partial<V> =>
   Object.fromEntries(
     Object.entries(values).filter(([column, value]) => value !== undefined && value !== stored[column]),
   ) as Partial<V> // some of its own entries
 
-/** What a row calls by name, the noun's rules call by id: `park_id` is the row's `park`. */
+/** A row refers by name where the noun's rules refer by id: the row's `park` is their `park_id`. */
 const byName = (issues: Issues): Issues =>
   Object.fromEntries(Object.entries(issues).map(([field, messages]) => [field.replace(/_id$/, ''), messages]))

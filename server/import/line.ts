@@ -7,16 +7,16 @@ import { type Holder, type Holders, holdersOf } from '../record/taken.ts'
 import { type Importable, recordsOf } from './record-key.ts'
 
 type Values = Record<string, unknown>
-/** A live record: its columns, and what an export says of it. */
+/** A live record: its columns, and its values as an export writes them. */
 export type StoredRecord = { id: number; exported: Values }
 
 /** One row of an import on its way to a record. */
 export type Line<Row, Stored> = {
-  /** Its place in the request, from 1. */
+  /** Its position in the request, from 1. */
   row: number
-  /** What it says; of a record that is there, only what differs from it. */
+  /** Its values; for an existing record, only those that differ. */
   sent: Partial<Row>
-  /** What it writes over; absent for a new record. */
+  /** The record it updates; absent for a new one. */
   stored: Stored | undefined
   issues: Issues
 }
@@ -29,7 +29,7 @@ export const refuse = (
   facts?: Message['facts'],
 ): void => addIssue(issues, [field], { key, facts })
 
-/** The value of a field as text, when it is that. */
+/** The value of a field, when it is text. */
 const textOf = (row: Values, field: string): string[] => {
   const value = row[field]
   return typeof value === 'string' ? [value] : []
@@ -41,21 +41,20 @@ type Reading<Stored> = {
   schema: z.ZodObject
   /** The field by which a row without a record's key finds its record. */
   key: string
-  /** Fields no two rows may share. */
+  /** Fields that must differ between rows. */
   unique: readonly string[]
   /**
-   * Live records with these ids that the caller sees, by id; null when none is to be written over.
+   * Live records with these ids that the caller sees, by id; null when the import may update none.
    */
   readStored: ((ids: number[]) => Promise<Map<number, Stored>>) | null
-  /** True when a field of a row says what the record has already. */
+  /** True when a field of a row equals the record's present value. */
   isSame(field: string, row: Values, exported: Values): boolean
 }
 
 /**
- * Reads rows: each finds the record it is about and is checked by itself. An empty value counts as
- * absent; a record that is there keeps what its row does not say. A value that the record has
- * already is not checked: an export is imported again whatever rules have come since the record was
- * written.
+ * Reads rows: each finds its record and is checked alone. An empty value counts as absent; an
+ * existing record keeps the fields that its row omits. A present value is not checked again, so
+ * that an export can be imported whatever rules were added since the record was written.
  */
 export async function readLines<Row, Stored extends StoredRecord>(
   rows: readonly Values[],
@@ -97,8 +96,7 @@ export async function readLines<Row, Stored extends StoredRecord>(
     const issues = read.success ? {} : issuesOf(read.error)
     const line: Line<Row, Stored> = {
       row: place + 1,
-      // What the row's own schema gives; beside a field that is refused, the others are looked into
-      // as well.
+      // The row as its own schema parses it; beside a refused field, checks the others as well.
       sent: differing(read.success ? read.data : readable(schema, given, issues)) as Partial<Row>,
       stored: own,
       issues,
@@ -109,7 +107,7 @@ export async function readLines<Row, Stored extends StoredRecord>(
     }
     return line
   })
-  /** Refuses lines that share a value, under the field that each gives it by. */
+  /** Refuses lines that share a value, under the field by which each gives it. */
   const refuseTwins = (
     sharedValue: (line: Line<Row, Stored>, row: Values) => string | number | undefined,
     fieldOf: (row: Values) => string,
@@ -137,7 +135,7 @@ export async function readLines<Row, Stored extends StoredRecord>(
   return lines
 }
 
-/** Records as they stand, with what an export says of each, by id. */
+/** Present records, with their values as an export writes them, by id. */
 export const byId = <T extends { id: number }>(
   rows: readonly T[],
   exported: readonly Values[],

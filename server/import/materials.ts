@@ -24,13 +24,13 @@ import { storedOf } from './stored.ts'
 
 type Row = z.output<typeof importRows.materials>
 type Own = Stored & StoredRecord
-/** What a row writes of a material. */
+/** The columns that a row writes of a material. */
 type Columns = ReturnType<typeof settleMaterial>
 
 /**
  * Materials by reference (rules/import.md#8); park, category and sub-category by name
- * (rules/import.md#6). Tags given replace the present ones, values of attributes those of the same
- * attribute (rules/import.md#13).
+ * (rules/import.md#6). A row's tags replace the present ones; its attribute values replace those of
+ * the same attribute (rules/import.md#13).
  */
 export const materials: Importer<Row, Own, Columns> = {
   table: 'material',
@@ -129,7 +129,7 @@ export const materials: Importer<Row, Own, Columns> = {
   },
 }
 
-/** The category of a line: the one it names, else that of the record it writes over. */
+/** The category of a line: the one it names, else that of the record it updates. */
 function categoryOf(line: Line<Row, Own>, named: (name: string) => number | 'unknown' | 'taken_in_trash') {
   if (!line.sent.category) return line.stored?.category_id ?? undefined
   const found = named(line.sent.category)
@@ -142,8 +142,8 @@ const filledOf = (value: unknown): { id: number; value: unknown }[] =>
   Array.isArray(value) ? value.filter((one) => one?.value != null && one.value !== '') : []
 
 /**
- * What a row says already of a material. A sub-category is that of its category: the two are the
- * same together.
+ * Whether a row names the material's present value. A sub-category belongs to its category: both
+ * must be the same.
  */
 function isSame(field: string, row: Record<string, unknown>, exported: Record<string, unknown>): boolean {
   if (field === 'tags') return hasSameNames(exported.tags, row.tags)
@@ -157,7 +157,7 @@ function isSame(field: string, row: Record<string, unknown>, exported: Record<st
   return isSameValue(field, row, exported)
 }
 
-/** Attributes that the lines name, for their values to be checked. */
+/** Attributes that the lines name, for checking their values. */
 const attributesOf = (db: Db, lines: readonly Line<Row, Own>[]): Promise<KnownAttributes> =>
   knownAttributes(
     db,
@@ -165,8 +165,8 @@ const attributesOf = (db: Db, lines: readonly Line<Row, Own>[]): Promise<KnownAt
   )
 
 /**
- * Refuses what is wrong with the values of attributes, each as the field `attributes.<id>`: a file
- * has a column for each.
+ * Refuses wrong attribute values, each as the field `attributes.<id>`: a file has a column for
+ * each.
  */
 function checkAttributes(known: KnownAttributes, line: Line<Row, Own>, categoryId: number | null): void {
   const { foreign, problems } = readValues(known, line.sent.attributes ?? [], categoryId)
@@ -175,7 +175,7 @@ function checkAttributes(known: KnownAttributes, line: Line<Row, Own>, categoryI
   for (const { id, name } of foreign) refuse(line, `attributes.${id}`, 'attribute_foreign', { name })
 }
 
-/** Values of attributes as they are stored, once they are checked. */
+/** Attribute values as stored, once checked. */
 const written = ({ sent }: Line<Row, Own>): Kept[] =>
   (sent.attributes ?? []).flatMap(({ id, value }) =>
     value == null || value === '' ? [] : [{ attribute_id: id, value: String(value) }],

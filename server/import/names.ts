@@ -6,10 +6,7 @@ import { holdersOf } from '../record/taken.ts'
 import { parkVisible } from '../record/visible.ts'
 import type { Importing } from './import.ts'
 
-/**
- * What names of one kind stand for: the id by the name as it was given, or why it stands for
- * nothing.
- */
+/** Resolves names of one kind: the id by the name as given, or why there is none. */
 export type Named = (name: string) => number | 'unknown' | 'taken_in_trash'
 
 const lookUp =
@@ -18,8 +15,8 @@ const lookUp =
     ids.get(name) ?? 'unknown'
 
 /**
- * Live parks the caller sees, whatever the case of their names; without a name, the only one there
- * is (rules/import.md#11).
+ * Live parks the caller sees, by name in any case; without a name, the only park
+ * (rules/import.md#11).
  */
 export async function parksNamed({
   db,
@@ -33,11 +30,14 @@ export async function parksNamed({
     .execute()
   const ids = new Map(parks.map(({ id, key }) => [key, id]))
   const only = parks.length === 1 ? parks[0]?.id : undefined
-  // Parks are few: their names are compared here, in the way of the database (caseless).
+  // Parks are few: compared here as the database compares names (caseless).
   return { named: (name) => ids.get(name.toLowerCase()) ?? 'unknown', only }
 }
 
-/** Countries by their name in either language, whatever case and accents, or by their code. */
+/**
+ * Countries by their name in either language, in any case and with or without accents, or by their
+ * code.
+ */
 export async function countriesNamed(db: Db, names: readonly string[]): Promise<Named> {
   const given = [...new Set(names)]
   if (given.length === 0) return () => 'unknown'
@@ -48,8 +48,8 @@ export async function countriesNamed(db: Db, names: readonly string[]): Promise<
 }
 
 /**
- * Categories or companies by name; those that are not there are made when the caller may, and told
- * in `made`. One in the trash is neither used nor made again.
+ * Categories or companies by name; creates missing ones if the caller may, and lists them in
+ * `made`. Neither uses nor recreates a trashed one.
  */
 export async function namedOrMade(
   ctx: Importing,
@@ -79,8 +79,8 @@ export async function namedOrMade(
 }
 
 /**
- * Sub-categories by their category and name, made likewise. The key of each is
- * `<category id> <name>`.
+ * Sub-categories by their category and name, created likewise. The key of each is `<category id>
+ * <name>`.
  */
 export async function subCategoriesNamed(
   ctx: Importing,

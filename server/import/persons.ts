@@ -15,14 +15,14 @@ import { storedOf } from './stored.ts'
 
 type Row = z.output<typeof importRows.persons>
 type Own = StoredRecord & { company_id: number | null }
-/** What a row writes of a person. */
+/** The columns that a row writes of a person. */
 type Columns = Partial<Omit<Row, 'record' | 'country' | 'company' | 'tags'>> &
   Record<'country_id' | 'company_id', number | undefined>
 
 /**
- * Persons by reference (rules/import.md#8); country and company by name (rules/import.md#6), a new
- * company made on the way (rules/import.md#12). Tags are added to the present ones: they make the
- * role, and a file never takes a role away (rules/import.md#13).
+ * Persons by reference (rules/import.md#8); country and company by name (rules/import.md#6),
+ * creating new companies (rules/import.md#12). Adds tags to the present ones: they make the role,
+ * and a file never removes a role (rules/import.md#13).
  */
 export const persons: Importer<Row, Own, Columns> = {
   table: 'person',

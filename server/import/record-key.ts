@@ -7,15 +7,12 @@ export type Importable = keyof typeof letters
 
 /**
  * Key of a record in a file. It holds the second of the record's creation beside its id: the same
- * id on another site belongs to another record, and a file of one site must not write over that.
+ * id on another site belongs to another record, which a file of this site must not overwrite.
  */
 export const recordKey = (table: Importable, { id, created_at }: { id: number; created_at: string }): string =>
   `${letters[table]}${id}-${Date.parse(`${created_at.replace(' ', 'T')}Z`) / 1000}`
 
-/**
- * The records that keys name, live or trashed, by the key; a key that names none of this site is
- * left out.
- */
+/** Finds the records that keys name, live or trashed, by key; leaves out a key of another site. */
 export async function recordsOf(
   db: Db,
   table: Importable,

@@ -9,7 +9,7 @@ import { recordKey } from './record-key.ts'
 type Reader = Pick<Ctx, 'db' | 'language'>
 type Ids = readonly number[]
 
-/** Materials as their import takes them, in the order of the ids. */
+/** Reads materials as their import accepts them, in the order of the ids. */
 export async function materialRows({ db }: Reader, ids: Ids): Promise<ExportRow<'materials'>[]> {
   const parks = await namesOf(db, 'park')
   const categories = await namesOf(db, 'category')
@@ -29,7 +29,8 @@ export async function materialRows({ db }: Reader, ids: Ids): Promise<ExportRow<
 }
 
 /**
- * Persons as their import takes them, in the order of the ids; countries in the reader's language.
+ * Reads persons as their import accepts them, in the order of the ids; countries in the caller's
+ * language.
  */
 export async function personRows({ db, language }: Reader, ids: Ids): Promise<ExportRow<'persons'>[]> {
   const tags = await tagsOf(db, ids)
@@ -47,7 +48,7 @@ export async function personRows({ db, language }: Reader, ids: Ids): Promise<Ex
 }
 
 /**
- * Companies as their import takes them, in the order of the ids; countries in the reader's
+ * Reads companies as their import accepts them, in the order of the ids; countries in the caller's
  * language.
  */
 export async function companyRows({ db, language }: Reader, ids: Ids): Promise<ExportRow<'companies'>[]> {

@@ -3,8 +3,9 @@ import type { Importing } from './import.ts'
 import { byId, idsOf, type StoredRecord } from './line.ts'
 
 /**
- * Reads what an import may write over: the live records with these ids that the caller sees, locked
- * until the end of the transaction in the order of their ids, with what an export says of each.
+ * Reads what an import may update: the live records with these ids that the caller sees, locked
+ * until the end of the transaction in the order of their ids, with their values as an export writes
+ * them.
  */
 export const storedOf =
   (

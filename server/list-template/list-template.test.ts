@@ -114,7 +114,7 @@ describe('list templates', () => {
     )
     const [loser] = twins.filter(({ status }) => status !== 201)
     expect(twins.filter(({ status }) => status === 201)).toHaveLength(1)
-    // Known at validation time, or told by the constraint.
+    // Known at validation time, or reported by the constraint.
     expect(['request.invalid', 'record.taken']).toContain(loser?.body.error.key)
     expect(loser?.body.error.details).toHaveProperty('name')
   })
@@ -195,7 +195,7 @@ describe('list templates', () => {
     expect(saved.body.materials).toMatchObject([{ id: shown, quantity: 3 }])
     await member.call(listTemplateRoutes.update, { params, body: { materials: [] } })
     expect(await stored(id)).toEqual([{ id: hidden, quantity: 4 }])
-    // With nothing left that the member sees, the template itself is still there.
+    // With no material left that the member sees, the template itself is still there.
     expect((await member.call(listTemplateRoutes.get, { params })).body.materials).toEqual([])
     expect((await admin.call(listTemplateRoutes.get, { params })).body.materials_count).toBe(1)
   })
@@ -220,7 +220,7 @@ describe('list templates', () => {
     expect(answer(await member.call(listTemplateRoutes.restore, { params, headers }))).toEqual(refused)
     expect((await admin.call(listTemplateRoutes.restore, { params })).body.materials).toMatchObject([{ id: hidden }])
     expect(await stored(id)).toEqual([{ id: hidden, quantity: 4 }])
-    // One material that they see is enough, and so is a list without any.
+    // One visible material is enough, and so is a list without any.
     await admin.call(listTemplateRoutes.update, {
       params,
       body: { materials: [{ id: hidden, quantity: 4 }, ...body.materials] },

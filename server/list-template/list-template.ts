@@ -44,7 +44,7 @@ export const listTemplate: Handlers<typeof listTemplateRoutes> = {
   restore: restoration('list_template', findOwn),
 }
 
-/** Rules the database alone can tell: the name is free, the materials are there for the caller. */
+/** Rules that only the database can tell: the name is free, the caller sees the materials. */
 async function check(
   ctx: Ctx,
   { name, materials = [] }: Partial<ListTemplateInput>,
@@ -56,14 +56,14 @@ async function check(
 }
 
 /**
- * Rows of a template (alias `l`) whose material (alias `m`) is live and seen by the caller: the
- * only ones told (rules/list-template.md#4).
+ * Rows of a template (alias `l`) whose material (alias `m`) is live and seen by the caller: only
+ * these are shown (rules/list-template.md#4).
  */
 const told = ({ user }: Ctx) => sql`
   list_template_material l join material m
     on m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`
 
-/** What a template says of itself: its lines are read apart. */
+/** The template's own columns, without its lines. */
 const own = ListTemplateInput.omit({ materials: true })
 
 async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<ListTemplateRow[]> {
@@ -86,8 +86,8 @@ async function find(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemp
 }
 
 /**
- * The same to write. @throws access.forbidden when it has materials and the caller sees none of
- * them
+ * Finds a template for writing. @throws access.forbidden when it has materials and the caller sees
+ * none of them
  */
 async function findOwn(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemplate> {
   const found = await find(ctx, id, side)

@@ -2,15 +2,15 @@ import type { FileHandle } from 'node:fs/promises'
 import { bytesAt } from './bytes.ts'
 
 /**
- * Directory sectors looked through: with four entries each, many times what Word and Excel write.
+ * Directory sectors to look through: with four entries each, many times what Word and Excel write.
  */
 const mostSectors = 1024
-const noSector = 0xfffffffa // this number and those above say what a sector is, not where the next one lies
+const noSector = 0xfffffffa // this number and those above describe a sector instead of pointing to the next one
 
 /**
- * What an old Office file (a Compound File) is, by the streams its directory names: Word's and
- * Excel's have their own (MS-CFB). Null for anything else that comes in the same wrapping, an
- * installer for instance.
+ * Tells the type of an old Office file (a Compound File) by the streams in its directory: Word and
+ * Excel have their own (MS-CFB). Null for any other file in the same format, an installer for
+ * instance.
  */
 export async function compoundKind(file: FileHandle): Promise<'doc' | 'xls' | null> {
   const header = await bytesAt(file, 0, 512)
@@ -37,8 +37,8 @@ export async function compoundKind(file: FileHandle): Promise<'doc' | 'xls' | nu
 }
 
 /**
- * Sectors of the table that says which sector follows which: the header has the first 109, a chain
- * of sectors the others.
+ * Sectors of the table that chains the sectors: the header lists the first 109, a chain of sectors
+ * the others.
  */
 async function tablesOf(
   header: Buffer,

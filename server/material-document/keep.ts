@@ -12,17 +12,17 @@ import { insertRecord } from '../record/record.ts'
 import { kindOf } from './kind.ts'
 
 /**
- * What every file of a document is called on disk begins so: what lies there without a row is known
- * as ours.
+ * The beginning of every document's file name on disk: the sweep recognises a file without a row by
+ * it.
  */
 export const documentPrefix = 'document-'
 
-/** A file that may be kept. */
+/** A file that may be stored. */
 type Checked = { name: string; kind: DocumentKind; size: number; path: string }
 
 /**
- * What each upload is by its content: looked through before a transaction holds anybody up. Null
- * for what no document may be.
+ * Determines the type of each upload by its content, before a transaction blocks others. Null for a
+ * type no document may have.
  */
 export async function kindsOf(uploads: readonly Upload[]): Promise<(DocumentKind | null)[]> {
   const kinds: (DocumentKind | null)[] = []
@@ -31,11 +31,10 @@ export async function kindsOf(uploads: readonly Upload[]): Promise<(DocumentKind
 }
 
 /**
- * Checks all files of an upload for a material that the transaction has locked, by name, kind and
- * size, before any is kept (rules/document.md#6).
- * @throws file.too_large, file.type_refused, or request.invalid for names that are taken and for
- * several reasons together; each
- *   with the reasons under the name of their file
+ * Checks all files of an upload for a material that the transaction has locked, by name, type and
+ * size, before any is stored (rules/document.md#6).
+ * @throws file.too_large, file.type_refused, or request.invalid for taken names and for several
+ * reasons together; each with the reasons under the name of their file
  */
 export async function checkUploads(
   { db, services }: Pick<Ctx, 'db' | 'services'>,
@@ -69,7 +68,7 @@ export async function checkUploads(
 
 /** Size alone is 413, type alone 415, anything else and any mixture 400. */
 function refusal(refusals: readonly { name: string; message: Message }[]): Problem {
-  const issues: Issues = Object.create(null) // a file may be called like what every object has
+  const issues: Issues = Object.create(null) // a file may be named like a property that every object has
   for (const { name, message } of refusals) addIssue(issues, [name], message)
   const keys = new Set(refusals.map(({ message }) => status[message.key] ?? 'request.invalid'))
   const [only] = keys
@@ -82,9 +81,7 @@ const status: Partial<Record<Message['key'], ProblemKey>> = {
   file_extension: 'file.type_refused',
 }
 
-/**
- * For each name what it is without regard to case, and whether a document of the material has it.
- */
+/** For each name its form without case, and whether a document of the material has it. */
 async function placesOf(
   db: Db,
   materialId: number,
@@ -98,8 +95,8 @@ async function placesOf(
 }
 
 /**
- * Keeps checked files with a material, each under a random name; gives the ids. Nothing stays when
- * the write is not committed.
+ * Stores checked files with a material, each under a random name; returns the ids. Leaves nothing
+ * when the write is not committed.
  */
 export async function keepUploads(ctx: Ctx, materialId: number, checked: readonly Checked[]): Promise<number[]> {
   const { files } = ctx.services

@@ -59,7 +59,7 @@ describe('the files of documents', () => {
     const member = await site.as('member')
     const id = await site.build.material()
     const { files } = site.services
-    for (const name of await keptFiles()) await files.remove(name) // earlier tests left theirs when their rows were emptied
+    for (const name of await keptFiles()) await files.remove(name) // earlier tests left files when their rows were emptied
     await upload(member, id, [['a.pdf', pdf]])
     const old = new Date(Date.now() - 7_200_000)
     const lost = [randomUUID(), randomUUID()]
@@ -72,7 +72,7 @@ describe('the files of documents', () => {
     for (const name of await keptFiles()) await utimes(files.pathOf(name), old, old)
     await writeFile(files.pathOf('document-underway'), 'x')
     const before = await keptFiles()
-    expect(before.filter((name) => /^[\da-f-]{36}(-\w+)?\.webp$/.test(name))).toHaveLength(6) // a picture that is in use
+    expect(before.filter((name) => /^[\da-f-]{36}(-\w+)?\.webp$/.test(name))).toHaveLength(6) // a picture in use
     expect(await sweepFiles(site.db, files)).toBe(4)
     expect(await keptFiles()).toEqual(before.filter((name) => name !== 'document-lost' && !pictures.includes(name)))
     for (const name of ['document-underway', 'picture.webp']) await rm(files.pathOf(name))

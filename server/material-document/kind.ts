@@ -5,9 +5,9 @@ import { bytesAt } from './bytes.ts'
 import { compoundKind } from './compound.ts'
 import { zipKind } from './zip.ts'
 
-/** Bytes that file-type wants to see of a file. */
+/** Bytes of a file that file-type needs. */
 const sampleSize = 4100
-/** First bytes of a zip, with entries and without. */
+/** First bytes of a zip, with and without entries. */
 const zipBeginnings = ['504b0304', '504b0506']
 const byType: Record<string, DocumentKind> = {
   'application/pdf': 'pdf',
@@ -18,17 +18,17 @@ const byType: Record<string, DocumentKind> = {
 }
 
 /**
- * What a file is by its content alone, whatever it is called and said to be (rules/document.md#3);
- * null for what no document may be (rules/document.md#4).
+ * Determines the type of a file by its content alone, whatever its name and declared type
+ * (rules/document.md#3); null for a type no document may have (rules/document.md#4).
  */
 export async function kindOf(path: string): Promise<DocumentKind | null> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
     const sample = await bytesAt(file, 0, sampleSize)
-    // Told apart by our own reading: file-type would unpack what is in there.
+    // Our own reader tells these apart: file-type would unpack the archive.
     if (zipBeginnings.includes(sample.toString('hex', 0, 4))) return await zipKind(file, size)
-    // A text that says it has two bytes a letter begins as some music does.
+    // UTF-16 text begins like some music files.
     const found = wideText(sample) ? undefined : await fileTypeFromBuffer(sample)
     if (found?.mime === 'application/x-cfb') return await compoundKind(file)
     if (found) return byType[found.mime] ?? null
@@ -39,12 +39,12 @@ export async function kindOf(path: string): Promise<DocumentKind | null> {
 }
 
 /**
- * What no text has: control characters other than tab, line breaks, page break and the old end of
- * file.
+ * Bytes that no text has: control characters other than tab, line breaks, page break and the old
+ * end of file.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that are looked for
 const noText = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f]/
-/** Markup is text to look at, but a page or a drawing to a browser: it is not *plain* text. */
+/** A browser renders markup as a page or a drawing: it is not *plain* text. */
 const markup = /^[\s\uFEFF]*<[!?a-z]/i
 const chunkSize = 262_144
 
@@ -52,8 +52,8 @@ const wideText = (sample: Buffer): string | undefined =>
   ({ fffe: 'utf-16le', feff: 'utf-16be' })[sample.toString('hex', 0, 2)]
 
 /**
- * Text of UTF-8, or of one byte a letter as older machines write it; of two bytes a letter when it
- * says so at its beginning.
+ * Text in UTF-8, or in one byte per letter as older machines write it; in two bytes per letter when
+ * it starts with a mark.
  */
 async function isPlainText(file: FileHandle, sample: Buffer): Promise<boolean> {
   if (sample.length === 0) return false

@@ -10,7 +10,7 @@ import { destroyRecord, inOrder, lockRecord, one } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
 import { checkUploads, keepUploads, kindsOf } from './keep.ts'
 
-/** Files kept with materials (rules/document.md#1). */
+/** Files stored with materials (rules/document.md#1). */
 export const materialDocument: Handlers<typeof documentRoutes> = {
   list: async (ctx, { params }) => {
     await findMaterial(ctx, params.id)
@@ -22,7 +22,7 @@ export const materialDocument: Handlers<typeof documentRoutes> = {
     (kinds) =>
       onRecord(
         async (ctx, { params }) => {
-          await lockRecord(ctx.db, 'material', params.id) // two uploads of one name come one after the other
+          await lockRecord(ctx.db, 'material', params.id) // serialises two uploads with one name
           return findMaterial(ctx, params.id)
         },
         async (ctx, { params, body }, material) => {

@@ -4,8 +4,8 @@ import { type BytesAt, contentStart, type ZipEntry, zipEntries } from '#shared/r
 import { bytesAt } from './bytes.ts'
 
 /**
- * What a zip is, by the names of its entries: the list at its end is read and nothing unpacked, so
- * that an archive that would unpack to more than the disk holds is as harmless as any other
+ * Determines the type of a zip by the names of its entries: reads the list at its end and unpacks
+ * nothing, so that an archive larger than the disk is as harmless as any other
  * (rules/document.md#3). Null when the list cannot be read.
  */
 export async function zipKind(file: FileHandle, size: number): Promise<DocumentKind | null> {
@@ -25,7 +25,7 @@ export async function zipKind(file: FileHandle, size: number): Promise<DocumentK
   return 'zip'
 }
 
-/** An OpenDocument says what it is in an entry that is stored as it is. */
+/** An OpenDocument names its type in an uncompressed entry. */
 async function openDocumentType(read: BytesAt, entries: readonly ZipEntry[]): Promise<string | null> {
   const entry = entries.find(({ name }) => name === 'mimetype')
   if (!entry || entry.isPacked || entry.size > 100) return null

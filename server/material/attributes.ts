@@ -9,13 +9,15 @@ import { plainNumber } from '../http/sent-value.ts'
 
 type Sent = NonNullable<MaterialInput['attributes']>
 type Value = NonNullable<Sent[number]['value']>
-/** Value of an attribute as stored: text whatever the type. */
+/** Value of an attribute as stored: text, whatever the type. */
 export type Kept = { attribute_id: number; value: string }
-/** An attribute by what its values are checked for; without categories it belongs to all. */
+/**
+ * The properties by which an attribute's values are checked; without categories it belongs to all.
+ */
 type Known = { id: number; name: string; type: AttributeType; max_length: number | null; categories: number[] }
 export type KnownAttributes = ReadonlyMap<number, Known>
 
-/** Reads what values of these attributes are checked against. */
+/** Reads the attributes against which values are checked. */
 export async function knownAttributes(db: Db, ids: Iterable<number>): Promise<KnownAttributes> {
   const asked = [...new Set(ids)]
   if (asked.length === 0) return new Map()
@@ -27,8 +29,8 @@ export async function knownAttributes(db: Db, ids: Iterable<number>): Promise<Kn
 }
 
 /**
- * What was read of sent values: those to keep, those of attributes that the category lacks, and
- * what is wrong, by attribute.
+ * The result for sent values: those to store, those of attributes that the category lacks, and
+ * errors, by attribute.
  */
 export type ReadValues = {
   kept: Kept[]
@@ -37,9 +39,9 @@ export type ReadValues = {
 }
 
 /**
- * Reads sent attribute values: empty ones are skipped (rules/material.md#14), the others fit their
- * attribute's type and length (rules/material.md#13). The caller decides about those of attributes
- * that the category does not have (rules/material.md#15).
+ * Parses sent attribute values: skips empty ones (rules/material.md#14), checks the others by their
+ * attribute's type and length (rules/material.md#13). The caller decides about attributes that the
+ * category lacks (rules/material.md#15).
  */
 export function readValues(known: KnownAttributes, sent: Sent, categoryId: number | null): ReadValues {
   const kept = new Map<number, Kept>()
@@ -81,7 +83,7 @@ const fits = (category: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from attribute_category ac where ac.attribute_id = a.id)
   or exists (select from attribute_category ac where ac.attribute_id = a.id and ac.category_id = ${category}))`
 
-/** Makes these the material's attribute values. */
+/** Replaces the material's attribute values. */
 export async function replaceAttributes(db: Db, materialId: number, kept: readonly Kept[]): Promise<void> {
   await db.deleteFrom('material_attribute').where('material_id', '=', materialId).execute()
   await putAttributes(db, new Map([[materialId, kept]]))
@@ -98,10 +100,7 @@ export async function putAttributes(db: Db, wanted: ReadonlyMap<number, readonly
     on conflict (material_id, attribute_id) do update set value = excluded.value`.execute(db)
 }
 
-/**
- * Drops the values of attributes that the category of their material does not have, once it is
- * another.
- */
+/** Drops values of attributes that the material's new category does not have. */
 export async function dropForeignAttributes(db: Db, materialIds: readonly number[]): Promise<void> {
   if (materialIds.length === 0) return
   await sql`

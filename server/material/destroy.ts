@@ -7,7 +7,7 @@ import { removePicture } from '../files/picture.ts'
 
 type Doomed = Pick<Material, 'id' | 'picture'>
 const lists = ['event', 'list_template'] as const
-/** What a statement gives back comes in any order; what is heard of it comes in one. */
+/** A statement returns its rows in any order; the announcements need one. */
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 const anyOf = (ids: readonly number[]): RawBuilder<unknown> => sql`any(${sql.val(ids)}::int[])`
@@ -17,7 +17,7 @@ const withAny = (list: (typeof lists)[number], materialIds: readonly number[]) =
 /**
  * Locks the events and list templates of materials about to be destroyed, before the materials
  * themselves: a write to an event locks the event first, and the opposite order would deadlock.
- * Live materials are left out.
+ * Leaves out live materials.
  */
 export async function lockLists(db: Db, materialIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -33,7 +33,7 @@ export async function lockLists(db: Db, materialIds: readonly number[]): Promise
 }
 
 /**
- * Removes materials with their rows everywhere and, once that is committed, their pictures and
+ * Destroys materials with their rows everywhere and, once that is committed, their pictures and
  * documents' files (rules/material.md#17).
  */
 export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): Promise<{ destroyed: true }> {
@@ -42,7 +42,7 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
   const { rows: documents } = await sql<{ file: string }>`
     select file from document where material_id = ${anyOf(ids)}`.execute(ctx.db)
   for (const list of lists) {
-    // They lose rows, which raises their version (rules/material.md#17).
+    // These lose rows, which raises their version (rules/material.md#17).
     const { rows } = await sql<{ id: number; version: number }>`
       update ${sql.table(list)} set version = version + 1, updated_at = clock_timestamp()
       where id in (${withAny(list, ids)}) returning id, version`.execute(ctx.db)
@@ -59,9 +59,7 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
   return { destroyed: true }
 }
 
-/**
- * The trashed materials of a park, which go with it for good: each as if it were destroyed alone.
- */
+/** Destroys the trashed materials of a park with it, each as if it were destroyed alone. */
 export async function destroyMaterialsOf(ctx: Ctx, parkId: number): Promise<void> {
   const ofPark = ctx.db.selectFrom('material').where('park_id', '=', parkId).where('deleted_at', 'is not', null)
   const trashed = await ofPark.select('id').execute()
@@ -69,6 +67,6 @@ export async function destroyMaterialsOf(ctx: Ctx, parkId: number): Promise<void
     ctx.db,
     trashed.map(({ id }) => id),
   )
-  // Held and read again: one of them may have been destroyed meanwhile.
+  // Locked and read again: one of them may have been destroyed meanwhile.
   await destroyMaterials(ctx, await ofPark.select(['id', 'picture']).orderBy('id').forNoKeyUpdate().execute())
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 type Row = Omit<MaterialEvent, 'parks' | 'has_missing_materials' | 'has_not_returned_materials'>
 
 /**
- * Live events of materials that the caller sees, by material, newest start first
+ * Reads the live events of materials that the caller sees, by material, newest start first
  * (rules/material.md#22): an event with a visible material is visible itself
  * (rules/restricted-park.md#5). `ongoing` leaves out those that ended before today
  * (rules/material.md#21).

@@ -5,12 +5,12 @@ import type { Refusals } from '../problem.ts'
 import { parkVisible } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user'>
-/** What has materials with quantities, in a table `<list>_material`. */
+/** A noun that has materials with quantities, in a table `<list>_material`. */
 type List = 'event' | 'list_template'
 
 /**
- * Refuses materials that are sent twice, trashed, unknown or hidden from the caller
- * (rules/event.md#7, rules/list-template.md#2).
+ * Refuses duplicate, trashed, unknown and hidden materials (rules/event.md#7,
+ * rules/list-template.md#2).
  */
 export async function checkLines(ctx: Reading, lines: readonly MaterialLine[], refusals: Refusals): Promise<void> {
   const ids = lines.map(({ id }) => id)
@@ -26,7 +26,7 @@ async function knownMaterials({ db, user }: Reading, ids: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What else a row holds that cannot exceed its quantity. */
+/** A row's other counts that cannot exceed its quantity. */
 const lowered: Record<List, RawBuilder<unknown>> = {
   event: sql`,
       quantity_returned = least(l.quantity_returned, excluded.quantity),
@@ -35,10 +35,10 @@ const lowered: Record<List, RawBuilder<unknown>> = {
 }
 
 /**
- * Makes these the materials of a list: rows of 0 or less are dropped, rows of trashed and hidden
- * materials stay, rows kept keep what was counted, lowered with the quantity (rules/event.md#7,
+ * Replaces the materials of a list: drops rows of 0 or less, keeps rows of trashed and hidden
+ * materials; kept rows keep their counts, lowered with the quantity (rules/event.md#7,
  * rules/list-template.md#3, rules/list-template.md#4).
- * @returns whether the list holds a live material then, seen by the caller or not
+ * @returns whether the list then holds a live material, seen by the caller or not
  */
 export async function replaceLines(
   { db, user }: Reading,

@@ -6,7 +6,7 @@ const site = useSite()
 type Row = { id: number; name: string; reference: string; remaining_quantity: number }
 type Query = Record<string, unknown>
 
-/** Names, as the list gives them for a query written by hand. */
+/** Names, as the list returns them for a handwritten query. */
 async function names(query: Query): Promise<string[]> {
   const member = await site.as('member')
   const { body } = await member.call(materialRoutes.list, { query })

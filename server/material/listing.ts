@@ -15,8 +15,8 @@ type Query = z.output<typeof MaterialQuery>
 const referenceOf = sql<string>`split_part(t.search_key, E'\n', -1)`
 
 /**
- * By the place that what the material belongs to has among its like by name: a number, which sorts
- * faster than a name.
+ * Sorts by the rank of the material's park or category by name: a number, which sorts faster than a
+ * name.
  */
 const byNameOf = (noun: 'park' | 'category') => ({
   join: sql`
@@ -25,7 +25,10 @@ const byNameOf = (noun: 'park' | 'category') => ({
   key: sql`o.place`,
 })
 
-/** How materials list (rules/material.md#19). Prices that are not shown do not sort either. */
+/**
+ * How the list of materials sorts and searches (rules/material.md#19). Hidden prices do not sort
+ * either.
+ */
 export const materialListing = ({ site }: Pick<Ctx, 'site'>): Listing => ({
   from: sql`material t`,
   sortable: {
@@ -44,7 +47,7 @@ export const materialListing = ({ site }: Pick<Ctx, 'site'>): Listing => ({
   search: sql<string>`t.search_key`,
 })
 
-/** Conditions of the filters, all of which must hold, on what the caller may see. */
+/** Conditions of the filters, all of which must hold, limited to what the caller may see. */
 export function filtered({ user }: Pick<Ctx, 'user'>, query: Query): RawBuilder<SqlBool>[] {
   const { park, category, subCategory, tags } = query
   const where = [onSide(query.deleted), parkVisible(user, 't.park_id')]
@@ -61,9 +64,9 @@ export function filtered({ user }: Pick<Ctx, 'user'>, query: Query): RawBuilder<
 }
 
 /**
- * The time `dateForQuantities` asks about: a day, or from a start to an end on the site's clock.
- * Null when it is absent or when one of the two is empty (rules/availability.md#10).
- * @throws request.invalid for what is no date, carries a zone, or ends before it starts
+ * The time that `dateForQuantities` asks about: a day, or from a start to an end on the site's
+ * clock. Null when it is absent or when one of the two is empty (rules/availability.md#10).
+ * @throws request.invalid for an invalid date, one with a zone, or an end before the start
  */
 export function examined(asked: z.output<typeof DateForQuantities> | undefined, zone: string): Interval | null {
   const refused = (key: Message['key']) => invalid('dateForQuantities', key)
@@ -76,7 +79,7 @@ export function examined(asked: z.output<typeof DateForQuantities> | undefined, 
   const [from, to] = isDay ? [asked.trim(), asked.trim()] : [asked?.start?.trim(), asked?.end?.trim()]
   if (!from || !to) return null
   const [start, end] = [read(from, 'start'), read(to, 'end')]
-  if (isDay && start === end) throw refused('date') // a time of day is no day
+  if (isDay && start === end) throw refused('date') // a date with a time is not a day
   if (end <= start) throw refused('before_start')
   return examinedInterval(start, end, zone)
 }

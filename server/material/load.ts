@@ -5,15 +5,15 @@ import type { Db } from '../db/connect.ts'
 import { type Found, part, together } from '../db/together.ts'
 import { inOrder } from '../record/record.ts'
 
-/** A material's own columns: nothing yet of tags and attributes. */
+/** A material's own columns, before its tags and attributes. */
 type Row = Omit<Material, 'tags' | 'attributes'>
 /**
- * All tags, or attributes with their stored texts, of materials: lists of the same length, null when
- * there are none.
+ * All tags, or all attributes with their stored texts, of materials: lists of the same length, null
+ * for none.
  */
 type Belongings = { materials: number[] | null; others: number[] | null; texts?: string[] | null }
 type Name = { id: number; name: string; type: AttributeType | null; unit: string | null }
-/** What tags and attributes are called, each with its place among the others by name. */
+/** The names of tags and attributes, each with its rank by name. */
 type Names = {
   tags: Map<number, { place: number; tag: Material['tags'][number] }>
   attributes: Map<number, { place: number; id: number; name: string; type: AttributeType; unit: string | null }>
@@ -26,7 +26,7 @@ type Names = {
 const many = 1000
 
 /**
- * Loads materials in the shape of rules/material.md#11, in the order of the ids, live or trashed,
+ * Reads materials in the shape of rules/material.md#11, in the order of the ids, live or trashed,
  * without checking visibility, in one statement. Ten thousand are normal.
  */
 export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Material[]> {
@@ -39,7 +39,7 @@ export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Mat
 /** The condition that the id of a material, in the given column, is among those to load. */
 export type Among = (column: string) => RawBuilder<unknown>
 
-/** What {@link materialsFrom} makes materials from. */
+/** The input of {@link materialsFrom}. */
 export const materialsAmong = (among: Among) => ({
   materials: part(
     sql<Row>`
@@ -67,7 +67,7 @@ export const materialsAmong = (among: Among) => ({
     order by name_key, id`),
 })
 
-/** The materials that were found, in the order of the ids. */
+/** The materials that exist, in the order of the ids. */
 export function materialsFrom(
   ids: readonly number[],
   { materials, ...found }: Found<ReturnType<typeof materialsAmong>>,
@@ -106,7 +106,7 @@ const shownInBilling = (column: string): RawBuilder<number | null> => sql<number
   case when (select s.values ->> 'billing.mode' from settings s where s.id = 1) is distinct from 'none'
     then ${sql.ref(column)} end`
 
-/** Names of tags, which have no type, and of attributes; they come by name. */
+/** Names of tags, which have no type, and of attributes, by name. */
 function placed(rows: readonly Name[]): Names {
   const names: Names = { tags: new Map(), attributes: new Map() }
   for (const [place, { id, name, type, unit }] of rows.entries()) {
@@ -116,7 +116,7 @@ function placed(rows: readonly Name[]): Names {
   return names
 }
 
-/** Those that are named, by name. */
+/** The named ones, by name. */
 const named = <T extends { place: number }>(names: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>
   ids.flatMap((id) => names.get(id) ?? []).sort((one, other) => one.place - other.place)
 

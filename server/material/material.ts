@@ -141,13 +141,15 @@ export const material: Handlers<typeof materialRoutes> = {
   },
 }
 
-/** Tells what remains, on the record itself: a list may have ten thousand of them. */
+/**
+ * Adds the remaining quantities, on the records themselves: a list may have ten thousand of them.
+ */
 const withRemaining = (found: Material, left: ReadonlyMap<number, number>): AvailableMaterial =>
   Object.assign(found, { remaining_quantity: left.get(found.id) ?? 0 })
 
 /**
- * Rows of the list, with what remains of these materials and, on request, the events they are or
- * will be on.
+ * Rows of the list, with the remaining quantities and, on request, the materials' present or future
+ * events.
  */
 async function loadRows(
   ctx: Ctx,

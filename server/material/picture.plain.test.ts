@@ -8,7 +8,7 @@ import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
 
-/** A photograph on its side, with the place where it was taken. */
+/** A photograph on its side, with its GPS position. */
 const photograph = (width = 900, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
     .jpeg()
@@ -138,7 +138,7 @@ describe('the picture of a material', () => {
     ])
     const french = (await send(frenchman, large)).body.error.details
     expect(french).toEqual({ picture: ['L’image ne doit pas dépasser 50 mégapixels.'] })
-    // The head says what it likes: this one promises 4 thousand million pixels and holds none.
+    // The header may lie: this one promises 4 thousand million pixels and holds none.
     const bomb = Buffer.from(await empty(1, 1))
     bomb.writeUInt32BE(65_500, 16)
     bomb.writeUInt32BE(65_500, 20)

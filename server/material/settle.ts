@@ -7,7 +7,7 @@ import { liveIds } from '../record/record.ts'
 import { type Holders, holdersOf, refuseHeld } from '../record/taken.ts'
 import type { Viewer } from '../record/visible.ts'
 
-/** What rules about the whole record compare with; nothing yet for a new one. */
+/** The present values that rules about the whole record compare with; empty for a new one. */
 export const nothing = {
   id: undefined as number | undefined,
   category_id: null as number | null,
@@ -31,7 +31,7 @@ export const storedColumns = [
   'picture',
 ] as const satisfies readonly (keyof Stored)[]
 
-/** What the rules need of the database, read at once for one material or for ten thousand. */
+/** Facts in the database that the rules need, read at once for one material or for ten thousand. */
 export type Known = {
   references: Holders
   parks: ReadonlySet<number>
@@ -40,7 +40,7 @@ export type Known = {
   subCategories: ReadonlyMap<number, number>
 }
 
-/** Reads what the rules about these materials need to know. */
+/** Reads the facts that the rules about these materials need. */
 export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
   const ids = (field: 'park_id' | 'category_id' | 'sub_category_id') => [
     ...new Set(sent.flatMap((one) => one[field] ?? [])),
@@ -73,8 +73,8 @@ export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
 }
 
 /**
- * The columns that result from what was sent; what is wrong about the whole record is refused by
- * field (rules/http.md#12).
+ * Returns the columns that result from the body; refuses errors of the whole record by field
+ * (rules/http.md#12).
  */
 export function settleMaterial(
   ctx: Pick<Ctx, 'site'> & { user: Viewer },
@@ -86,7 +86,7 @@ export function settleMaterial(
   const { picture: _picture, tags, attributes: _attributes, ...values } = sent
   refuseHeld(refusals, 'reference', sent.reference, known.references, stored.id)
   const { park_id } = sent
-  // A park the caller does not see is as unknown as one that never was
+  // A park that the caller does not see is unknown, like one that never existed
   // (rules/restricted-park.md#4).
   if (park_id !== undefined && (!known.parks.has(park_id) || ctx.user.restrictedParks.includes(park_id))) {
     refusals.add('park_id', 'unknown')
@@ -119,7 +119,7 @@ function settlePrice({ site }: Pick<Ctx, 'site'>, sent: Sent, stored: Stored, re
   return { rental_price: price ?? undefined, ...rate, is_hidden_on_bill }
 }
 
-/** The sub-category belongs to the category; a new category sent alone clears it. */
+/** The sub-category must belong to the category; a new category sent alone clears it. */
 function settleCategory(known: Known, sent: Sent, stored: Stored, refusals: Refusals) {
   const category_id = sent.category_id === undefined ? stored.category_id : sent.category_id
   const isSame = category_id === stored.category_id
@@ -135,7 +135,7 @@ function settleCategory(known: Known, sent: Sent, stored: Stored, refusals: Refu
   return { category_id, sub_category_id }
 }
 
-/** No negative stock, and no more out of order than there is. */
+/** Stock is never negative, and no more pieces are out of order than exist. */
 function settleQuantities(sent: Sent, stored: Stored) {
   const stock_quantity = Math.max(0, sent.stock_quantity ?? stored.stock_quantity)
   const wanted = sent.out_of_order_quantity === undefined ? stored.out_of_order_quantity : sent.out_of_order_quantity

@@ -12,10 +12,9 @@ import { parkVisible } from '../record/visible.ts'
 type Asked = { park?: number; category?: number; lang?: Language }
 
 /**
- * The list of materials as PDF (rules/paper.md#14): all of every non-empty park the caller sees, or
- * those of one park, one category or both.
- * @throws record.not_found for a park that is unknown, trashed or hidden from the caller, and for
- * an unknown category
+ * Renders the list of materials as PDF (rules/paper.md#14): all of every non-empty park the caller
+ * sees, or those of one park, one category or both.
+ * @throws record.not_found for an unknown, trashed or hidden park, and for an unknown category
  */
 export async function stockList(ctx: Ctx, { park, category, lang }: Asked): Promise<FileAnswer> {
   const { db, site, user, now, services } = ctx
@@ -65,8 +64,8 @@ async function categoryName({ db }: Ctx, id: number): Promise<string> {
 }
 
 /**
- * Live materials by park, of one category or of all. Ten thousand are normal: as one JSON text they
- * are read at once (see `loadMaterials`).
+ * Live materials by park, of one category or of all. Ten thousand are normal: reads them at once as
+ * one JSON text (see `loadMaterials`).
  */
 async function stockOf({ db }: Ctx, parks: readonly { id: number; name: string }[], category: number | undefined) {
   const { rows } = await sql<{ found: string }>`

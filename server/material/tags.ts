@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import { tagsByName } from '../tag/named.ts'
 
 /**
- * Makes these the tags of materials, given by material; those in the trash stay, unseen, until they
- * are restored.
+ * Replaces the tags of materials, given by material; trashed tags stay, unseen, until they are
+ * restored.
  */
 export async function replaceTags(
   ctx: Pick<Ctx, 'db' | 'changed'>,

@@ -8,20 +8,16 @@ import { dropForeignAttributes, type Kept, knownAttributes, readValues, replaceA
 import { nothing, readKnown, type Sent, type Stored, settleMaterial, storedColumns } from './settle.ts'
 import { replaceTags } from './tags.ts'
 
-/**
- * Gives the stored name of the picture that was kept, undefined without one, or throws why it was
- * refused.
- */
+/** Returns the stored name of the picture, undefined without one, or throws why it was refused. */
 export type KeptPicture = () => string | undefined
 
 /**
- * Keeps a picture that was sent, before the transaction begins. @throws file.too_large,
- * file.type_refused
+ * Stores a sent picture before the transaction begins. @throws file.too_large, file.type_refused
  */
 export const keepSentPicture = async (before: Before, sent: Sent['picture']): Promise<string | undefined> =>
   isUpload(sent) ? keepPicture(before, sent, 'picture') : undefined
 
-/** Writes a new material; gives its id. */
+/** Writes a new material; returns its id. */
 export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPicture): Promise<number> {
   const { values, attributes, picture } = await settle(ctx, sent, nothing, kept)
   const id = await insertRecord(ctx, 'material', { ...values, picture })
@@ -30,7 +26,9 @@ export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPi
   return id
 }
 
-/** Writes what was sent of a material that the transaction has locked, and what follows from it. */
+/**
+ * Writes the sent fields of a material that the transaction has locked, and what follows from them.
+ */
 export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: KeptPicture): Promise<void> {
   const stored = await readStored(ctx, id)
   const { values, attributes, picture } = await settle(ctx, sent, stored, kept)
@@ -41,8 +39,8 @@ export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: Kep
 }
 
 /**
- * Looks into what is readable of a body for a material, or for a new one; its picture is not looked
- * at. @throws request.invalid
+ * Checks the readable part of a body for a material, new or not, without its picture. @throws
+ * request.invalid
  */
 export const checkMaterial = async (ctx: Ctx, sent: Sent, id?: number) =>
   settle(ctx, sent, id === undefined ? nothing : await readStored(ctx, id), () => undefined)
@@ -51,10 +49,9 @@ const readStored = ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Stored> =>
   db.selectFrom('material').select(storedColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * The columns that result from what was sent, once the whole record is right (rules/http.md#12).
+ * Returns the columns that result from the body, once the whole record is valid (rules/http.md#12).
  * @throws request.invalid naming every refused field, the picture too; file.too_large or
- * file.type_refused when it is the only
- *   one
+ * file.type_refused when it is the only one
  */
 async function settle(ctx: Ctx, sent: Sent, stored: Stored, kept: KeptPicture) {
   const refusals = new Refusals(ctx.refused)
@@ -77,7 +74,7 @@ async function settle(ctx: Ctx, sent: Sent, stored: Stored, kept: KeptPicture) {
   return { values, attributes: keptValues, picture: settlePicture(ctx, sent.picture, stored.picture, picture) }
 }
 
-/** The kept picture; a refused one is reported with the other fields, if any. */
+/** The stored picture; a refused one is reported with the other fields, if any. */
 function pictureOf(kept: KeptPicture, refusals: Refusals): string | undefined {
   try {
     return kept()
@@ -89,7 +86,7 @@ function pictureOf(kept: KeptPicture, refusals: Refusals): string | undefined {
 }
 
 /**
- * What to write into the column: undefined when nothing changes. The former picture goes once the
+ * The value for the column: undefined when nothing changes. Removes the former picture once the
  * write is committed.
  */
 function settlePicture(

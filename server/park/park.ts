@@ -90,7 +90,7 @@ async function find(ctx: Ctx, id: number, side?: Side): Promise<Park> {
 }
 const findAny = finding(({ db }, ids) => loadParks(db, ids))
 
-/** Rules the database alone can tell: the name is free, the country exists. */
+/** Rules that only the database can tell: the name is free, the country exists. */
 async function check(
   { db }: Ctx,
   { name, country_id }: Partial<z.output<typeof ParkInput>>,
@@ -102,8 +102,8 @@ async function check(
 }
 
 /**
- * Parks in the shape of rules/park.md#3, in the order of the ids: what they hold counts live
- * materials alone.
+ * Reads parks in the shape of rules/park.md#3, in the order of the ids: totals count live materials
+ * only.
  */
 async function loadParks(db: Db, ids: readonly number[]): Promise<Park[]> {
   const { rows } = await sql<Park>`

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
 
-/** Refuses a country that does not exist. */
+/** Refuses an unknown country. */
 export async function checkCountry(db: Db, id: number | null | undefined, refusals: Refusals): Promise<void> {
   if (id != null && !(await knownCountries(db, [id])).has(id)) refusals.add('country_id', 'unknown')
 }

@@ -9,7 +9,7 @@ import { knownCountries } from './address.ts'
 type Sent = Partial<z.output<typeof PersonInput>>
 const unique = ['email', 'reference'] as const
 
-/** What the rules need of the database, read at once for one person or for ten thousand. */
+/** Facts in the database that the rules need, read at once for one person or for ten thousand. */
 export type Known = {
   email: Holders
   reference: Holders
@@ -17,7 +17,7 @@ export type Known = {
   companies: ReadonlySet<number>
 }
 
-/** Reads what the rules about these persons need to know. */
+/** Reads the facts that the rules about these persons need. */
 export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
   const holders = (field: (typeof unique)[number]) =>
     holdersOf(
@@ -38,9 +38,9 @@ export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
 }
 
 /**
- * Refuses what the database alone can tell: email and reference are free, country and company
- * exist. The company a person has already passes even from the trash. Gives the id of who has the
- * email or else the reference.
+ * Refuses what only the database can tell: a taken email or reference, an unknown country or
+ * company. A person's present company passes even from the trash. Returns the id of the person that
+ * holds the email, else the reference.
  */
 export function checkPerson(
   known: Known,

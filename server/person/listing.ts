@@ -30,7 +30,7 @@ export const personListing: Listing = {
 }
 
 /**
- * True for a person, given by a column with its id, who has a live tag of any of these names, in
+ * True for a person, given by a column with its id, who has a live tag with any of these names, in
  * any case.
  */
 export const isTagged = (personId: string, names: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
@@ -38,7 +38,7 @@ export const isTagged = (personId: string, names: readonly string[]): RawBuilder
   where pt.person_id = ${sql.ref(personId)} and g.deleted_at is null
     and caseless(g.name) in (${sql.join(names.map((name) => sql`caseless(${name})`))}))`
 
-/** Persons, live or trashed, with any of the tags asked for; without tags, all of them. */
+/** Persons, live or trashed, with any of the requested tags; all of them without tags. */
 export const persons = ({ deleted, tags }: z.output<typeof PersonQuery>): RawBuilder<SqlBool>[] => [
   onSide(deleted),
   ...(tags?.length ? [isTagged('t.id', tags)] : []),

@@ -15,8 +15,8 @@ const fullAddress = (alias: string) => {
 }
 
 /**
- * A country joined as `alias`, as a JSON object; looking it up for every row reads the whole table
- * each time.
+ * A country joined as `alias`, as a JSON object; looking it up for every row would read the whole
+ * table each time.
  */
 const countryJson = (
   alias: string,
@@ -25,7 +25,7 @@ const countryJson = (
   'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.${language === 'en' ? 'name_en' : 'name_fr'}`)},
   'code', ${sql.ref(`${alias}.code`)}) end`
 
-/** Instants inside JSON, in the text every other answer has. */
+/** Instants inside JSON, in the format of every other answer. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
 
 /**
@@ -42,8 +42,8 @@ export const companyJson = (alias: string, country: string, language: Language) 
   'deleted_at', ${instant(`${alias}.deleted_at`)})`
 
 /**
- * Persons in the shape of rules/person.md#3, in the order of the ids, live or trashed; countries
- * are named in the language.
+ * Reads persons in the shape of rules/person.md#3, in the order of the ids, live or trashed;
+ * countries are named in the language.
  */
 export async function loadPersons(db: Db, ids: readonly number[], language: Language): Promise<Person[]> {
   if (ids.length === 0) return []
@@ -51,7 +51,7 @@ export async function loadPersons(db: Db, ids: readonly number[], language: Lang
   return inOrder(ids, rows)
 }
 
-/** The same persons in any order; `p` is the person in the condition. */
+/** Reads the same persons in any order; `p` is the person in the condition. */
 export const personsWhere = (where: RawBuilder<SqlBool>, language: Language) =>
   part(
     sql<Person>`
@@ -69,8 +69,8 @@ export const personsWhere = (where: RawBuilder<SqlBool>, language: Language) =>
   )
 
 /**
- * Companies in the shape of rules/company.md#4, in the order of the ids, live or trashed; countries
- * are named in the language.
+ * Reads companies in the shape of rules/company.md#4, in the order of the ids, live or trashed;
+ * countries are named in the language.
  */
 export async function loadCompanies(db: Db, ids: readonly number[], language: Language): Promise<Company[]> {
   if (ids.length === 0) return []

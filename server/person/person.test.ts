@@ -64,7 +64,7 @@ describe('persons', () => {
     expect(await tags()).toEqual([beneficiary])
     const listed = await member.call(personRoutes.list, { query: { tags: [technician] } })
     expect(listed.body.data).toEqual([])
-    // A member named a new tag, which made it (rules/tag.md#5).
+    // A member named a new tag, which created it (rules/tag.md#5).
     const all = (await member.call(tagRoutes.list, {})).body
     expect(all.map(({ name }: { name: string }) => name)).toEqual(['rigging'])
   })

@@ -45,7 +45,7 @@ export const person: Handlers<typeof personRoutes> = {
     return id
   }),
   update: change(locking('person', find), find, check, async (ctx, { tags, ...values }, { id }) => {
-    // No person falls out of every list by accident: without tags, or with an empty list, the
+    // No person drops out of every list by accident: without tags, or with an empty list, the
     // present ones stay.
     if (tags?.length) await replaceTags(ctx, id, tags)
     await updateRecord(ctx, 'person', id, values)
@@ -55,7 +55,8 @@ export const person: Handlers<typeof personRoutes> = {
 }
 
 /**
- * A new person learns who has the email or reference, to be used instead (`error.existing`).
+ * When the email or reference is taken, tells the caller of a creation which person has it, to use
+ * instead (`error.existing`).
  * @throws request.invalid
  */
 async function check({ db }: Ctx, values: Partial<Input>, refusals: Refusals, current?: Person): Promise<void> {
@@ -66,9 +67,9 @@ async function check({ db }: Ctx, values: Partial<Input>, refusals: Refusals, cu
 }
 
 /**
- * Takes a person out of the events it is on; each of them gets a new version (rules/person.md#10).
- * Events are locked before their lists are touched, as in every write to an event: another order
- * would deadlock.
+ * Removes a person from its events; each of them gets a new version (rules/person.md#10). Locks
+ * events before it touches their lists, as in every write to an event: another order would
+ * deadlock.
  */
 async function leaveEvents(ctx: Ctx, id: number): Promise<void> {
   const { rows: events } = await sql<{ id: number }>`

@@ -2,7 +2,7 @@ import { escape as escaped, ICalCalendar, ICalEventStatus } from 'ical-generator
 import { endBound, instantOf, isWholeDays, wallClockOf } from '#shared/rules/period.ts'
 import { timeZoneLines } from './time-zone.ts'
 
-/** An event as outsiders may know it. */
+/** An event as the public may know it. */
 export type FeedEvent = {
   id: number
   title: string
@@ -19,19 +19,19 @@ export type FeedEvent = {
 export type Feed = {
   name: string
   zone: string
-  /** What makes the ids of this site's events unlike any other's. */
+  /** Makes the ids of this site's events unique among sites. */
   site: string
   events: readonly FeedEvent[]
 }
 
 /**
- * The feed as text (rules/public-calendar.md#6, rules/public-calendar.md#10). The events are
- * written by ical-generator, what stands around them here: it would put the zone of the calendar on
- * DTSTAMP, which has to be UTC, write properties after components, and leave the calendar's name
+ * Writes the feed as text (rules/public-calendar.md#6, rules/public-calendar.md#10). ical-generator
+ * writes the events, this module the rest: the library would put the zone of the calendar on
+ * DTSTAMP, which must be UTC, write properties after components, and leave the calendar's name
  * unescaped.
  */
 export function feedText({ name, zone, site, events }: Feed): string {
-  const zoneId = zone === 'UTC' ? 'Etc/UTC' : zone // by the short name the library writes no TZID
+  const zoneId = zone === 'UTC' ? 'Etc/UTC' : zone // with the short name the library writes no TZID
   const calendar = new ICalCalendar()
   const timed: string[] = []
   const bodies = events.map((event) => {
@@ -73,9 +73,9 @@ export function feedText({ name, zone, site, events }: Feed): string {
 }
 
 /**
- * First day and the day after the last for whole days (rules/public-calendar.md#7); else start and
- * end on the clock. A wall clock that the zone skips stands for the instant of the change, where
- * the calendars would take it for an hour later. `end` is null when nothing is left
+ * For whole days, the first day and the day after the last (rules/public-calendar.md#7); else start
+ * and end on the clock. A wall clock that the zone skips becomes the instant of the change, where
+ * calendars would take it for an hour later. `end` is null when the event has no length left
  * (rules/public-calendar.md#8).
  */
 function datesOf({ start_date, end_date }: FeedEvent, zone: string) {
@@ -102,14 +102,17 @@ function onClock(wall: string) {
 
 const utc = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`)
 
-/** Without the control characters that no calendar line may hold. */
+/** Removes the control characters that no calendar line may hold. */
 const plain = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 
 const widest = 75
 
-/** A content line in pieces of at most 75 octets, never through a character (RFC 5545, 3.1). */
+/**
+ * Splits a content line into pieces of at most 75 octets, never through a character (RFC 5545,
+ * 3.1).
+ */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= widest) return line
   let text = ''

@@ -20,7 +20,7 @@ const fetchFeed = (path: string, headers: Record<string, string> = {}, method = 
   site.anonymous.send(method, path, { headers })
 const textOf = (answer: Answer): string => answer.raw.toString('utf8')
 
-/** The feed as another program reads it: not the library that wrote it. */
+/** The feed as another program reads it: parsed by another library than the one that wrote it. */
 function read(answer: Answer) {
   expect(answer.status).toBe(200)
   const calendar = new ICAL.Component(ICAL.parse(textOf(answer)))
@@ -149,7 +149,7 @@ describe('the public calendar', () => {
     expect(text).toContain(
       '\r\nDTSTART;TZID=Europe/Paris:20260329T030000\r\nDTEND;TZID=Europe/Paris:20260330T000000\r\n',
     )
-    expect(text.match(/^DTEND/gm)).toHaveLength(1) // nothing is left of the other one: it ends as it starts
+    expect(text.match(/^DTEND/gm)).toHaveLength(1) // no length is left: it ends as it starts
   })
 
   // rules/public-calendar.md#5, rules/public-calendar.md#6

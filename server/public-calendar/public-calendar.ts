@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { type FeedEvent, feedText } from './feed.ts'
 
-/** The calendar anybody with its address may read (rules/public-calendar.md#1). */
+/** The calendar that everyone with its address may read (rules/public-calendar.md#1). */
 export const publicCalendar: Handlers<typeof publicCalendarRoutes> = {
   feed: async ({ db, site, now }, { params }) => {
     const holds = isSame(params.uuid, site.calendarSecret)
@@ -31,7 +31,7 @@ export const publicCalendar: Handlers<typeof publicCalendarRoutes> = {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Takes as long with each kind of wrong secret. */
+/** Takes the same time with each kind of wrong secret. */
 const isSame = (sent: string, secret: string): boolean => timingSafeEqual(digest(sent), digest(secret))
 
 /**
@@ -47,8 +47,8 @@ async function publicEvents(db: Ctx['db'], today: string): Promise<FeedEvent[]> 
 }
 
 /**
- * Tells this site's events from another's, whatever becomes of its address: the instant its
- * database was made.
+ * Tells this site's events from another's, whatever its address becomes: the instant its database
+ * was created.
  */
 async function siteId(db: Db): Promise<string> {
   const { rows } = await sql<{ made: string }>`

@@ -3,13 +3,13 @@ import { utcInstant, wallClockOf } from '#shared/rules/period.ts'
 const SECOND = 1000
 const DAY = 86_400_000
 
-/** What a zone's clock is ahead of UTC at an instant, ms. */
+/** The offset of a zone's clock from UTC at an instant, ms. */
 const offsetAt = (instant: number, zone: string): number => utcInstant(wallClockOf(instant, zone)) - instant
 
-/** From `onset` on the clock is `to` ahead of UTC, before it was `from`; all in ms. */
+/** At `onset` the offset changes from `from` to `to`; all in ms. */
 type Observance = { onset: number; from: number; to: number }
 
-/** First second in `(low, high]` at which the offset is no longer that of `low`. */
+/** First second in `(low, high]` whose offset differs from that of `low`. */
 function changeWithin(low: number, high: number, zone: string): number {
   const before = offsetAt(low, zone)
   let [known, changed] = [low, high]
@@ -21,10 +21,7 @@ function changeWithin(low: number, high: number, zone: string): number {
   return changed
 }
 
-/**
- * How the clock stands when the first of these years begins, and each change until the last of them
- * ends.
- */
+/** The offset when the first of these years begins, and each change until the last of them ends. */
 function observances(first: number, last: number, zone: string): Observance[] {
   const [begin, end] = [Date.UTC(first, 0, 1), Date.UTC(last + 1, 0, 2)]
   const start = offsetAt(begin, zone)
@@ -36,7 +33,7 @@ function observances(first: number, last: number, zone: string): Observance[] {
   return found
 }
 
-/** Runs of years that follow each other. */
+/** Runs of consecutive years. */
 function runs(years: readonly number[]): [first: number, last: number][] {
   const found: [number, number][] = []
   for (const year of [...new Set(years)].sort((a, b) => a - b)) {
@@ -55,14 +52,14 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${two(seconds / 3600)}${two((seconds / 60) % 60)}${odd === 0 ? '' : two(odd)}`
 }
 
-/** `20250330T020000` from an instant shown as if the clock stood `offset` ahead of UTC. */
+/** `20250330T020000` from an instant, as a clock `offset` ahead of UTC shows it. */
 const localText = (instant: number, offset: number): string =>
   new Date(instant + offset).toISOString().slice(0, 19).replace(/[-:]/g, '')
 
 /**
- * The lines of a VTIMEZONE (RFC 5545, 3.6.5) that tells the instant of every one of these wall
- * clocks: each change of the clock in their years and the year before, written out one by one, for
- * rules that repeat for ever are not what zones follow.
+ * Writes the lines of a VTIMEZONE (RFC 5545, 3.6.5) that gives the instant of each of these wall
+ * clocks: every clock change in their years and the year before, one by one, since zones do not
+ * follow rules that repeat for ever.
  * @param wallClocks `YYYY-MM-DD HH:mm:ss` of the zone, at least one
  */
 export function timeZoneLines(zone: string, wallClocks: readonly string[]): string[] {
@@ -79,6 +76,6 @@ export function timeZoneLines(zone: string, wallClocks: readonly string[]): stri
       `END:${kind}`,
     ]
   })
-  // RFC 5545 wants a STANDARD part; the lowest offset there is always makes one.
+  // RFC 5545 requires a STANDARD part; the lowest offset always makes one.
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, `X-LIC-LOCATION:${zone}`, ...parts, 'END:VTIMEZONE']
 }

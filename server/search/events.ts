@@ -10,7 +10,7 @@ import { type FoundRow, joined, rankOf } from './rank.ts'
 
 /**
  * Live visible events by title, reference, place and beneficiaries' names: an exact match first,
- * then what runs or comes, by start, then the newest; among those a better match comes first.
+ * then running and coming events by start, then the newest; equal ones by quality of match.
  */
 export async function findEvents(ctx: Ctx, text: string): Promise<FoundRow[]> {
   const { db, user } = ctx
@@ -38,7 +38,7 @@ export async function findEvents(ctx: Ctx, text: string): Promise<FoundRow[]> {
   return describe(ctx, best)
 }
 
-/** The lines of a person's `search_key` that hold names: the whole name and the nickname. */
+/** The lines of a person's `search_key` with names: the whole name and the nickname. */
 const namesOf = (person: string): RawBuilder<string> => {
   const key = sql.ref(`${person}.search_key`)
   return sql<string>`split_part(${key}, E'\n', 1) || E'\n' || split_part(${key}, E'\n', 2)`

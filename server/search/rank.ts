@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldedText } from '../record/list.ts'
 
-/** A record that was found; `rank` is that of {@link rankOf}. */
+/** A found record; `rank` comes from {@link rankOf}. */
 export type FoundRow = { id: number; label: string; detail: string | null; rank: number }
 
 /**
- * How well a key, folded fields one a line, matches: 0 a field is the text, 1 a field begins so, 2
- * a word of it does, 3 it holds the text.
+ * How well a key, folded fields one per line, matches: 0 a field equals the text, 1 a field begins
+ * with it, 2 a word does, 3 the field contains it.
  */
 export const rankOf = (key: RawBuilder<string>, text: string): RawBuilder<number> => {
   const pattern = foldedText(text)
@@ -17,5 +17,5 @@ export const rankOf = (key: RawBuilder<string>, text: string): RawBuilder<number
          when ${key} like '% ' || ${pattern} || '%' then 2 else 3 end`
 }
 
-/** The parts that there are, on one line; null without any. */
+/** Joins the present parts on one line; null without any. */
 export const joined = (parts: (string | null)[]): string | null => parts.filter(Boolean).join(' · ') || null

@@ -13,7 +13,7 @@ type Search = (ctx: Ctx, text: string) => Promise<FoundRow[]>
 /** The search of everything (rules/search.md#1). */
 export const search: Handlers<typeof searchRoutes> = {
   everything: async (ctx, { query }) => {
-    const text = query.q.replace(/\s+/g, ' ') // keys hold a field per line: no match goes across two
+    const text = query.q.replace(/\s+/g, ' ') // keys hold a field per line: no match spans two
     const groups: { best: number; found: Found[] }[] = []
     for (const { kind, permission, find } of kinds) {
       if (!can(ctx.user.group, permission)) continue
@@ -26,18 +26,18 @@ export const search: Handlers<typeof searchRoutes> = {
 }
 
 type Table = {
-  /** The table as `… t`, with what the detail needs. */
+  /** The table as `… t`, with the joins that the detail needs. */
   from: RawBuilder<unknown>
   label: RawBuilder<string>
   /** Texts that are joined. */
   detail: RawBuilder<string | null>[]
   sort: RawBuilder<unknown>
-  /** What beside `search_key` tells how well a row matches: folded. */
+  /** Extra folded text, beside `search_key`, that ranks a row. */
   also?: RawBuilder<string>
   visible?(user: Ctx['user']): RawBuilder<SqlBool>
 }
 
-/** Live records whose `search_key` holds the text, the best match first, then by name. */
+/** Live records whose `search_key` contains the text, the best match first, then by name. */
 const findIn =
   ({ from, label, detail, sort, also, visible }: Table): Search =>
   async ({ db, user }, text) => {

@@ -5,8 +5,8 @@ import { buildApp } from '../app.ts'
 const site = useSite()
 
 /**
- * The addresses that failed sign-ins are counted for: one from the peer, with what it says it
- * passes on.
+ * The addresses that failed sign-ins count for, given a peer and the addresses it claims to forward
+ * for.
  */
 async function countedFor(trustedProxies: string[], peer: string, forwarded?: string): Promise<string[]> {
   const app = await buildApp({ ...site.services, config: { ...site.services.config, trustedProxies } })

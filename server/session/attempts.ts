@@ -9,8 +9,8 @@ const perAddress = 50
 const window = '15 minutes'
 
 /**
- * Locks an address and an identifier: their attempts go one by one, in all processes: many at once
- * are counted like any others.
+ * Locks an address and an identifier, so that their attempts run one by one, in all processes: many
+ * at once count like any others.
  */
 export async function lockAttempts(db: Db, { identifier, address }: Attempt): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.address)}, hashtext(${address}))`.execute(db)
@@ -21,7 +21,7 @@ export async function lockAttempts(db: Db, { identifier, address }: Attempt): Pr
 
 /** Seconds until this identifier or address may try again; 0 when it may now. */
 export async function secondsToWait(db: Db, { identifier, address }: Attempt): Promise<number> {
-  // The n-th latest failure of the window is the one that has to grow old first.
+  // The n-th latest failure of the window must expire first.
   const nth = (condition: ReturnType<typeof sql>, allowed: number) => sql`
     (select at from login_attempt where ${condition} and at > now() - ${window}::interval
      order by at desc offset ${allowed - 1} limit 1)`
@@ -38,7 +38,7 @@ export async function noteFailure(db: Db, { identifier, address }: Attempt): Pro
   await sql`delete from login_attempt where at < now() - ${window}::interval`.execute(db)
 }
 
-/** Forgets the failures of an identifier that has signed in. */
+/** Deletes the failures of an identifier that has signed in. */
 export async function clearFailures(db: Db, { identifier }: Attempt): Promise<void> {
   await sql`delete from login_attempt where identifier = caseless(${identifier})`.execute(db)
 }

@@ -9,13 +9,14 @@ import type { Caller } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 
-/** SHA-256 of a token: all that is stored of it (rules/session.md#6). */
+/** SHA-256 of a token: the only part of it that is stored (rules/session.md#6). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Who sends a request, by Bearer header or cookie (the header wins); null without a token.
- * @throws session.expired for a token that is unknown or over
- * @throws request.cross_origin for a write that the cookie alone carries from elsewhere
+ * Finds the sender of a request, by Bearer header or cookie (the header wins); null without a
+ * token.
+ * @throws session.expired for a token that is unknown or expired
+ * @throws request.cross_origin for a write from another site that only the cookie authenticates
  */
 export async function authenticate(db: Db, config: Config, request: FastifyRequest): Promise<Caller | null> {
   const bearer = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -34,15 +35,15 @@ function refuseCrossOrigin({ baseUrl }: Config, { headers }: FastifyRequest): vo
     return
   }
   // Browsers leave the header out on plain http away from localhost; the origin they send then is
-  // the host they asked.
+  // the requested host.
   const { origin } = headers
   const own = [new URL(baseUrl).origin, `http://${headers.host}`, `https://${headers.host}`]
   if (origin === undefined || !own.includes(origin)) throw new Problem('request.cross_origin')
 }
 
 /**
- * The live user behind a session that is not over, read afresh: group and restrictions count from
- * the next request.
+ * The live user of a valid session, reread each time: group and restrictions apply from the next
+ * request.
  */
 export async function callerOf(db: Db, tokenHash: Buffer): Promise<Caller | null> {
   const { rows } = await sql<{

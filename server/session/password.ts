@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { inTurn } from '../process/in-turn.ts'
 
-// Argon2id with the parameters OWASP gives for 19 MiB of memory.
+// Argon2id with OWASP's parameters for 19 MiB of memory.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
@@ -10,7 +10,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const inHashTurn = inTurn({ places: 2, waiting: 200 })
 
-/** The hash to store for a password. @throws server.unavailable when too many wait */
+/** Hashes a password for storage. @throws server.unavailable when too many wait */
 export const hashPassword = (password: string): Promise<string> => inHashTurn(() => hash(password, cost))
 
 /**
@@ -19,7 +19,7 @@ export const hashPassword = (password: string): Promise<string> => inHashTurn(()
 let nobody: Promise<string> | undefined
 
 /**
- * True when the password is the one of the hash; without a hash it is false after the same time.
+ * True when the password matches the hash; without a hash false after the same time.
  * @throws server.unavailable
  */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {

@@ -21,7 +21,7 @@ test.each<[string, (admin: Client, id: number) => Promise<Answer>]>([
   await site.db.insertInto('login_attempt').values({ identifier, address: '192.0.2.1' }).execute()
 
   const answers = await site.db.transaction().execute(async (trx) => {
-    // A successful sign-in forgets the failures: it waits here, the password checked and the
+    // A successful sign-in deletes the failures: it waits here, with the password checked and the
     // session not yet written.
     await sql`select from login_attempt for update`.execute(trx)
     const signingIn = site.anonymous.call(sessionRoutes.create, { body: { identifier, password: testPassword } })

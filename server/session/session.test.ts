@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(Object.keys(details).filter((key) => details[key].length > 0)).toEqual(wrong)
   })
 
-  // That they also take the same time is measured by `npm run bench -- --only reads`.
+  // `npm run bench -- --only reads` measures that they also take the same time.
   // rules/session.md#3
   test('an unknown account, a trashed one and a wrong password get the same answer', async () => {
     const [known, trashed] = [await site.as('member'), await site.as('member')]

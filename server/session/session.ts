@@ -22,7 +22,7 @@ export const session: Handlers<typeof sessionRoutes> = {
         // ends this session with the others.
         const user = await findAccount(ctx.db, body.identifier).forShare().executeTakeFirst()
         const { hash, matches } = judged()
-        // A password that was set in between is looked at here, the one time that it happens.
+        // Rechecks a password that was set in between, in the rare case that it happens.
         const isRight =
           hash === user?.password_hash ? matches : await passwordMatches(user?.password_hash, body.password)
         if (!isRight || !user) {
@@ -43,7 +43,7 @@ export const session: Handlers<typeof sessionRoutes> = {
 
   logout: async (ctx) => {
     const { config } = ctx.services
-    // A link or a picture on another site must not sign anybody out.
+    // A link or a picture on another site must not sign the user out.
     if (ctx.request.headers['sec-fetch-site'] === 'cross-site') return `${config.basePath}/`
     if (ctx.user) await endSession(ctx, ctx.user)
     ctx.sessionCookie(null)
@@ -71,8 +71,8 @@ const findAccount = (db: Db, identifier: string) =>
     .where('deleted_at', 'is', null)
 
 /**
- * Whether the password is that of the account's present hash, before the transaction begins.
- * Attempts that have to wait are not looked at.
+ * Whether the password matches the account's present hash, before the transaction begins. Does not
+ * check attempts that have to wait.
  * @throws session.too_many_attempts
  */
 async function judge(before: Pick<Before, 'db' | 'request'>, body: Credentials) {

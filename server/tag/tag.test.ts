@@ -109,7 +109,7 @@ describe('tags', () => {
     expect(await carried()).toEqual([both, both])
     for (let time = 0; time < 2; time++) await admin.call(tagRoutes.remove, { params: { id } })
     expect(await carried()).toEqual([['neuf'], ['neuf']])
-    // A new tag of that name is another one: nothing carries it.
+    // A new tag with that name is a different one: no record carries it.
     const again = (await admin.call(tagRoutes.create, { body: { name: 'tournée' } })).body
     expect((await admin.call(tagRoutes.materials, { params: { id: again.id } })).body.data).toEqual([])
     expect(await carried()).toEqual([['neuf'], ['neuf']])

@@ -32,8 +32,8 @@ const byName: Listing = {
 const find = finding(loadTags)
 
 /**
- * Tags of materials and persons (rules/tag.md#1); the two that make a person's role are never
- * changed (rules/tag.md#3).
+ * Tags of materials and persons (rules/tag.md#1); the two that make a person's role never change
+ * (rules/tag.md#3).
  */
 export const tag: Handlers<typeof tagRoutes> = {
   list: ({ db }, { query }) =>
@@ -71,14 +71,14 @@ async function loadTags({ db }: Ctx, ids: readonly number[]): Promise<Tag[]> {
   return inOrder(ids, rows)
 }
 
-/** Locks a tag that may be changed. @throws tag.protected */
+/** Locks a tag that may change. @throws tag.protected */
 async function lockFree(ctx: Ctx, id: number): Promise<Tag> {
   const current = await locking('tag', find)(ctx, id)
   refuseProtected(current)
   return current
 }
 
-/** The two tags that make a person's role stay as they are. @throws tag.protected */
+/** Refuses to change the two tags that make a person's role. @throws tag.protected */
 function refuseProtected({ name }: Tag): void {
   if (Object.values(protectedTags).some((one) => one === name)) throw new Problem('tag.protected')
 }

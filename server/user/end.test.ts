@@ -105,7 +105,7 @@ describe('the trash', () => {
     expect([await isSignedIn(member), await signIn(member.id, testPassword)]).toEqual([false, 404])
     expect((await admin.call(userRoutes.restore, { params })).body).toMatchObject({ version: 3, deleted_at: null })
     expect((await admin.call(userRoutes.restore, { params })).status).toBe(404)
-    // The old session stays over.
+    // The old session stays invalid.
     expect([await isSignedIn(member), await signIn(member.id, testPassword)]).toEqual([false, 200])
   })
 

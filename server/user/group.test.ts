@@ -41,7 +41,7 @@ describe('the group', () => {
     for (let round = 0; round < 5; round++) {
       await site.db.updateTable('user').set({ group_id: 'visitor' }).execute()
       const [one, other] = [await site.as('admin'), await site.as('admin')]
-      const crossed = round % 2 === 1 // each takes the other's group away
+      const crossed = round % 2 === 1 // each removes the other from the group
       const answers = await Promise.all([
         change(one, crossed ? other.id : one.id, { group_id: 'member' }),
         change(other, crossed ? one.id : other.id, { group_id: 'visitor' }),

@@ -11,16 +11,16 @@ import { Problem } from '../problem.ts'
 const leavesAdmins = (group: unknown): boolean => (['member', 'visitor'] satisfies Group[] as unknown[]).includes(group)
 
 /**
- * Locks who is an admin: of two writes that take admins away at once, the second waits here and
- * then counts what the first has left. To be called before any user is locked, so that the two
- * never wait for each other.
+ * Locks the set of admins: of two writes that remove admins at once, the second waits here and then
+ * counts the admins that the first has left. Call it before locking any user, so that the two never
+ * wait for each other.
  */
 export async function lockAdmins(db: Db, sent: Record<string, unknown>): Promise<void> {
   if (leavesAdmins(sent.group_id)) await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.admins)})`.execute(db)
 }
 
 /**
- * Who changes groups and restrictions: admins alone; from others the present value passes
+ * Only admins change groups and restrictions; from other callers the present value passes
  * (rules/group.md#6). The last admin stays one (rules/group.md#7).
  * @throws access.forbidden, user.last_admin
  */
@@ -42,8 +42,8 @@ export async function refuseGroupChange(
 }
 
 /**
- * A caller who may not read companies does not choose one for the own person either, since the
- * answer would tell it: the present value passes (rules/user.md#7). @throws access.forbidden
+ * A caller who may not read companies may not choose one for their own person either, since the
+ * answer would reveal it: the present value passes (rules/user.md#7). @throws access.forbidden
  */
 export function refuseCompanyChange(
   { user }: Pick<Ctx, 'user'>,
@@ -51,7 +51,7 @@ export function refuseCompanyChange(
   current: User,
 ): void {
   if (can(user.group, 'company:read') || !isPlain(person) || person.company_id === undefined) return
-  // As text: a number may be sent as one.
+  // As text: a number may be sent as text.
   if (String(person.company_id) !== String(current.person?.company_id ?? null)) throw new Problem('access.forbidden')
 }
 

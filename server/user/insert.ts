@@ -1,7 +1,7 @@
 import type { Caller, Ctx } from '../context.ts'
 import { insertRecord } from '../record/record.ts'
 
-/** A user with settings of its own: the site's language, 12 hours. Gives its id. */
+/** Creates a user with their own settings: the site's language, 12 hours. Returns its id. */
 export async function insertUser(
   ctx: Pick<Ctx<Caller | null>, 'db' | 'changed'>,
   input: { pseudo: string; email: string; password_hash: string; group_id: string; language: string },

@@ -7,8 +7,8 @@ import { loadPersons } from '../person/load.ts'
 import { inOrder, one } from '../record/record.ts'
 
 /**
- * Users in the shape of rules/user.md#3, in the order of the ids, live or trashed; the countries of
- * their persons are named in the language.
+ * Reads users in the shape of rules/user.md#3, in the order of the ids, live or trashed; the
+ * countries of their persons are named in the language.
  */
 export async function loadUsers(db: Db, ids: readonly number[], language: Language): Promise<ListedUser[]> {
   if (ids.length === 0) return []
@@ -26,9 +26,9 @@ export async function loadUsers(db: Db, ids: readonly number[], language: Langua
 }
 
 /**
- * A user in the shape of rules/user.md#2, the person's country named in the language. The company
- * is included for readers of companies (rules/user.md#7); the reader is the user unless another is
- * given.
+ * Reads a user in the shape of rules/user.md#2, the person's country named in the language.
+ * Includes the company for readers of companies (rules/user.md#7); the reader is the user unless
+ * another is given.
  * @throws record.not_found
  */
 export async function loadUser(db: Db, id: number, language: Language, reader?: { group: Group }): Promise<User> {
@@ -38,7 +38,7 @@ export async function loadUser(db: Db, id: number, language: Language, reader?: 
   return { ...user, first_name: user.person?.first_name ?? null, last_name: user.person?.last_name ?? null, settings }
 }
 
-/** A user's own settings, in the shape of rules/user.md#15. @throws record.not_found */
+/** Reads a user's own settings, in the shape of rules/user.md#15. @throws record.not_found */
 export async function loadUserSettings(db: Db, userId: number): Promise<UserSettings> {
   const rows = await db
     .selectFrom('user_settings')

@@ -10,8 +10,8 @@ import { refuseTaken } from '../record/taken.ts'
 type Sent = NonNullable<z.output<typeof UserUpdate>['person']>
 
 /**
- * Refuses, under `person`, what the database alone can tell; a user who has no person yet needs
- * both names for one (rules/user.md#5).
+ * Refuses, under `person`, what only the database can tell; a user without a person needs both
+ * names to get one (rules/user.md#5).
  */
 export async function checkOwnPerson(
   { db }: Pick<Ctx, 'db'>,
@@ -35,8 +35,8 @@ export async function checkOwnPerson(
 }
 
 /**
- * Writes the person of a user, who gets one with the first. @throws record.taken under `person`, by
- * a concurrent write
+ * Writes the person of a user; creates one if there is none. @throws record.taken under `person`,
+ * by a concurrent write
  */
 export async function writeOwnPerson(ctx: Ctx, userId: number, sent: Sent, current: User['person']): Promise<void> {
   try {

@@ -102,8 +102,8 @@ export const user: Handlers<typeof userRoutes> = {
         await endSessions(ctx, id)
         return find(ctx, id, 'trashed')
       }
-      // What the user made loses its author by the database's own rule; the person says so as a
-      // record.
+      // The user's records lose their author by the database's own rule; the person announces it as
+      // a record.
       if (current.person) await updateRecord(ctx, 'person', current.person.id, { user_id: null })
       return destroyRecord(ctx, 'user', id)
     },
@@ -137,7 +137,7 @@ export const user: Handlers<typeof userRoutes> = {
 
 const scope = (deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted)]
 
-/** Accounts are their owner's and the admins' (rules/user.md#1). */
+/** Only the owner and the admins may reach an account (rules/user.md#1). */
 function mustBeOneself({ user }: Pick<Ctx, 'user'>, id: number): void {
   if (user.group !== 'admin' && user.id !== id) throw new Problem('access.forbidden')
 }
@@ -149,13 +149,13 @@ async function find({ db, language, user: reader }: Ctx, id: number, side: Side 
 const locked = locking('user', find)
 
 /**
- * Rules that need the database: pseudo and email are free, the parks exist. Reports the user's and
- * the person's faults together.
+ * Rules that need the database: pseudo and email are free, the parks exist. Reports the errors of
+ * user and person together.
  */
 async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
   const refusals = new Refusals(ctx.refused)
   await refuseTaken(ctx.db, 'user', { pseudo: sent.pseudo, email: sent.email }, refusals, current?.id)
-  // A restriction that is there already stays while its park is in the trash.
+  // A present restriction stays while its park is in the trash.
   const parks = (sent.restricted_parks ?? []).filter((id) => !current?.restricted_parks.includes(id))
   const known = await liveIds(ctx.db, 'park', parks)
   if (parks.some((id) => !known.has(id))) refusals.add('restricted_parks', 'unknown')
@@ -163,14 +163,16 @@ async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
   refusals.throwIfAny()
 }
 
-/** Writes the parks a user does not see, in place of the present ones. */
+/** Replaces the parks hidden from a user. */
 async function restrict({ db }: Ctx, userId: number, parks: readonly number[]): Promise<void> {
   await db.deleteFrom('user_restricted_park').where('user_id', '=', userId).execute()
   const rows = [...new Set(parks)].map((park_id) => ({ user_id: userId, park_id }))
   if (rows.length > 0) await db.insertInto('user_restricted_park').values(rows).execute()
 }
 
-/** Ends a user's sessions; of one's own, all but the one that asks for it (rules/session.md#13). */
+/**
+ * Ends a user's sessions; when users end their own, all but the present one (rules/session.md#13).
+ */
 async function endSessions({ db, user }: Ctx, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '<>', user.sessionHash).execute()
   await announceSessionsEnded(db)
