@@ -7,7 +7,7 @@ import { closeModal, openModal } from './modals.ts'
 type Question = {
   title: string
   text: string
-  /** What the act is about, thing by thing. */
+  /** The things that the action affects. */
   things?: ReactNode
   yes: string
   no: string
@@ -21,8 +21,8 @@ let asked = 0
 let isAsking = false
 
 /**
- * Asks before an act, in words that name the thing and its consequence. Resolves to the answer; no
- * while another question is open.
+ * Asks before an action, in words that name the thing and its consequence. Resolves to the answer;
+ * no while another question is open.
  */
 export async function ask({ title, ...question }: Question): Promise<boolean> {
   if (isAsking) return false
@@ -61,8 +61,8 @@ function Answers({
   answer,
 }: Omit<Question, 'title'> & { answer(isYes: boolean): void }) {
   const refusal = useRef<HTMLButtonElement>(null)
-  // A key too many must change nothing: focus the refusal, unless the user has already moved the
-  // focus.
+  // A key too many must change nothing: focus the "no" button, unless the user has already moved
+  // the focus.
   useEffect(() => {
     const dialog = refusal.current?.closest('[role=dialog]')
     if (!dialog?.contains(document.activeElement)) arriveAt(refusal.current)

@@ -1,4 +1,5 @@
-// What chooses days, with its looks and languages: fetched by the screens that have it, not by every page.
+// The date pickers, with their styles and languages: fetched by the screens that use them, not by
+// every page.
 import '@mantine/dates/styles.css'
 import './dates.css'
 import 'dayjs/locale/fr'

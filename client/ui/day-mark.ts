@@ -1,8 +1,6 @@
 type Mark = { 'data-today'?: boolean; 'aria-current'?: 'date' }
 
-/**
- * What the calendars of date pickers say of a day: the site's today is marked (rules/screen.md#30).
- */
+/** Props for the days of date pickers: marks the site's today (rules/screen.md#30). */
 export const dayMark = (day: string, today: string): Mark =>
   day === today
     ? { 'data-today': true, 'aria-current': 'date' }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The buttons of a dialog: one line, in view however long the dialog is; `aside` stands apart, at
- * the left.
+ * The buttons of a dialog: one line, in view however long the dialog is; `aside` is apart, at the
+ * left.
  */
 export function DialogFoot({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (

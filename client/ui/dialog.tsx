@@ -1,7 +1,7 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
 import { InLayer, useLayer } from './layer.tsx'
 
-/** A dialog. Escape closes it only while nothing lies over it. */
+/** A dialog. Escape closes it only while no other layer lies over it. */
 export function Dialog({ children, ...props }: ModalProps) {
   const { layer, isTop } = useLayer(props.opened)
   return (
@@ -11,7 +11,7 @@ export function Dialog({ children, ...props }: ModalProps) {
   )
 }
 
-/** A drawer, which is a dialog from the side of the screen. */
+/** A drawer: a dialog from the side of the screen. */
 export function SideDialog({ children, ...props }: DrawerProps) {
   const { layer, isTop } = useLayer(props.opened)
   return (

@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react'
 import { quietly } from './quiet-load.ts'
 
 /**
- * A component that is fetched when it is wanted, for what opens on a first screen that must not
- * wait for it.
+ * A component that is fetched on demand, for parts that open on a first screen that must not wait
+ * for them.
  * @returns the component, null until it is there; `fetch`, which fails as the network does; and
  * `prefetch`, for a pointer or a focus that comes near it
  */
@@ -14,6 +14,6 @@ export function useFetched<P>(load: () => Promise<ComponentType<P>>) {
   return {
     Part,
     fetch,
-    prefetch: () => void quietly(load).then(take, () => {}), // whoever opens it hears of it
+    prefetch: () => void quietly(load).then(take, () => {}), // the code that opens it reports the failure
   }
 }

@@ -2,7 +2,7 @@ import { MantineThemeProvider, type PortalProps } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 import './floats.css'
 
-/** The identifier of where what is inside is to float. */
+/** The identifier of the element in which floating parts are drawn. */
 const Place = createContext('floats')
 
 const floatIn = (id: string): Omit<PortalProps, 'children'> => ({ target: `#${CSS.escape(id)}` })
@@ -11,14 +11,15 @@ const floatIn = (id: string): Omit<PortalProps, 'children'> => ({ target: `#${CS
 export const floatOnPage = floatIn('floats')
 
 /**
- * Where what opens over the page is drawn: within its `main`, since what lies beside all landmarks
- * is not found by them. Every layout has one; without it nothing opens. A dialog has its own.
+ * The place for what opens over the page: within its `main`, since screen readers do not find
+ * content beside all landmarks. Every layout has one; without it nothing opens. A dialog has its
+ * own.
  */
 export function Floats() {
   return <div id={useContext(Place)} data-portal />
 }
 
-/** The element that what floats over this place is drawn in. */
+/** The element for parts that float over this place. */
 export function useFloats(): Element {
   return document.getElementById(useContext(Place)) ?? document.body
 }

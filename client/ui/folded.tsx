@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 type FoldedProps = { isFolded: boolean; label: string; isActive: boolean; children: ReactNode }
 
 /**
- * Controls that stand in line where there is room and behind a button where there is none; the
- * button says when some are in use.
+ * Controls in one line where there is room and behind a button where there is none; the button says
+ * when some are in use.
  */
 export function Folded({ isFolded, label, isActive, children }: FoldedProps) {
   const [isOpen, { toggle }] = useDisclosure(false)

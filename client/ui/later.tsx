@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { quietly } from './quiet-load.ts'
 
-/** `soon`: ahead of its use; `now`: an act waits for it. */
+/** `soon`: ahead of its use; `now`: an action waits for it. */
 type Wanted = 'soon' | 'now'
 
-/** Something of every page that no page begins with. */
+/** A part of every page that no page needs at first. */
 export class Later {
   #wanted: Wanted | null = null
   #Drawn: ComponentType | null = null
@@ -17,12 +17,12 @@ export class Later {
   readonly wanted = () => this.#wanted
   readonly drawn = () => this.#Drawn
 
-  /** Has it fetched before it is needed. */
+  /** Fetches it before it is needed. */
   readonly wantSoon = (): void => this.#become(this.#wanted ?? 'soon', this.#Drawn)
-  /** Has it fetched for what waits for it. */
+  /** Fetches it for an action that waits for it. */
   readonly want = (): void => this.#become('now', this.#Drawn)
   readonly draw = (Drawn: ComponentType): void => this.#become(this.#wanted, Drawn)
-  /** It could not be fetched: it is tried again when it is wanted again, or the network is back. */
+  /** The fetch failed: retried when it is wanted again, or the network is back. */
   readonly giveUp = (wanted: Wanted): void => {
     if (wanted === this.#wanted) this.#become(null, this.#Drawn)
   }
@@ -35,11 +35,11 @@ export class Later {
   }
 }
 
-/** Where it is drawn, as soon as it is fetched. */
+/** Renders it here, as soon as it is fetched. */
 export function LaterPart({ of, load }: { of: Later; load(): Promise<ComponentType> }) {
   const Drawn = useSyncExternalStore(of.watch, of.drawn)
   const wanted = useSyncExternalStore(of.watch, of.wanted)
-  // The network is outside of React.
+  // The network is outside React.
   useEffect(() => {
     window.addEventListener('online', of.wantSoon)
     return () => window.removeEventListener('online', of.wantSoon)

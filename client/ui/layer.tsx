@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useSyncExternalStore } from 'react'
 
-/** What lies over the page, lowest first: dialogs, drawers, questions, the search of everything. */
+/**
+ * The layers over the page, lowest first: dialogs, drawers, questions, the search of everything.
+ */
 let open: readonly { layer: string }[] = []
 const listeners = new Set<() => void>()
-/** The dialog that has the page behind it inert, and what that is. */
+/** The dialog that makes the page behind it inert, and those inert elements. */
 let cover: Element | null = null
 let behind: Element[] = []
-/** Toasts tell what happens whatever is open. */
+/** Toasts stay usable whatever is open. */
 const staysReachable = '.mantine-Notifications-root'
 
 function change(next: typeof open): void {
@@ -21,12 +23,12 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The layer that nothing lies over; null while that is the page itself. */
+/** The layer with nothing over it; null while that is the page itself. */
 export const topLayer = (): string | null => open.at(-1)?.layer ?? null
 
 /**
- * Makes inert what lies behind the top layer, once that has the focus: taken off the page before,
- * the focus would be nowhere, and the kit could not tell where to give it back.
+ * Makes everything behind the top layer inert, once that layer has the focus: any earlier, the page
+ * would lose the focus, and the kit could not tell where to return it.
  */
 export function coverPage(): void {
   const top = document.getElementById(topLayer() ?? '')
@@ -45,14 +47,14 @@ function uncoverPage(): void {
   behind = []
 }
 
-/** The layer that what is inside belongs to; null on the page itself. */
+/** The layer of the present content; null on the page itself. */
 export const Within = createContext<string | null>(null)
 
 /**
- * Says that something lies over the page while it is open.
- * @param name the layer, where it cannot be made up here
- * @returns the layer, which is to be the `id` of the dialog and for `InLayer` around what is in it,
- * and whether nothing lies over it: the keys are its own only then
+ * Registers a layer over the page while it is open.
+ * @param name the layer, where this hook cannot generate one
+ * @returns the layer, to be the `id` of the dialog and for `InLayer` around its content, and
+ * whether nothing lies over it: only then are the keys its own
  */
 export function useLayer(isOpen: boolean, name?: string): { layer: string; isTop: boolean } {
   const id = useId()
@@ -64,9 +66,9 @@ export function useLayer(isOpen: boolean, name?: string): { layer: string; isTop
     const entry = { layer }
     change([...open, entry])
     return () => {
-      // At once: the focus is about to go back.
+      // At once: the focus is about to return.
       if (topLayer() === layer) uncoverPage()
-      // The key that closed this one is still on its way to what lies below, which must not take it
+      // The key that closed this layer is still on its way to the one below, which must not take it
       // for its own.
       setTimeout(() => change(open.filter((one) => one !== entry)))
     }
@@ -74,14 +76,13 @@ export function useLayer(isOpen: boolean, name?: string): { layer: string; isTop
   return { layer, isTop: topmost === layer }
 }
 
-/** What is drawn in a layer. */
+/** The content of a layer. */
 export function InLayer({ layer, children }: { layer: string; children: ReactNode }) {
   return <Within value={layer}>{children}</Within>
 }
 
 /**
- * Whether something lies over the place this is called in: a key of the whole window is then not
- * meant for it.
+ * Whether a layer lies over the caller's place: a key of the whole window is then not meant for it.
  */
 export function useIsCovered(): boolean {
   const mine = useContext(Within)
@@ -89,8 +90,8 @@ export function useIsCovered(): boolean {
 }
 
 /**
- * The second click of a double click, which falls on the dialog that the first one opened, is not
- * meant to close it. To be called once.
+ * Ignores the second click of a double click, which falls on the dialog that the first one opened
+ * and would close it. Call it once.
  */
 export function guardDoubleClick(): void {
   const guard = (event: MouseEvent) => {
@@ -102,9 +103,9 @@ export function guardDoubleClick(): void {
 }
 
 /**
- * Escape in a date closes its calendar, and not the dialog around it: Mantine's dialogs hear the
- * key first, and leave it to what says that it is its own, which a date does not. To be called
- * once, before any dialog is drawn.
+ * Lets Escape in a date close its calendar, and not the dialog around it: Mantine's dialogs receive
+ * the key first, and leave it to elements that claim it, which a date does not. Call it once,
+ * before any dialog is drawn.
  */
 export function guardEscape(): void {
   const guard = ({ key, target }: KeyboardEvent) => {

@@ -6,9 +6,9 @@ import { drawnBy } from './modals.ts'
 /** The layer of questions, of which one is open at a time. */
 const questionLayer = 'question'
 
-/** Draws what `openModal` opens. */
+/** Renders what `openModal` opens. */
 export function ModalHost() {
-  // By then the kit hears what is asked of it: effects run from the inside out.
+  // By then the kit receives its requests: effects run from the inside out.
   useEffect(() => drawnBy(modals), [])
   return (
     <ModalsProvider modalProps={{ id: questionLayer, size: 500 }}>
@@ -17,7 +17,7 @@ export function ModalHost() {
   )
 }
 
-/** Whatever question is open lies over everything else, which then leaves the keys to it. */
+/** An open question lies over everything else, which then leaves the keys to it. */
 function QuestionLayer() {
   useLayer(useModals().modals.length > 0, questionLayer)
   return null

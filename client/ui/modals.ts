@@ -5,14 +5,14 @@ import { Later } from './later.tsx'
 type Modals = typeof modals
 type Opened = Parameters<Modals['open']>[0]
 
-/** Draws the kit's dialogs above everything else. */
+/** Renders the kit's dialogs above everything else. */
 export const modalHost = new Later()
 
-/** The dialogs, once they are drawn; what is asked of them until then waits. */
+/** The dialogs, once drawn; earlier requests wait. */
 let drawn: Modals | null = null
 let waiting: ((present: Modals) => void)[] = []
 
-/** For the host alone: what waited is asked of it, in its order. */
+/** For the host only: passes on the waiting requests, in order. */
 export function drawnBy(present: Modals): void {
   drawn = present
   for (const act of waiting) act(present)
@@ -26,8 +26,8 @@ function withModals(act: (present: Modals) => void): void {
 }
 
 /**
- * Opens a dialog above everything else, once the key or click that asks for it has been heard
- * everywhere: the Escape that asks a question must not close it. @returns its name, to close it by
+ * Opens a dialog above everything else, after the key or click that requests it has reached every
+ * listener: the Escape that opens a question must not close it. @returns its name, for closing it
  */
 export function openModal(opened: Opened): string {
   const modalId = randomId()

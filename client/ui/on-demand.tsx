@@ -9,7 +9,7 @@ export function OnDemand({ label, failure, read }: { label: string; failure: str
     try {
       setState({ value: await read() })
     } catch {
-      setState({ failed: true }) // said in words where the figure would stand; the button stays to try again
+      setState({ failed: true }) // reported in place of the figure; the button stays for another try
     }
   }
   if (state.value !== undefined) return <span className="figures">{state.value}</span>

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * A password, shown when asked; read out with its help and why it was refused, which Mantine leaves
- * out of this field alone.
+ * A password, shown on request; screen readers get its help and its error, which Mantine omits for
+ * this field only.
  */
 export function Password(props: PasswordInputProps) {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ type SearchFieldProps = Omit<TextInputProps, 'label' | 'value' | 'onChange'> & {
   onChange(text: string): void
 }
 
-/** A field to search by, with a button that empties it. Its label stands inside. */
+/** A search field, with a button that empties it. Its label is inside. */
 export function SearchField({ label, value, onChange, ...props }: SearchFieldProps) {
   const { t } = useTranslation()
   return (

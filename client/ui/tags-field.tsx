@@ -7,41 +7,38 @@ import { focusOn } from './focus/move.ts'
 type TagsFieldProps = Omit<TagsInputProps, 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'data'> & {
   value: string[]
   /**
-   * Told at every key: what is being typed counts as the last tag, so that a save by keyboard
-   * leaves nothing behind.
+   * Called at every key: the unfinished text counts as the last tag, so that a save by keyboard
+   * loses nothing.
    */
   onChange(tags: string[]): void
   /** Tags to choose from. */
   data: string[]
-  /**
-   * Names the choices that stand under the field; without it a list lies over what follows the
-   * field.
-   */
+  /** Labels the choices under the field; without it a list covers what follows the field. */
   offersLabel?: string
 }
 
 const lower = (tag: string): string => tag.toLowerCase()
 const has = (tags: readonly string[], tag: string): boolean => tags.map(lower).includes(lower(tag))
-/** The tags, and after them the one being typed unless it is there already. */
+/** The tags, and after them the unfinished one unless it is there already. */
 const withTyped = (chosen: string[], typed: string): string[] => {
   const tag = typed.trim()
   return tag === '' || has(chosen, tag) ? chosen : [...chosen, tag]
 }
 
 /**
- * Tags, chosen or typed. Mantine's field takes the one being typed only once it is left or Enter is
- * pressed.
+ * Tags, chosen or typed. Mantine's field takes the unfinished one only when the user leaves it or
+ * presses Enter.
  */
 export function TagsField({ value, onChange, data, offersLabel, ...input }: TagsFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isListed, setListed] = useState(false)
   const [own, setOwn] = useState({ value, chosen: value, typed: '' })
-  // Other tags than those told from here: what is typed waits, unless it came in with them.
+  // Tags other than those reported from here: the unfinished text waits, unless it came in with
+  // them.
   const isOurs = own.value === value
   const now = isOurs ? own : { value, chosen: value, typed: value.includes(own.typed.trim()) ? '' : own.typed }
   const latest = useRef(now)
-  // Mantine empties what is typed and adds the tag one after the other, before anything is drawn
-  // again.
+  // Mantine empties the text and adds the tag in two steps before the next render.
   useEffect(() => {
     latest.current = now
   })
@@ -65,7 +62,7 @@ export function TagsField({ value, onChange, data, offersLabel, ...input }: Tags
         setListed(typed !== '')
       }}
       openOnFocus={false}
-      acceptValueOnBlur={offersLabel === undefined} // on the way to a choice under the field, what is typed only narrows them
+      acceptValueOnBlur={offersLabel === undefined} // on the way to a choice under the field, the text only narrows them
       dropdownOpened={isListed && offersLabel === undefined}
       onDropdownOpen={() => setListed(true)}
       onDropdownClose={() => setListed(false)}
@@ -90,7 +87,7 @@ export function TagsField({ value, onChange, data, offersLabel, ...input }: Tags
 
 type OffersProps = { label: string; tags: readonly string[]; onChoose(tag: string): void }
 
-/** The tags that can still be chosen, each one press away. */
+/** The tags that can still be chosen, each with one press. */
 function Offers({ label, tags, onChoose }: OffersProps) {
   if (tags.length === 0) return null
   return (

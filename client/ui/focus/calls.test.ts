@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const client = join(import.meta.dirname, '..', '..')
 const home = join('ui', 'focus')
 
-/** What a file does to the focus by itself, each with the verb that does it instead. */
+/** Calls of a file that move the focus directly, each with the function to use instead. */
 function ownMoves(path: string, text: string): string[] {
   if (!/focus/i.test(text)) return []
   const found: string[] = []

@@ -1,29 +1,32 @@
 /**
  * Keeps the keyboard's place when the focused element disappears: a row is deleted, a dialog
- * closes, a button becomes busy, the page changes. The browser would start again at the top of the
- * page; here the focus moves to the nearest control.
+ * closes, a button becomes busy, the page changes. The browser would restart at the top of the
+ * page; instead the focus moves to the nearest control.
  */
 
 import { isMoving } from './move.ts'
 import { controlsOf, isNowhere, isReachable, stops } from './reachable.ts'
 
-/** What the search for a neighbour does not leave. */
+/** The search for a neighbour stays within these. */
 const bounds = '[role=dialog], main, [data-portal], body'
-/** What is drawn over the page and leaves no neighbours behind. */
+/** Layers over the page that leave no neighbours behind. */
 const overlays = '[role=dialog], [role=menu], [role=listbox], [data-portal]'
-/** Dialogs give the focus back themselves a little after they close, ms. */
+/** Dialogs return the focus themselves a little after they close, ms. */
 const settleAfter = 60
 /**
- * A button that is disabled for longer than this, and does not say that it is busy, will not be
- * back soon, ms.
+ * A button that is disabled for longer than this, without showing that it is busy, will not be back
+ * soon, ms.
  */
 const disabledFor = 400
 const remembered = 12
 
-/** Where something was before it went away, and which of the focusable things of its row it was. */
+/**
+ * The position of an element before it disappeared, and its index among the focusable elements of
+ * its row.
+ */
 type Gap = { parent: Element; before: Node | null; after: Node | null; nth: number }
 
-/** What had the focus, latest last. */
+/** Elements that had the focus, latest last. */
 let trail: HTMLElement[] = []
 const gaps = new WeakMap<HTMLElement, Gap | null>()
 let isByKeyboard = false
@@ -35,8 +38,7 @@ let settling = 0
 let waitingSince = 0
 
 /**
- * Watches over the focus from now on. To be called once. `onArrival` hears that an element has got
- * it.
+ * Watches over the focus from now on. Call it once. `onArrival` gets each newly focused element.
  */
 export function keepFocus(onArrival: () => void): void {
   arrived = onArrival
@@ -56,8 +58,7 @@ export function keepFocus(onArrival: () => void): void {
 
 /**
  * After navigation, focuses the first field (`data-autofocus`) for keyboard users, else the
- * content. Leaves the focus where the new page or a dialog has put it. The router calls it, nobody
- * else.
+ * content. Leaves the focus where the new page or a dialog has put it. Only the router calls it.
  */
 export function arriveOnPage(): void {
   isArriving = true
@@ -70,15 +71,15 @@ function remember(element: HTMLElement): void {
   waitingSince = 0
   arrived()
   hold(element)
-  // The key selects what stands in a field, to be typed over; in a dialog, which moves the focus
+  // The key selects the content of a field, to type over it; in a dialog, which moves the focus
   // itself, it would not.
   if (isByTab && element instanceof HTMLInputElement) element.select()
 }
 
 /**
- * Mantine puts the focus on what a dialog marks for it, some time after the dialog is drawn: on a
- * busy machine after the first key. The focused element is marked, so that a user who has moved on
- * is not called back.
+ * Mantine focuses the element that a dialog marks for it, some time after the dialog is drawn: on a
+ * busy machine after the first key. Moves the mark to the focused element, so that the focus of a
+ * user who has moved on stays.
  */
 function hold(element: HTMLElement): void {
   const dialog = element.closest('[aria-modal=true]')
@@ -88,10 +89,10 @@ function hold(element: HTMLElement): void {
 }
 
 /**
- * Forgets where the focus was when it was taken off something that is still there, for nothing
- * else: by a click beside it, or by walking out of the page. A button that was disabled at that
- * moment did not lose the focus so, however soon it is enabled again; nor did what gave it to
- * something that is gone a moment later, as a dialog that draws its content anew.
+ * Discards the remembered place when the focus left a remaining element for nothing else: by a
+ * click beside it, or by leaving the page. A button disabled at that moment did not lose the focus
+ * this way, however soon it is enabled again; nor did an element that passed the focus to one that
+ * is gone a moment later, as in a dialog that rerenders its content.
  */
 function leave({ target, relatedTarget }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || relatedTarget !== null || !isReachable(target)) return
@@ -105,7 +106,7 @@ function look(records: MutationRecord[]): void {
     if (!element.isConnected && !gaps.has(element)) gaps.set(element, gapOf(element, records))
   if (isArriving && document.activeElement === content()) focus(firstField())
   const last = trail.at(-1)
-  // Cheap questions only: a timeline that pans changes the page sixty times a second.
+  // Cheap checks only: a panning timeline changes the page sixty times a second.
   if (last && (isNowhere() || !last.isConnected || last.matches(':disabled, [hidden], [hidden] *'))) settleSoon()
 }
 
@@ -130,8 +131,8 @@ function settle(): void {
 }
 
 /**
- * Where the focus was last, or what is nearest to that; later, when it will be back. Only what
- * `isOpen` says is open counts.
+ * The last place of the focus, or the nearest to it; a later time when it will be back. Considers
+ * only elements that `isOpen` accepts.
  */
 function nearest(isOpen: (place: Element) => boolean): HTMLElement | 'later' | null {
   for (const element of trail.toReversed()) {
@@ -162,7 +163,7 @@ const besides = ({ parentElement, previousElementSibling, nextElementSibling }: 
   parentElement && { parent: parentElement, before: previousElementSibling, after: nextElementSibling, nth: 0 }
 
 /**
- * Where an element was that is gone; null when it was drawn over the page, and all of that is gone.
+ * The position of a removed element; null when it was drawn over the page in a layer that is gone.
  */
 function gapOf(element: HTMLElement, records: MutationRecord[]): Gap | null {
   if (element.closest(overlays)) return null
@@ -179,8 +180,7 @@ function gapOf(element: HTMLElement, records: MutationRecord[]): Gap | null {
 }
 
 /**
- * What comes after, else before, else what came in its place; else the same around what is around
- * it.
+ * What comes after, else before, else what came in its place; else the same for its surroundings.
  */
 function neighbour({ parent, before, after, nth }: Gap): HTMLElement | null {
   const like = (one: Element): HTMLElement | null => {

@@ -14,7 +14,7 @@ export function SkipList({ label }: { label: string }) {
   )
 }
 
-/** What the Tab key would come to after all of an element. */
+/** The next Tab stop after an element and its content. */
 function stopAfter(element: Element): HTMLElement | undefined {
   const isAfter = (one: Element) =>
     (element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && !element.contains(one)

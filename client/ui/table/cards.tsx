@@ -5,7 +5,7 @@ type CardsProps<T> = {
   label: string
   rows: readonly T[]
   rowId(row: T): string | number
-  /** What names a row, at the top of its card. */
+  /** The title of a row, at the top of its card. */
   title(row: T): ReactNode
   lines: readonly { id: string; header: string; cell(row: T): ReactNode }[]
   actions?(row: T): ReactNode

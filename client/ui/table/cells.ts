@@ -1,13 +1,13 @@
 import Big from 'big.js'
 
 /**
- * What a cell says without its looks. A date is read by its UTC fields: see {@link wallClockDate}.
+ * A cell's value without its looks. A date is read by its UTC fields: see {@link wallClockDate}.
  */
 export type CellValue = string | number | boolean | Date | null | undefined
 
 /**
- * A wall-clock value `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` as a cell, the same whatever zone the
- * browser is in.
+ * A wall-clock value `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` as a cell, the same in any zone of the
+ * browser.
  */
 export const wallClockDate = (text: string | null): Date | null =>
   text === null ? null : new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`)
@@ -15,8 +15,8 @@ export const wallClockDate = (text: string | null): Date | null =>
 /** Spreadsheets would evaluate a text that begins with one of these as a formula. */
 const formula = /^'*[=+\-@\t\r\n]/
 /**
- * Text that no spreadsheet runs: one more apostrophe before what would be a formula, even where
- * some stand already.
+ * Text that no spreadsheet runs: adds an apostrophe before a would-be formula, even after existing
+ * ones.
  */
 export const inert = (text: string): string => (formula.test(text) ? `'${text}` : text)
 /** The text before {@link inert}. */
@@ -26,10 +26,10 @@ const isMidnight = (date: Date): boolean => date.getTime() % 86_400_000 === 0
 const isoOf = (date: Date): string =>
   isMidnight(date) ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 16).replace('T', ' ')
 
-/** A number in digits alone: spreadsheets and people do not read `1e-7`. */
+/** A number in digits only: spreadsheets and people do not read `1e-7`. */
 const plainNumber = (value: number): string => (Number.isFinite(value) ? new Big(value).toFixed() : String(value))
 
-/** How a spreadsheet of this language reads CSV: what parts columns, and decimals. */
+/** How a spreadsheet of this language reads CSV: its separators of columns and decimals. */
 type Dialect = { separator: ';' | ','; decimal: ',' | '.' }
 export const dialects: Record<string, Dialect> = {
   fr: { separator: ';', decimal: ',' },
@@ -40,7 +40,7 @@ export const dialects: Record<string, Dialect> = {
 export type PlainTable = { header: string[]; rows: CellValue[][]; yes: string; no: string }
 
 /**
- * A table as CSV: UTF-8 with its mark, numbers as numbers of the language, text that is no formula.
+ * A table as CSV: UTF-8 with its mark, numbers formatted for the language, text that is no formula.
  */
 export async function csvOf({ header, rows, yes, no }: PlainTable, language: string): Promise<Blob> {
   const { default: papa } = await import('papaparse')
@@ -58,7 +58,7 @@ export async function csvOf({ header, rows, yes, no }: PlainTable, language: str
   return new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Characters of a column's width: of its longest text, between bounds. */
+/** Width of a column in characters: its longest text, within bounds. */
 const widthOf = (texts: Iterable<string>): number => {
   let longest = 8
   for (const text of texts) longest = Math.max(longest, text.length + 2)
@@ -66,8 +66,8 @@ const widthOf = (texts: Iterable<string>): number => {
 }
 /**
  * Text as a workbook holds it (ECMA-376, ST_Xstring): XML has no control characters but tab and
- * line feed and turns carriage returns into line feeds, so each is written `_x000D_`, and what
- * looks like that already has its first mark escaped.
+ * line feed and turns carriage returns into line feeds, so each is written `_x000D_`, and text that
+ * looks like that already gets its first mark escaped.
  */
 const escaped = (text: string): string =>
   text
@@ -80,8 +80,8 @@ const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
 const firstDay = Date.UTC(1900, 2, 1)
 
 /**
- * A table as a workbook of one sheet: numbers and dates are that, and text is text whatever it
- * begins with.
+ * A table as a workbook of one sheet: numbers and dates keep their type, and text is text whatever
+ * it begins with.
  */
 export async function xlsxOf({ header, rows, yes, no }: PlainTable, sheet: string): Promise<Blob> {
   const { default: write } = await import('write-excel-file/universal')
@@ -100,14 +100,14 @@ export async function xlsxOf({ header, rows, yes, no }: PlainTable, sheet: strin
     width: widthOf([title, ...rows.slice(0, 200).map((row) => String(row[place] ?? ''))]),
   }))
   return write([top, ...rows.map((row) => row.map(cell))], {
-    // No name of a sheet may be longer, or hold these.
+    // The longest name of a sheet, and the characters it may not contain.
     sheet: sheet.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
     columns,
     stickyRowsCount: 1,
   }).toBlob()
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file through the browser. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 type Choice = { id: string; header: string; shown: boolean }
 
-/** Which columns a table shows; at least one stays. */
+/** Chooses the columns a table shows; at least one stays. */
 export function ColumnChoice({
   columns,
   onToggle,

@@ -18,25 +18,25 @@ export type Column<T> = {
   id: string
   header: string
   cell(row: T): ReactNode
-  /** The same as a file has it: text, number, date. A column without it is left out of exports. */
+  /** The same in a file: text, number, date. A column without it is left out of exports. */
   value?(row: T): CellValue
   /** Not on screen, but among all columns of an export. */
   inFilesOnly?: true
   sortable?: boolean
   /** Hidden until chosen. */
   hidden?: boolean
-  /** Figures stand to the right. */
+  /** Figures are aligned right. */
   align?: 'right'
   /** Read at a glance: never broken. */
   oneLine?: true
-  /** Pixels of what stands beside the text, a picture for one. */
+  /** Pixels beside the text, for a picture for instance. */
   beside?: number
-  /** Left out of the card of a phone, whose title says it already. */
+  /** Left out of the phone's card, whose title shows it already. */
   inTitle?: true
 }
 
 export type DataTableProps<T> = {
-  /** Names the table where its column choice is kept. */
+  /** Key under which the table's column choice is stored. */
   name: string
   label: string
   columns: Column<T>[]
@@ -48,14 +48,14 @@ export type DataTableProps<T> = {
   onPage(page: number): void
   /** Filters and switches above the table. */
   toolbar?: ReactNode
-  /** What names a row, at the top of its card on a phone. */
+  /** The title of a row, at the top of its card on a phone. */
   title(row: T): ReactNode
   /** Buttons at the end of a row. */
   actions?(row: T): ReactNode
-  /** What to say, and the first step, when there is nothing. */
+  /** The message, and the first step, when there is nothing. */
   empty: ReactNode
   isPhone: boolean
-  /** The rows are of an earlier search, until those of the present one are there. */
+  /** The rows belong to an earlier search, until the present one's arrive. */
   isWaiting?: boolean
   /** All rows as filtered, which makes the list exportable (client/whole-list.ts). */
   whole?: WholeList<T>
@@ -66,14 +66,14 @@ export type DataTableProps<T> = {
   everything?: ReadContent
 }
 
-/** The window of a desk, which shows as many columns as any list of ours has. */
+/** A desktop window, which shows as many columns as any list has. */
 const desk = 1440
-/** What the menu, the margins of the page and the buttons of a row take of a window, pixels. */
+/** The width that the menu, the page's margins and a row's buttons take, pixels. */
 const besides = 432
-/** What a column wants, and the least it reads well in, pixels. */
+/** The width that a column wants, and the least it reads well in, pixels. */
 const [roomy, tight] = [100, 80]
 /**
- * Up to this window width so many columns do not fit beside the menu: rows become cards, as on a
+ * Window width up to which so many columns do not fit beside the menu: rows become cards, as on a
  * phone.
  */
 const crowded = (columns: number): string => {

@@ -8,7 +8,7 @@ import { mostPerPage } from '#shared/limits.ts'
 import { fileName } from '#shared/rules/text.ts'
 import { type CellValue, csvOf, saveFile, xlsxOf } from './cells.ts'
 
-/** Which page of a list, as its route is asked. */
+/** The page parameters of a list's route. */
 export type Paging = { page: number; limit: number }
 /** Every row of a list under its present filters and order, whatever page is on screen. */
 export type WholeList<T> = {
@@ -16,23 +16,23 @@ export type WholeList<T> = {
   /** Today, `YYYY-MM-DD`, for the name of the file. */
   day: string
 }
-/** A column as a file has it. */
+/** A column in a file. */
 export type ExportColumn<T> = { id: string; header: string; value?(row: T): CellValue }
 
-/** How far reading has come. */
+/** The progress of reading. */
 export type Tell = (done: number, total: number) => void
 /** Titles and rows of a file. */
 export type Content = { header: string[]; rows: CellValue[][] }
 export type ReadContent = (tell: Tell) => Promise<Content>
 
 type ExportMenuProps<T> = {
-  /** What the rows are: names the file. */
+  /** What the rows are: part of the file's name. */
   label: string
   columns: readonly ExportColumn<T>[]
   /** Ids of the columns on screen; all of them where a list has no choice of columns. */
   shown?: ReadonlySet<string>
   whole: WholeList<T>
-  /** Everything about the records, in place of all columns. */
+  /** Everything about the records, instead of all columns. */
   everything?: ReadContent
 }
 type Format = 'csv' | 'xlsx'
@@ -44,7 +44,7 @@ const formats = [
 const patience = 1000
 
 /**
- * Saves the rows of a list as CSV or XLSX: all that match, in the columns on screen or in all of
+ * Saves the rows of a list as CSV or XLSX: all that match, in the visible columns or in all of
  * them.
  */
 export function ExportMenu<T>({ label, columns, shown, whole, everything }: ExportMenuProps<T>) {
@@ -74,7 +74,7 @@ export function ExportMenu<T>({ label, columns, shown, whole, everything }: Expo
       const file = await (format === 'csv' ? csvOf(table, i18n.language) : xlsxOf(table, label))
       saveFile(file, fileName(`${label}_${whole.day}.${format}`))
     } catch {
-      // Said in words: nothing was saved, and the menu is there to try again.
+      // Reported in words: nothing was saved, and the menu is there to retry.
       notifications.show({ message: t('table.export_failed'), color: 'red' })
     } finally {
       setBusy(false)
@@ -135,7 +135,7 @@ export function ExportMenu<T>({ label, columns, shown, whole, everything }: Expo
   )
 }
 
-/** Where a list that has no pages stands: all of it on one. */
+/** The paging of a list without pages: all of it on one. */
 export const onePage = (items: number): Page<never>['pagination'] => ({
   perPage: items,
   currentPage: 1,

@@ -2,8 +2,8 @@ import type { TableQuery } from '#shared/field.ts'
 import type { Sort } from './sort-menu.tsx'
 
 /**
- * The state of a list that lives in its address: sort, search, trash, page. `update` writes a part
- * of it; whatever changes which rows there are goes back to the first page.
+ * The state of a list in its address: sort, search, trash, page. `update` writes a part of it; a
+ * change of which rows there are returns to the first page.
  */
 export function listUrl(search: TableQuery, sort: Sort, update: (part: Partial<TableQuery>) => void) {
   return {

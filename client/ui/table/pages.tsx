@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 export type PageState = { perPage: number; currentPage: number; total: { items: number; pages: number } }
 
-/** How many there are, and the way to the other pages. */
+/** The number of records, and the way to the other pages. */
 export function Pages({ page, onPage, isPhone }: { page: PageState; onPage(page: number): void; isPhone: boolean }) {
   const { t, i18n } = useTranslation()
   const { items, pages } = page.total

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../search-field.tsx'
 
-/** A search of a list: what is typed counts 400 ms after the last key. */
+/** A search of a list: typed text counts 400 ms after the last key. */
 export function SearchInput({
   value,
   onSearch,
@@ -31,7 +31,7 @@ export function SearchInput({
     setFollowed(value)
     const own = sent.indexOf(value)
     setSent(own === -1 ? [] : sent.slice(own + 1))
-    // Not ours: another link or the back button changed what is searched for.
+    // Not ours: another link or the back button changed the search.
     if (own === -1) setTyped(value)
   }
   const type = (text: string) => {
@@ -43,7 +43,7 @@ export function SearchInput({
       label={label}
       value={typed}
       onChange={type}
-      miw={{ base: '100%', sm: `max(240px, ${0.85 * label.length}ch + 64px)` }} // what it looks through is read whole
+      miw={{ base: '100%', sm: `max(240px, ${0.85 * label.length}ch + 64px)` }} // shows completely what it searches through
     />
   )
 }

@@ -6,8 +6,8 @@ export type Sort = { orderBy: string; ascending: boolean }
 type SortMenuProps = { columns: { id: string; header: string }[]; sort: Sort; onSort(sort: Sort): void }
 
 /**
- * The order of a list of cards, which have no headers to press; the same column again turns it
- * round.
+ * The order of a list of cards, which have no headers to press; choosing the same column again
+ * reverses it.
  */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const { t } = useTranslation()

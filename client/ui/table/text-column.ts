@@ -1,9 +1,6 @@
 import type { Column } from './data-table.tsx'
 
-/**
- * A column that has a text of the record in files, and shows it as it is unless `cell` says
- * otherwise.
- */
+/** A column with a text of the record in files, shown unchanged unless `cell` says otherwise. */
 export const textColumn = <T>(
   id: string,
   header: string,

@@ -1,18 +1,18 @@
 import type { CellValue } from './cells.ts'
 
-/** A word longer than this may break: hardly any that is read at a glance is. */
+/** A longer word may break: hardly any that is read at a glance is. */
 const mostKept = 36
 /**
- * A column of words up to this is narrow: it stays whole while wider ones still have room to give.
+ * A column of words up to this length is narrow: it stays whole while wider ones can still shrink.
  */
 const narrow = 14
-/** A day in figures; on screen it is written out, in words of its own. */
+/** A day in figures; the screen writes it out, in a format of its own. */
 const dateWord = 8
 /** A letter, in widths of a figure, and the padding of a cell. */
 const letter = 0.9
 const padding = 2.5
 const widthOf = (characters: number): number => Math.round((characters * letter + padding) * 10) / 10
-/** What the buttons at the end of the rows take. */
+/** The width of the buttons at the end of the rows. */
 const buttons = 180
 
 /** Separators, decimals and the currency, which a number has on screen. */
@@ -21,8 +21,8 @@ const dress = 6
 const longestOf = (text: string): number => Math.max(...text.split(/[\s-]+/).map(({ length }) => length))
 
 /**
- * Characters a column keeps in one piece: those of the longest word among its values and its
- * header, within reason; of the longest value where it is read in one line.
+ * Characters a column keeps unbroken: those of the longest word among its values and its header,
+ * within reason; of the longest value where it is read in one line.
  */
 export function keptCharacters(header: string, values: Iterable<CellValue>, oneLine = false): number {
   const lengthOf = (value: CellValue): number => {
@@ -36,9 +36,9 @@ export function keptCharacters(header: string, values: Iterable<CellValue>, oneL
 }
 
 /**
- * The least widths of columns as CSS, from the characters each keeps in one piece. Narrow ones get
- * what they need, wider ones what is left, none less than an equal share: a table of any words
- * stays within its page, which is the container's `cqi`.
+ * The minimum widths of columns as CSS, from the characters each keeps unbroken. Narrow ones get
+ * what they need, wider ones share the rest, none gets less than an equal share: a table of any
+ * words stays within its page, which is the container's `cqi`.
  */
 export function leastWidths(characters: readonly number[]): string[] {
   const whole = `100cqi - ${buttons}px`

@@ -40,7 +40,7 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
     [key, icons],
   )
 
-  // The engine lives as long as the elements it fills: a matter of the DOM, not of React.
+  // The engine lives as long as its elements: a matter of the DOM, not of React.
   useLayoutEffect(() => {
     const host = root.current
     if (!host) return
@@ -61,8 +61,8 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
       watchCard(made, `${key}-card`, setShown),
       listenToPrint(made),
     ]
-    // Labels measured before the interface font has arrived are measured again. (Asking for
-    // `fonts.ready` lays the page out.)
+    // Remeasures labels measured before the interface font arrived. (Asking for `fonts.ready` lays
+    // the page out.)
     const lettered = () => {
       made.bars.remeasure()
       made.invalidate(true)

@@ -1,7 +1,7 @@
 import type { Engine } from '../draw/engine.ts'
 import { Gesture } from './gesture.ts'
 
-/** Dragging the axis pans the view, with inertia; gives what takes the listeners away. */
+/** Dragging the axis pans the view, with inertia; returns a function that removes the listeners. */
 export function listenToAxis(engine: Engine): () => void {
   const axis = engine.parts.head.parentElement
   if (!axis) return () => {}

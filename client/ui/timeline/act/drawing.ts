@@ -10,7 +10,7 @@ import { floorTo, stepped } from '../model/zone.ts'
  */
 export class Drawing {
   readonly #engine: Engine
-  /** Instant that was pressed. */
+  /** Pressed instant. */
   readonly #from: number
   readonly #row: { y: number; group?: string }
   readonly #bar = document.createElement('div')

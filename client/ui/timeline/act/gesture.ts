@@ -5,31 +5,31 @@ import { moved, resized } from '../model/zone.ts'
 import { Drawing } from './drawing.ts'
 import type { Point } from './pinch.ts'
 
-/** What a press moves: the view, an item, one end of an item; or it draws a new period. */
+/** What a press moves: the view, an item, or one end of an item; or it draws a new period. */
 export type Mode = 'pan' | 'move' | 'start' | 'end' | 'draw'
 
 /** Pixels before a press is a drag. */
 const SLOP = 4
-/** Pixels from the left and right edges in which a held item takes the view along. */
+/** Pixels from the left and right edges in which a held item scrolls the view. */
 const EDGE = 44
 /** Of the span, in a frame, at the very edge. */
 const PUSH = 0.012
-/** ms of the last movement that say how fast the view was let go. */
+/** ms of the last movement that give the speed at release. */
 const MEMORY = 90
 
-/** One press on the rows, from the touch until it is let go. */
+/** One press on the rows, from the touch to the release. */
 export class Gesture {
   readonly pointer: number
   readonly mode: Mode
   readonly item: TimelineItem | undefined
-  /** It has moved: it is a drag, and no tap any more. */
+  /** It has moved: it is a drag, no longer a tap. */
   hasBegun = false
   readonly #engine: Engine
   readonly #from: Point
   /** Instant under the pointer at the beginning, for drags of items. */
   readonly #grip: number
   readonly #isFinger: boolean
-  /** What was pressed: the rows or the axis. */
+  /** The pressed element: the rows or the axis. */
   readonly #surface: HTMLElement
   #drawing: Drawing | null = null
   #last: Point
@@ -68,7 +68,10 @@ export class Gesture {
     }
   }
 
-  /** The pointer was let go after a drag: an item is sent where it is now, the view glides on. */
+  /**
+   * The pointer was released after a drag: an item is sent at its present place, the view glides
+   * on.
+   */
   letGo(event: PointerEvent): void {
     this.#end()
     if (this.mode === 'pan') this.#glide(event.timeStamp)
@@ -76,7 +79,7 @@ export class Gesture {
     else this.#engine.edits.commit()
   }
 
-  /** Nothing is to come of it: an item goes back where it was. */
+  /** Cancelled: an item returns to its place. */
   cancel(): void {
     this.#end()
     if (this.mode === 'draw') this.#drawing?.drop()
@@ -102,7 +105,7 @@ export class Gesture {
   #pan(step: Point, time: number): void {
     const { camera, width, parts } = this.#engine
     camera.set(panned(camera.view, (-step.x * spanOf(camera.view)) / width))
-    // A finger scrolls the rows by itself; the axis has none.
+    // A finger scrolls the rows natively; the axis does not scroll.
     if (!this.#isFinger && this.#surface === parts.lanes && step.y !== 0) parts.scroller.scrollTop -= step.y
     this.#trail = [...this.#trail.filter((one) => time - one.time < MEMORY), { time, x: this.#last.x }]
   }
@@ -126,7 +129,7 @@ export class Gesture {
     else edits.preview(item, resized(zone, item, mode, item[mode] + by, item.snap), 'resized')
   }
 
-  /** While an item is held near the left or right edge the view goes on under it. */
+  /** While an item is held near the left or right edge the view moves under it. */
   readonly #pushAtEdge = (): void => {
     const { camera, parts } = this.#engine
     const box = parts.lanes.getBoundingClientRect()

@@ -39,7 +39,7 @@ export function listenToKeys(engine: Engine): () => void {
   }
 }
 
-/** True when the key meant something here. */
+/** True when the key has a meaning here. */
 function handle(key: Key): boolean {
   const { engine, event, item } = key
   const { settings, camera } = engine
@@ -143,7 +143,7 @@ function show(engine: Engine, view: { start: number; end: number }): boolean {
   return true
 }
 
-/** Where the keys zoom: the active item when it is in view, else the middle. */
+/** Where the keys zoom: at the active item when it is in view, else in the middle. */
 function focusPoint({ camera: { view } }: Engine, item: TimelineItem | undefined, middle: number): number {
   if (!item || item.end < view.start || item.start > view.end) return middle
   return (Math.max(item.start, view.start) + Math.min(item.end, view.end)) / 2
@@ -182,7 +182,7 @@ function remove({ engine, item }: Key): boolean {
   engine.edits.commit()
   if (item.deletable && !engine.settings.readOnly) {
     engine.selection.yieldFocus()
-    // Whatever asked may have let go of the focus: it is the rows' again.
+    // The question may have released the focus: it returns to the rows.
     const settled = () => returnFocus(engine.parts.lanes, { preventScroll: true })
     void Promise.resolve(engine.settings.onDelete?.(item)).then(settled, settled)
   } else engine.speech.say('locked', item)

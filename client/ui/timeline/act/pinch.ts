@@ -8,7 +8,7 @@ const NEAREST = 24
 
 const distanceOf = (a: Point, b: Point): number => Math.max(NEAREST, Math.abs(a.x - b.x))
 
-/** Two fingers on the rows: what lay between them at the beginning stays between them. */
+/** Two fingers on the rows: the instants under them at the beginning stay under them. */
 export class Pinch {
   readonly #engine: Engine
   readonly #span: number
@@ -22,7 +22,7 @@ export class Pinch {
     this.#distance = distanceOf(a, b)
   }
 
-  /** The fingers are here now, pixels of the window. */
+  /** The fingers' present places, pixels of the window. */
   follow(a: Point, b: Point): void {
     const engine = this.#engine
     const { view, limits } = engine.camera

@@ -11,7 +11,7 @@ import { listenToWheel } from './wheel.ts'
 const DOUBLE = 300
 const NEAR = 28
 
-/** Listens on the rows of an engine; gives what takes the listeners away. */
+/** Listens on the rows of an engine; returns a function that removes the listeners. */
 export function listenToPointer(engine: Engine): () => void {
   const { lanes } = engine.parts
   const points = new Map<number, Point>()
@@ -36,7 +36,7 @@ export function listenToPointer(engine: Engine): () => void {
     finger = event.pointerType !== 'mouse'
     engine.camera.stop()
     engine.onDisturb()
-    // A finger that focuses must not light the ring that is for keys.
+    // A finger that focuses must not show the focus ring for keys.
     engine.parts.root.classList.add('is-pointed')
     points.set(event.pointerId, { x: event.clientX, y: event.clientY })
     const [a, b] = points.values()
@@ -47,8 +47,7 @@ export function listenToPointer(engine: Engine): () => void {
     if (points.size > 1) return
     const { element, item } = itemAt(event.target)
     gesture = new Gesture(engine, event, modeAt(engine, element, item, event.clientX, finger), item)
-    // A mouse press focuses by itself, but on the element under it: an empty spot gives the keys to
-    // the rows.
+    // A mouse press focuses the element under it: on an empty spot the rows get the keys.
     if (item) return
     event.preventDefault()
     focusOn(lanes, { preventScroll: true })
@@ -112,7 +111,7 @@ export function listenToPointer(engine: Engine): () => void {
   lanes.addEventListener('pointerup', up, { signal })
   lanes.addEventListener('pointercancel', cancel, { signal })
   lanes.addEventListener('dblclick', double, { signal })
-  // Wherever the focus is: Escape undoes the drag in hand before anything else hears it.
+  // Wherever the focus is: Escape undoes the running drag before any other listener receives it.
   window.addEventListener('keydown', undo, { capture: true, signal })
   const leaveWheel = listenToWheel(engine)
   return () => {
@@ -123,8 +122,8 @@ export function listenToPointer(engine: Engine): () => void {
 }
 
 /**
- * What a press would do: the selected bar is moved by its middle and resized by its ends, an empty
- * place may be drawn on.
+ * What a press would do: move the selected bar by its middle, resize it by its ends, or draw on an
+ * empty place.
  */
 function modeAt(
   { selection, settings }: Engine,
@@ -143,7 +142,7 @@ function modeAt(
   return selection.mayMove(item) ? 'move' : 'pan'
 }
 
-/** Opens what was asked for twice, or makes something new at that place. */
+/** Opens the double-clicked item, or creates a new one at that place. */
 function act(engine: Engine, event: MouseEvent, item: TimelineItem | undefined): void {
   engine.onDisturb()
   const { onOpen, onCreate, readOnly, createSnap = 900_000 } = engine.settings

@@ -5,8 +5,8 @@ import { panned, spanOf, zoomed } from '../model/scale.ts'
 const LINE = 16
 
 /**
- * The wheel and the trackpad: zoom at the pointer, pan sideways, scroll with Shift. Gives what
- * takes the listener away.
+ * The wheel and the trackpad: zoom at the pointer, pan sideways, scroll with Shift. Returns a
+ * function that removes the listener.
  */
 export function listenToWheel(engine: Engine): () => void {
   const { lanes, scroller } = engine.parts

@@ -13,8 +13,9 @@ export const contains = (drawn: Stretch, view: Stretch): boolean =>
 const ROWS = 120
 
 /**
- * What to draw for a view, what was drawn before being given: for the first picture what is in view
- * alone, little in a new scale, and for a move most of it ahead, for a pan goes on the way it went.
+ * What to draw for a view, given what was drawn before: for the first picture only the view, a
+ * little more in a new scale, and for a move most of it ahead, since a pan usually continues its
+ * way.
  */
 export function airFor(why: 'first' | 'scale' | 'move', view: Stretch, drawn: Stretch): Stretch {
   if (why === 'first') return view

@@ -45,7 +45,7 @@ export class Axis {
     this.#stick(view, scale)
   }
 
-  /** The upper label of the left edge stays in sight until the next one pushes it out. */
+  /** The upper label of the left edge stays in view until the next one pushes it out. */
   #stick(view: Period, scale: number) {
     const { stuck } = this.#hosts
     const current = this.#upper.find((segment) => segment.start <= view.start && segment.end > view.start)
@@ -55,7 +55,7 @@ export class Axis {
       this.#stuck = { label, width: label.length * 8 + 18 }
     }
     const left = current ? Math.min(0, (current.end - view.start) * scale - this.#stuck.width) : 0
-    stuck.style.visibility = -left > this.#stuck.width / 2 ? 'hidden' : 'visible' // its last letter alone says nothing
+    stuck.style.visibility = -left > this.#stuck.width / 2 ? 'hidden' : 'visible' // its last letter alone tells nothing
     stuck.style.transform = `translate3d(${left.toFixed(1)}px,0,0)`
   }
 
@@ -71,7 +71,7 @@ export class Axis {
     const box = (period: Period) => `left:${x(period.start)}px;width:${(spanOf(period) * scale).toFixed(1)}px`
     const today = this.#zone.dayStart(this.#now)
     const isToday = (segment: Segment) => segment.start === today && spanOf(segment) < 2 * DAY
-    // The labels come from Intl alone: nothing here needs escaping.
+    // The labels come from Intl only: nothing here needs escaping.
     const cell = (kind: string) => (segment: Segment) =>
       `<div class="tl-cell is-${kind}${segment.weekend ? ' is-weekend' : ''}${isToday(segment) ? ' is-today' : ''}" style="${box(segment)}"><span>${segment.label}</span></div>`
     const line = (kind: string) => (segment: Segment) =>
@@ -86,7 +86,7 @@ export class Axis {
     this.#upper = upper
   }
 
-  /** The size has changed: everything is drawn anew. */
+  /** The size has changed: redraws everything. */
   invalidate() {
     this.#scale = 0
   }

@@ -15,7 +15,8 @@ export type Bar = {
 }
 
 /**
- * As few elements as can be: there are hundreds of bars, and each of theirs is styled and laid out.
+ * As few elements as possible: there are hundreds of bars, and each of theirs is styled and laid
+ * out.
  */
 type Content = { element: HTMLSpanElement; label: Text; detail: HTMLElement }
 
@@ -66,7 +67,7 @@ export class Bars {
     return bar
   }
 
-  /** Puts away what the last generation did not place. */
+  /** Removes what the last generation did not place. */
   sweep(generation: number) {
     for (const [id, bar] of this.shown)
       if (bar.generation !== generation) {
@@ -171,8 +172,8 @@ export class Bars {
   }
 
   /**
-   * Width of a label: the sum of its letters, each measured once, which is near enough and much
-   * sooner known.
+   * Width of a label: the sum of its letters, each measured once, which is close enough and much
+   * faster.
    */
   #width(text: string): number {
     let width = 0

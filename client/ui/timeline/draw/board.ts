@@ -7,7 +7,7 @@ import type { Bars } from './bars.ts'
 import type { Camera } from './camera.ts'
 import type { Parts } from './parts.ts'
 
-/** What the parts of the engine need of it: what is shown, and where. */
+/** What the parts of the engine need from it: what is shown, and where. */
 export type Board = {
   readonly settings: TimelineSettings
   readonly parts: Parts

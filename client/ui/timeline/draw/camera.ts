@@ -1,7 +1,4 @@
-/**
- * Holds the period in view: tells the outside in good time, recognises its echo, glides and
- * travels.
- */
+/** Holds the period in view: reports it to the outside, recognises its echo, glides and travels. */
 import type { Period } from '../model/model.ts'
 import { type Limits, limited, panned, spanOf } from '../model/scale.ts'
 
@@ -13,7 +10,7 @@ export class Camera {
   #limits: Limits
   #given: Period
   /**
-   * Told but not yet come back: a caller that keeps the view in its state returns each of them
+   * Reported but not yet echoed: a caller that keeps the view in its state returns each of them
    * late.
    */
   #told: Period[] = []
@@ -30,7 +27,7 @@ export class Camera {
     this.#tell = tell
   }
 
-  /** The view and limits the outside asks for; the echo of something told moves nothing. */
+  /** The view and limits that the outside sets; the echo of a reported view moves nothing. */
   sync(view: Period, limits: Limits) {
     this.#limits = limits
     if (same(view, this.#given)) return
@@ -61,7 +58,7 @@ export class Camera {
     return this.#limits
   }
 
-  /** Goes on at a speed (ms of time per ms) and slows down, as a pushed sheet does. */
+  /** Continues at a speed (ms of time per ms) and slows down, as a pushed sheet does. */
   glide(speed: number) {
     const least = spanOf(this.view) / 40_000
     if (calm() || Math.abs(speed) < least * 4) return

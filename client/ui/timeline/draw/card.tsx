@@ -14,7 +14,7 @@ const WAIT = 300
 const GRACE = 180
 const GAP = 8
 
-/** Watches pointer and focus; tells what to show, or null. Returns what stops it. */
+/** Watches pointer and focus; reports what to show, or null. Returns a function that stops it. */
 export function watchCard(engine: Engine, cardId: string, tell: (shown: Shown | null) => void): () => void {
   const { lanes } = engine.parts
   let timer: ReturnType<typeof setTimeout> | undefined

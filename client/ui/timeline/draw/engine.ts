@@ -16,13 +16,14 @@ import { showReadout } from './readout.ts'
 import { Selection } from './selection.ts'
 
 /**
- * Bars above which a turning wheel stretches the painted layer instead of laying out every frame.
+ * Number of bars above which a turning wheel stretches the painted layer instead of laying out
+ * every frame.
  */
 const MANY = 150
 
 /**
- * One timeline on screen: its view, its items in their lanes, and what is drawn of them. Instants
- * are ms since 1970.
+ * One timeline on screen: its view, its items in their lanes, and its drawn part. Instants are ms
+ * since 1970.
  */
 export class Engine {
   settings: TimelineSettings
@@ -44,7 +45,7 @@ export class Engine {
   /** Pixels per ms of the last layout, and the instant at its left edge. */
   scale = 0
   origin = 0
-  /** Told when the user acts in a way that must take the card away. */
+  /** Called when the user acts in a way that must hide the card. */
   onDisturb = () => {}
   readonly #axis: Axis
   #drawn: Stretch = nothing
@@ -96,7 +97,7 @@ export class Engine {
     return this.#clock.at + performance.now() - this.#clock.since
   }
 
-  /** Takes in what the screen gives now, and redoes only what follows from what is different. */
+  /** Takes the present props, and recomputes only what depends on a difference. */
   update(settings: TimelineSettings) {
     const before = this.settings
     this.settings = settings
@@ -139,14 +140,12 @@ export class Engine {
     this.invalidate(true)
   }
 
-  /** The item of an id, as it is packed; undefined when there is none. */
+  /** The item with an id, as packed; undefined when there is none. */
   find(id: string | null): TimelineItem | undefined {
     return id === null ? undefined : this.packing.places.get(id)?.item
   }
 
-  /**
-   * Takes in the size of the place and the kind of pointer, and draws anew when they have changed.
-   */
+  /** Takes the size of the element and the kind of pointer, and redraws when they have changed. */
   measure() {
     const { lanes, scroller } = this.parts
     const touch = matchMedia('(pointer: coarse)').matches
@@ -171,7 +170,7 @@ export class Engine {
     this.#top = scroller.scrollTop
   }
 
-  /** The rows were scrolled. */
+  /** The rows have scrolled. */
   scrolled() {
     this.#top = this.parts.scroller.scrollTop
     this.invalidate()
@@ -183,20 +182,20 @@ export class Engine {
     this.invalidate()
   }
 
-  /** The instant under a place on the screen, pixels of the window. */
+  /** The instant under a point on the screen, pixels of the window. */
   timeAt(clientX: number): number {
     const { view } = this.camera
     return view.start + ((clientX - this.parts.lanes.getBoundingClientRect().left) * spanOf(view)) / this.width
   }
 
-  /** Draws in the next frame; `full` when it is more than the view that has changed. */
+  /** Draws in the next frame; `full` when more than the view has changed. */
   invalidate(full = false) {
     if (full) this.#isStale = true
     this.#frame ||= requestAnimationFrame(this.draw)
   }
 
   /**
-   * Draws now. While many bars are zoomed the painted layer is stretched, and laid out once the
+   * Draws now. While many bars are zoomed it stretches the painted layer, and lays out once the
    * view rests.
    */
   draw = () => {
@@ -215,8 +214,8 @@ export class Engine {
       layer.style.transform = `translate3d(${((this.origin - view.start) * scale).toFixed(2)}px,0,0)`
     }
     const now = performance.now()
-    // A busy machine draws seldom: resting is measured in its own frames, or every frame would be
-    // laid out in full.
+    // A busy machine draws seldom: rest is measured in its own frames, or every frame would be laid
+    // out in full.
     const gap = Math.min(150, now - this.#last)
     this.#last = now
     clearTimeout(this.#rest)
@@ -225,7 +224,7 @@ export class Engine {
 
   #layout(view: Period, scale: number) {
     const drawn = this.#drawn
-    // Far from the origin pixels lose their fraction: begin anew.
+    // Far from the origin pixels lose their fraction: start from a new origin.
     const rescaled = scale !== this.scale || Math.abs(view.start - this.origin) * scale > 400_000
     const inView = { ...view, top: this.#top, bottom: this.#top + this.height }
     const isDrawn = !rescaled && contains(drawn, inView)
@@ -247,7 +246,7 @@ export class Engine {
     this.bars.sweep(this.#generation)
   }
 
-  /** The active item and the one being dragged have an element wherever they are. */
+  /** The active item and the dragged one have an element wherever they are. */
   pin(id: string | null) {
     const item = this.find(id)
     if (!item || this.bars.shown.get(item.id)?.generation === this.#generation) return
@@ -260,7 +259,7 @@ export class Engine {
     const period = draft?.item.id === item.id ? draft.period : item
     const left = (period.start - this.origin) * this.scale
     const width = Math.max(3, (period.end - period.start) * this.scale - 2)
-    // A draft lies over its neighbours: its label keeps to its own bar.
+    // A draft lies over its neighbours: its label stays within its own bar.
     const free = next === undefined ? 4000 : (next - item.start) * this.scale
     const room = period === item ? free : width
     const box = { left, top: y, width, height: this.rows.bar, room }
@@ -270,7 +269,7 @@ export class Engine {
     return this.bars.shown.get(item.id) as Bar // placed on the line above
   }
 
-  /** Draws one bar again where it is now: while it is dragged. */
+  /** Redraws one bar at its present place, during a drag. */
   redraw(id: string) {
     const item = this.find(id)
     const spot = item && this.rows.spot(this.packing, id)
@@ -278,9 +277,9 @@ export class Engine {
     showReadout(this, spot?.y ?? 0)
   }
 
-  /** The view rests: what was stretched is laid out, and labels stay in view. */
+  /** The view rests: lays out stretched bars and keeps labels in view. */
   settle() {
-    // The first picture holds what is in view and no more: what panning will need follows now.
+    // The first picture holds only the view: what panning will need follows now.
     if (this.#generation === 1) {
       this.#drawn = nothing
       this.draw()
@@ -293,7 +292,7 @@ export class Engine {
     this.selection.placeTabStop()
   }
 
-  /** Ends what would still happen by itself. */
+  /** Cancels pending work. */
   destroy() {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#rest)

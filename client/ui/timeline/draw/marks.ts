@@ -17,7 +17,7 @@ const inks = {
   paper: { stroke: '#000000', ground: '#ffffff' },
 } satisfies Record<string, Ink>
 
-/** A badge reaches a tenth beyond the symbol in it on each side. */
+/** A badge extends a tenth beyond its symbol on each side. */
 function picture(symbol: string, { stroke, ground }: Ink): string {
   const line = `fill="none" stroke="${stroke}" stroke-width="2"`
   const drawing = ground
@@ -28,8 +28,9 @@ function picture(symbol: string, { stroke, ground }: Ink): string {
 }
 
 /**
- * Makes the pictures of the symbols drawn in `host` the marks inside `scope`; returns what forgets
- * them. Each is named in its own rule: as variables they would be read anew for every bar.
+ * Makes the pictures of the symbols drawn in `host` the marks inside `scope`; returns a function
+ * that removes them. Each is named in its own rule: as variables they would be resolved again for
+ * every bar.
  */
 export function makeMarks(host: SVGElement, scope: string): () => void {
   const sheet = new CSSStyleSheet()

@@ -1,4 +1,4 @@
-/** The elements a timeline is drawn into, made by `timeline.tsx`. */
+/** The elements a timeline is drawn into, created by `timeline.tsx`. */
 export type Parts = Record<
   | 'root'
   | 'head'

@@ -1,4 +1,4 @@
-/** On paper: the period in view over the width of the page, with the rows it needs and no more. */
+/** On paper: the period in view over the page's width, with only the rows it needs. */
 import type { Engine } from './engine.ts'
 
 /** Width of a landscape A4 page with margins of 10 mm, CSS pixels. */
@@ -9,7 +9,7 @@ export function listenToPrint(engine: Engine): () => void {
   let screen: { packing: Engine['packing']; width: string; height: string } | null = null
   const before = () => {
     if (screen) return
-    // The rows of the screen come back as they were.
+    // The rows of the screen return as they were.
     screen = { packing: engine.packing, width: root.style.width, height: root.style.height }
     engine.printing = true
     engine.repack()

@@ -1,4 +1,4 @@
-/** The exact period of what is being moved, resized or drawn, beside its bar. */
+/** The exact period of the moved, resized or drawn item, beside its bar. */
 
 import type { Period } from '../model/model.ts'
 import { spanOf } from '../model/scale.ts'

@@ -21,7 +21,7 @@ export class Selection {
   mayMove = (item: TimelineItem) => item.movable && !this.#board.settings.readOnly
   mayResize = (item: TimelineItem) => item.resizable && !this.#board.settings.readOnly
 
-  /** Selects an item or nothing and tells the outside. */
+  /** Selects an item or nothing and reports it to the outside. */
   select(item: TimelineItem | null) {
     if (item) this.active = item.id
     if ((item?.id ?? null) === this.selected) return
@@ -48,7 +48,7 @@ export class Selection {
     element.classList.toggle('is-selected', on)
     element.classList.toggle('is-movable', on && this.mayMove(item))
     element.classList.toggle('is-resizable', on && this.mayResize(item))
-    // Mantine's dialogs close on Escape unless the element says that the key is its own.
+    // Mantine's dialogs close on Escape unless the element claims the key.
     if (on) element.setAttribute('data-mantine-stop-propagation', 'true')
     else element.removeAttribute('data-mantine-stop-propagation')
   }
@@ -74,8 +74,8 @@ export class Selection {
   }
 
   /**
-   * Leaves the focus to the rows before a dialog asks: it gives it back to what had it, and the bar
-   * may be gone by then.
+   * Passes the focus to the rows before a dialog asks: the dialog returns the focus to its former
+   * element, and the bar may be gone by then.
    */
   yieldFocus() {
     this.#isYielding = true
@@ -83,7 +83,7 @@ export class Selection {
     this.#isYielding = false
   }
 
-  /** The rows got the focus: it is the active item's. */
+  /** The rows got the focus: it passes to the active item. */
   receiveFocus() {
     if (!this.#isYielding && this.active !== null) this.focusActive()
   }
@@ -114,8 +114,7 @@ export class Selection {
     this.active = to?.id ?? null
     if (this.selected === gone) this.select(null)
     if (!focused) return
-    // Elements of bars are used again for others: only here is it known that the focus is on one
-    // that goes.
+    // Bars' elements are reused for others: only this place knows that a focused one is removed.
     if (to) queueMicrotask(() => this.focusActive())
     else focusOn(this.#board.parts.lanes, { preventScroll: true })
   }

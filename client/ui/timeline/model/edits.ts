@@ -1,5 +1,5 @@
 /**
- * Changes under way: a draft that can still be undone, and sent changes shown at once until the
+ * Changes in progress: a draft that can still be undone, and sent changes shown at once until the
  * data follow.
  */
 import type { Period, TimelineItem } from './model.ts'
@@ -18,7 +18,7 @@ type Host = {
 
 type Draft = { item: TimelineItem; period: Period; kind: 'moved' | 'resized' }
 
-/** How long an accepted change stays shown when the data never come to say the same. */
+/** How long an accepted change stays shown when the data never confirm it. */
 const PATIENCE = 4000
 
 export class Edits {
@@ -31,7 +31,7 @@ export class Edits {
     this.#host = host
   }
 
-  /** The items with their sent changes in place. */
+  /** The items with their sent changes applied. */
   apply(items: readonly TimelineItem[]): readonly TimelineItem[] {
     if (this.#sent.size === 0) return items
     const shown: TimelineItem[] = []
@@ -46,7 +46,7 @@ export class Edits {
     return shown
   }
 
-  /** New data have come: what was accepted before them is history. */
+  /** New data have arrived: changes accepted before them are history. */
   refreshed() {
     for (const [id, sent] of this.#sent) if (sent.done) this.#sent.delete(id)
   }
@@ -83,7 +83,7 @@ export class Edits {
     if (period.start === item.start && period.end === item.end) return this.#host.redraw(item.id)
     const sent = { period, done: false }
     this.#sent.set(item.id, sent)
-    this.#host.redraw(item.id) // takes the dates off the bar
+    this.#host.redraw(item.id) // removes the dates from the bar
     this.#host.repack()
     this.#host.say(kind, { ...item, ...period })
     const current = () => this.#sent.get(item.id) === sent
@@ -97,7 +97,7 @@ export class Edits {
       }, PATIENCE)
     }
     const refuse = () => {
-      // A later change of the same item stands on its own answer.
+      // A later change of the same item waits for its own answer.
       if (!current()) return
       this.#sent.delete(item.id)
       this.#host.back(item.id)

@@ -1,12 +1,12 @@
 /**
- * What the timeline shows and says. It knows time, rows and looks; what an item is, and every word,
- * comes from outside.
+ * The timeline's properties. It knows time, rows and looks; the meaning of an item, and every word,
+ * come from outside.
  *
- * Keys (the caller's `words.help` tells them): arrows move the selection between items (left and
- * right by time, up and down by row); Alt+left/right moves the selected item by its grid;
+ * Keys (the caller's `words.help` describes them): arrows move the selection between items (left
+ * and right by time, up and down by row); Alt+left/right moves the selected item by its grid;
  * Shift+left/right moves its end, Alt+Shift its start; Enter opens, Delete asks, N creates at the
  * centre, T goes to now, + and - zoom, Page up/down pan, Home and End go to the first and last
- * item, Escape undoes the edit under way, else closes the card and deselects.
+ * item, Escape undoes the running edit, else closes the card and deselects.
  */
 import type { ReactNode, Ref } from 'react'
 
@@ -16,7 +16,7 @@ export type Period = { start: number; end: number }
 /** Grid of an item: milliseconds on the site's wall clock, or whole days in the site's zone. */
 export type Snap = number | 'day'
 
-/** How an item is drawn. Each flag has a shape of its own, so that it reads without colour. */
+/** How an item is drawn. Each flag has its own shape, so that it reads without colour. */
 export type TimelineLook = {
   /**
    * Colour family: `confirmed`, `unconfirmed`, `archived`, `danger`, `done`; unknown ones take the
@@ -28,7 +28,7 @@ export type TimelineLook = {
   faded: boolean
   /** A bright left edge. */
   running: boolean
-  /** A warning mark in place of the icon. */
+  /** A warning mark instead of the icon. */
   warning: boolean
   /** Name of a symbol of `icons`. */
   icon?: string
@@ -41,7 +41,7 @@ export type TimelineItem = Period & {
   /** Short text after the label, or under it in the touch layout. */
   detail?: string
   /**
-   * Accessible name. Begin with the label: `detail` is put in after it where missing, the group's
+   * Accessible name. Begin with the label: `detail` is inserted after it where missing, the group's
    * label at the end.
    */
   spoken: string
@@ -65,11 +65,11 @@ export type TimelineWords = {
   groups?: string
   moved(item: TimelineItem, period: string): string
   resized(item: TimelineItem, period: string): string
-  /** The caller refused the change: the item is back where it was. */
+  /** The caller refused the change: the item is back in its place. */
   rolledBack(item: TimelineItem): string
   /** Escape: the edit was dropped. */
   undone(item: TimelineItem): string
-  /** The key asked for something this item does not allow. */
+  /** The key requested something that this item does not allow. */
   locked(item: TimelineItem): string
   /** The period in view after zooming or paging by key. */
   showing(period: string): string
@@ -90,28 +90,28 @@ export type TimelineSettings = {
   maxSpan: number
   /** IANA name of the site's zone. */
   timeZone: string
-  /** BCP 47, for every date shown. */
+  /** BCP 47, for every displayed date. */
   locale: string
   words: TimelineWords
-  /** Identifier of the selected item; leave out to let the timeline keep it. */
+  /** Identifier of the selected item; omit it to let the timeline keep the selection. */
   selected?: string | null
   onSelect?(item: TimelineItem | null): void
   onOpen?(item: TimelineItem): void
   /**
    * `at` is the start of the grid cell that was hit (see `createSnap`); `until` the end of the cell
-   * the pointer was let go in, when the period was drawn.
+   * under the pointer at release, when the period was drawn.
    */
   onCreate?(at: number, group?: string, until?: number): void
   /**
-   * A mouse dragged over the empty part of a row draws a new period there; the view is then panned
-   * by the axis.
+   * Dragging a mouse over the empty part of a row draws a new period there; the axis then pans the
+   * view.
    */
   canDraw?: boolean
   /** Grid of new items; 15 minutes by default. */
   createSnap?: Snap
   /** The new place is shown at once; a rejected promise rolls it back visibly. */
   onChange?(item: TimelineItem, period: Period): unknown
-  /** A promise is waited for: the focus is the rows’ again once it is settled. */
+  /** The timeline waits for a promise, then gives the focus back to the rows. */
   onDelete?(item: TimelineItem): unknown
   /** The site's clock, epoch milliseconds, at the time of the call; it runs on from there. */
   now: number

@@ -16,7 +16,7 @@ const someItems = fc.uniqueArray(
 )
 const made = someItems.map((list) => list.map(({ id, start, length, group }) => item(id, start, start + length, group)))
 
-/** Most items at one instant: no packing can do with fewer lanes. */
+/** Most items at one instant: no packing needs fewer lanes. */
 const depth = (items: readonly Packable[]) =>
   Math.max(
     0,

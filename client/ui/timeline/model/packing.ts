@@ -9,12 +9,12 @@ export type Packable = Period & { id: string; group?: string }
 /** The rows of one group; each lane holds disjoint items in order of time. */
 export type Band<T> = { group: string | undefined; lanes: T[][] }
 
-/** Where an item lies: band, lane in the band, and the period it was packed for. */
+/** Where an item lies: band, lane in the band, and the period for which it was packed. */
 type Place<T> = Period & { band: number; lane: number; item: T }
 
 export type Packing<T> = {
   bands: Band<T>[]
-  /** By identifier; found out when first asked for, which the first picture does not. */
+  /** By identifier; computed on first use, which the first picture does not need. */
   readonly places: ReadonlyMap<string, Place<T>>
   /** All packed items by start, then longest first, then identifier. */
   order: T[]
@@ -24,8 +24,8 @@ const byTime = (a: Packable, b: Packable) => a.start - b.start || b.end - a.end 
 const endOf = (item: Period) => Math.max(item.end, item.start + 1)
 
 /**
- * Where a list in an order splits: index of the first element of which `isPast` is true, as it is
- * of all that follow.
+ * Where an ordered list splits: index of the first element for which `isPast` is true, as it is for
+ * all that follow.
  */
 function split<T>(list: readonly T[], isPast: (element: T) => boolean): number {
   let low = 0
@@ -41,7 +41,7 @@ function split<T>(list: readonly T[], isPast: (element: T) => boolean): number {
 /** Index of the first item of a lane that ends after an instant. */
 export const firstAfter = (lane: readonly Period[], at: number): number => split(lane, (item) => endOf(item) > at)
 
-/** Where an item stands among all, or where it would. */
+/** The index of an item among all, or where it would be inserted. */
 export const indexIn = (order: readonly Packable[], item: Packable): number =>
   split(order, (one) => byTime(one, item) >= 0)
 
@@ -71,7 +71,7 @@ function firstFit<T extends Packable>(items: readonly T[]): T[][] {
   return lanes
 }
 
-/** Items that did not change keep their lane, the others take the first that has room for them. */
+/** Unchanged items keep their lane, the others take the first that has room for them. */
 function refit<T extends Packable>(items: readonly T[], laneOf: (item: T) => number | undefined): T[][] {
   const lanes: T[][] = []
   const rest: T[] = []
@@ -87,13 +87,13 @@ function refit<T extends Packable>(items: readonly T[], laneOf: (item: T) => num
   return lanes.filter((lane) => lane.length > 0)
 }
 
-/** More lanes than this are not worth keeping rows where they are. */
+/** More lanes than this are too high a price for keeping rows in place. */
 const tooMany = (least: number) => least + 1 + Math.floor(least / 8)
 
 /**
- * Packs items into the bands of the given groups (one band without groups; items of unknown groups
- * are left out). With a previous packing, unchanged items keep their lane as long as that costs at
- * most an eighth more lanes than packing afresh.
+ * Packs items into the bands of the given groups (one band without groups; leaves out items of
+ * unknown groups). With a previous packing, unchanged items keep their lane as long as that costs
+ * at most an eighth more lanes than packing afresh.
  */
 export function pack<T extends Packable>(
   items: readonly T[],
@@ -131,8 +131,8 @@ export function pack<T extends Packable>(
 }
 
 /**
- * Items by time. They mostly begin one after the other already, as the server gives them: then only
- * those that begin together are put in order.
+ * Items by time. The server mostly returns them by start: then only those that begin together are
+ * sorted.
  */
 function inOrder<T extends Packable>(items: readonly T[]): T[] {
   const order = [...items]
@@ -157,13 +157,13 @@ function placesIn<T extends Packable>(bands: readonly Band<T>[]): Map<string, Pl
   return places
 }
 
-/** Changes above which packing as a whole is no slower. */
+/** Number of changes above which packing everything is no slower. */
 const few = 100
 
 /**
- * The previous packing of one band with a few items changed, new or gone, without comparing or
- * sorting the others again; null when there are many, or when a lane is left empty or one too many
- * is needed.
+ * The previous packing of one band with a few items changed, added or removed, without comparing or
+ * sorting the others again; null when there are many, or when a lane becomes empty or there is one
+ * too many.
  */
 function patch<T extends Packable>(items: readonly T[], { bands, places, order }: Packing<T>): Packing<T> | null {
   const changes = difference(items, places)
@@ -194,10 +194,7 @@ function patch<T extends Packable>(items: readonly T[], { bands, places, order }
   return { bands: [{ group: undefined, lanes }], places: rest, order: sorted }
 }
 
-/**
- * What is packed no more (a changed item too) and what is to be packed, or null when it is more
- * than a few.
- */
+/** Items to remove (changed ones too) and items to pack, or null when there are more than a few. */
 function difference<T extends Packable>(items: readonly T[], places: ReadonlyMap<string, Place<T>>) {
   const come: T[] = []
   const gone: Place<T>[] = []

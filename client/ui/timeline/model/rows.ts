@@ -1,4 +1,6 @@
-/** Where the rows lie: bands of lanes one under the other, with a heading each in groups mode. */
+/**
+ * The layout of the rows: bands of lanes one under the other, with a heading each in groups mode.
+ */
 import type { TimelineGroup, TimelineItem } from './model.ts'
 import type { Packing } from './packing.ts'
 
@@ -95,8 +97,8 @@ export class Rows {
   }
 
   /**
-   * The row at a height of the body, the last one below all: its top, pixels, and its group if
-   * there are groups.
+   * The row at a height of the body, the last one for anything below: its top, pixels, and its
+   * group if there are groups.
    */
   rowAt(y: number): { y: number; group?: string } {
     const band = this.#bands.find((one) => y < one.y + one.height) ?? this.#bands[this.#bands.length - 1]

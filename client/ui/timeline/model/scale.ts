@@ -14,8 +14,7 @@ export function limited(view: Period, { minSpan, maxSpan }: Limits): Period {
 }
 
 /**
- * The span times `factor`, inside the limits, with the instant `at` staying where it is on the
- * screen.
+ * The span times `factor`, within the limits, with the instant `at` staying in place on the screen.
  */
 export function zoomed(view: Period, factor: number, at: number, { minSpan, maxSpan }: Limits): Period {
   const span = Math.min(maxSpan, Math.max(minSpan, spanOf(view) * factor))
@@ -32,7 +31,7 @@ export function centered(view: Period, at: number): Period {
 }
 
 /**
- * All periods with 4 % of air on both sides, inside the limits; the view itself when there are
+ * All periods with a margin of 4 % on both sides, within the limits; the view itself when there are
  * none.
  */
 export function fitted(view: Period, periods: readonly Period[], limits: Limits): Period {
@@ -55,7 +54,7 @@ export function revealed(view: Period, period: Period): Period {
   const margin = spanOf(view) * 0.05
   if (period.start >= view.start && period.end <= view.end) return view
   if (period.end - period.start > spanOf(view) - 2 * margin) {
-    // Already filling the view or showing its start: nothing to gain by moving.
+    // Already filling the view or showing its start: moving gains nothing.
     if (period.start < view.end - margin && period.start >= view.start) return view
     return panned(view, period.start - margin - view.start)
   }

@@ -1,4 +1,4 @@
-/** What people hear: names of items, and the announcements of a polite live region. */
+/** Words for screen readers: names of items, and the announcements of a polite live region. */
 import type { Period, TimelineItem, TimelineSettings } from './model.ts'
 import { spanOf } from './scale.ts'
 import { periodText } from './ticks.ts'
@@ -28,8 +28,7 @@ export class Speech {
   }
 
   /**
-   * The accessible name holds the words one sees (WCAG 2.5.3), then what the caller says, then the
-   * group.
+   * The accessible name contains the visible words (WCAG 2.5.3), then the caller's, then the group.
    */
   name({ spoken, label, detail, group }: TimelineItem): string {
     const seen = detail ? `${label}, ${detail}` : label
@@ -43,7 +42,7 @@ export class Speech {
     return this.#text(period, item.snap === 'day')
   }
 
-  /** A period by hours, as it is read out. */
+  /** A period by hours, as screen readers speak it. */
   textOf(period: Period): string {
     return this.#text(period, false)
   }
@@ -55,7 +54,7 @@ export class Speech {
     )
   }
 
-  /** What the view shows, for people who do not see it. */
+  /** The content of the view, for screen readers. */
   sayView(view: Period) {
     this.announce(this.#settings.words.showing(this.#text(view, spanOf(view) > 2 * DAY)))
   }

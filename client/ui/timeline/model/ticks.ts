@@ -1,6 +1,5 @@
 /**
- * What the two levels of the axis say at a scale: month over day or week, day over hour, year over
- * month.
+ * The two levels of the axis at a scale: month over day or week, day over hour, year over month.
  */
 import type { Period } from './model.ts'
 import { DAY, HOUR, type Zone } from './zone.ts'
@@ -63,8 +62,8 @@ function withOrdinal(format: Intl.DateTimeFormat, at: number): string {
 }
 
 /**
- * A function that computes the axis of a range (epoch ms) at a scale (pixels per ms); formats are
- * made once.
+ * Creates a function that computes the axis of a range (epoch ms) at a scale (pixels per ms);
+ * creates formats once.
  */
 export function axisOf(zone: Zone, timeZone: string, locale: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
@@ -121,8 +120,8 @@ export function axisOf(zone: Zone, timeZone: string, locale: string) {
 }
 
 /**
- * A function that writes a period as a person would: whole days without hours and with the last day
- * included.
+ * Creates a function that formats a period as people write it: whole days without hours and with
+ * the last day included.
  */
 export function periodText(timeZone: string, locale: string) {
   const days = new Intl.DateTimeFormat(locale, {

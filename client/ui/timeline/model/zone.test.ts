@@ -13,7 +13,7 @@ const instant = fc
   .map((m) => m * 60_000)
 const snap = fc.constantFrom<Snap>(QUARTER, 5 * 60_000, HOUR, 'day')
 
-/** The wall clock as Intl tells it: an oracle that shares nothing with the code. */
+/** The wall clock according to Intl: an oracle that shares nothing with the code. */
 function clock(name: string, time: number): string {
   return new Intl.DateTimeFormat('sv', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' }).format(time)
 }

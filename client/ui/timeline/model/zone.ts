@@ -15,7 +15,7 @@ export type Zone = {
   /** The first instant that shows this wall clock; inside a gap, the instant the clock jumps. */
   at(wall: number): number
   dayStart(at: number): number
-  /** The same wall clock so many days later. */
+  /** The same wall clock a number of days later. */
   addDays(at: number, days: number): number
 }
 
@@ -47,7 +47,7 @@ function build(name: string): Zone {
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
     return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
   }
-  // Intl is slow: ask twice per UTC day, and look for the change only on days whose ends differ.
+  // Intl is slow: ask twice per UTC day, and search for the change only on days whose ends differ.
   const days = new Map<number, { before: number; after: number; change: number }>()
   const dayOf = (at: number) => {
     const index = Math.floor(at / DAY)
@@ -119,10 +119,7 @@ export function stepped(zone: Zone, at: number, snap: Snap, count: number): numb
   return zone.dayStart(at) === at ? zone.dayStart(there) : there
 }
 
-/**
- * A period moved so that its start lies on the grid; hours of the day and length on the wall clock
- * stay.
- */
+/** Moves a period so that its start lies on the grid; keeps its hours and its wall-clock length. */
 export function moved(zone: Zone, period: Period, by: number, snap: Snap): Period {
   const { start, end } = period
   const target = snapTo(zone, start + by, snap)
@@ -130,13 +127,13 @@ export function moved(zone: Zone, period: Period, by: number, snap: Snap): Perio
     const days = Math.round((zone.wall(target) - zone.wall(snapTo(zone, start, 'day'))) / DAY)
     return days === 0 ? period : { start: zone.addDays(start, days), end: zone.addDays(end, days) }
   }
-  // Less than half a step is no move: an item off the grid must not jump onto it by being touched.
+  // Less than half a step is no move: touching an item off the grid must not make it jump onto it.
   if (Math.abs(by) < snap / 2) return period
   const close = zone.at(zone.wall(target) + zone.wall(end) - zone.wall(start))
   return { start: target, end: close > target ? close : target + (end - start) }
 }
 
-/** A period with one edge taken to an instant, on the grid, at least one grid step long. */
+/** Moves one edge of a period to an instant, on the grid, at least one grid step long. */
 export function resized(zone: Zone, period: Period, edge: 'start' | 'end', to: number, snap: Snap): Period {
   const target = snapTo(zone, to, snap)
   if (edge === 'end') {
