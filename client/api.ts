@@ -6,21 +6,21 @@ import { forgetProgress, tellProgress } from './upload-progress.ts'
 
 type Details = { [field: string]: string[] | Details }
 
-/** A failure the server told, in the reader's language (rules/http.md#22). */
+/** A failure that the server answered, in the user's language (rules/http.md#22). */
 export class ApiProblem extends Error {
   readonly status: number
   readonly key: ProblemKey
-  /** Messages by field, or what the key stands for: the current record, a lock's reason. */
+  /** Messages by field, or the key's own facts: the present record, a lock's reason. */
   readonly details: unknown
-  /** What else the answer says, such as the person who exists already. */
+  /** Other parts of the answer, such as the existing person. */
   readonly facts: Record<string, unknown>
-  /** For support: names the request in the server's log. */
+  /** For support: identifies the request in the server's log. */
   readonly requestId: string | null
   readonly request: string
   constructor(status: number, error: Record<string, unknown>, requestId: string | null, request: string) {
     super(String(error.message ?? status))
     this.status = status
-    this.key = error.key as ProblemKey // the server answers keys of its closed list alone
+    this.key = error.key as ProblemKey // the server answers only keys of its closed list
     this.details = error.details
     this.facts = error
     this.requestId = requestId
@@ -37,7 +37,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The server could not be reached: nothing is known of what it did. */
+/** The server could not be reached: the client does not know what it did. */
 export class Unreachable extends Error {
   readonly request: string
   constructor(request: string, cause: unknown) {
@@ -46,7 +46,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The server refused, or could not be reached; anything else is a fault of the page itself. */
+/** The server refused, or could not be reached; any other error is a bug of the page. */
 export const isFailedCall = (error: unknown): error is ApiProblem | Unreachable =>
   error instanceof ApiProblem || error instanceof Unreachable
 
@@ -63,8 +63,8 @@ export const addressOf = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<
   new URL(addressBelow(route, input).slice(1), document.baseURI).href
 
 /**
- * Address of a picture that changes with the stored file, so that the browser never shows a former
- * one.
+ * Address of a picture that changes with the stored file, so that the browser never shows an
+ * earlier one.
  */
 export function addressOfStored<R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>, stored: string): string {
   const address = new URL(addressOf(route, input))
@@ -73,8 +73,8 @@ export function addressOfStored<R extends NamedRoute>(route: Endpoint<R>, input:
 }
 
 /**
- * What this client sends. A write to one record has to say the version that the user saw
- * (rules/change.md#20), or undefined where a form has none to say.
+ * Input of a call. A write to one record must give the version that the user saw
+ * (rules/change.md#20), or undefined where a form has none.
  */
 export type Sending<R extends NamedRoute> = Sent<R> &
   (R['method'] extends 'PUT' | 'DELETE'
@@ -84,7 +84,7 @@ export type Sending<R extends NamedRoute> = Sent<R> &
     : unknown)
 
 /**
- * Calls a route and gives its reply, through its schema.
+ * Calls a route and returns its reply, parsed by its schema.
  * @throws ApiProblem when the server refuses, Unreachable when it does not answer
  */
 export async function call<R extends NamedRoute>(
@@ -141,9 +141,7 @@ function sendForm(
   return ending.finally(() => forgetProgress(files))
 }
 
-/**
- * A plain form of files alone; the names of its parts mean nothing to the server (rules/http.md#6).
- */
+/** A plain form of files only; the server ignores the names of its parts (rules/http.md#6). */
 function plainForm(body: unknown): FormData {
   const { files } = body as { files: File[] } // the body of every such route (shared/contract.ts)
   const form = new FormData()

@@ -16,12 +16,12 @@ const endpointOf = ({ name, method, path, when, under, plainFiles, reply }: Name
 
 /**
  * Every route of the product as the client calls it: `api.park.list`. The build replaces this file
- * by what it comes to (vite.config.ts), so that no page has to load the shapes of bodies and
- * answers to know an address.
+ * by its result (vite.config.ts), so that no page must load the schemas of bodies and answers to
+ * know an address.
  */
 export const api = Object.fromEntries(
   Object.entries(tables).map(([noun, table]) => [
     noun,
     Object.fromEntries(Object.entries<NamedRoute>(table).map(([key, route]) => [key, endpointOf(route)])),
   ]),
-) as Api // fromEntries forgets the keys it was given
+) as Api // fromEntries loses the keys it was given

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * Where one is, or is going: the next page may still be being read.
- * @param holdsFilters what the page is filtered by, in the address, is the same place
+ * The user's present or next page, which may still be loading.
+ * @param holdsFilters the page with other filters in its address is the same place
  */
 export function usePlaceNow(holdsFilters: boolean): () => string {
   const router = useRouter()
@@ -14,9 +14,8 @@ export function usePlaceNow(holdsFilters: boolean): () => string {
 }
 
 /**
- * Says whether one is still on this page, and not on the way to another that is being read: what
- * comes late, such as the search of what was typed before a link was followed, must not call one
- * back.
+ * Says whether the user is still on this page, and not on the way to another that is loading: late
+ * work, such as a search typed before the user followed a link, must not navigate back.
  */
 export function useIsHere(): () => boolean {
   const placeNow = usePlaceNow(true)

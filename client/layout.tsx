@@ -2,5 +2,5 @@ import { UnsentCounts } from './event/inventory/unsent-counts.tsx'
 import { Frame } from './frame/frame.tsx'
 import { SearchEverything } from './search/button.tsx'
 
-/** The default layout with what the nouns add to it. */
+/** The default layout with the nouns' additions. */
 export const Layout = () => <Frame search={<SearchEverything />} beside={<UnsentCounts />} />

@@ -8,28 +8,22 @@ import { listUrl } from './ui/table/list-url.ts'
 import { useWholeList } from './whole-list.ts'
 
 type Listing<S extends TableQuery, T, K extends QueryKey> = {
-  /** The address's part, and what leads to another one. */
+  /** The list's part of the address, and the navigation to another one. */
   search: S
   navigate(to: { search: (present: S) => S }): unknown
   /** The sort column until the user chooses one; ascending. */
   orderBy: string
-  /**
-   * How one page is read, by what an address says; the route's loader reads the first one the same
-   * way.
-   */
+  /** Reads one page, by its address; the route's loader reads the first one the same way. */
   page(query: S): UseSuspenseQueryOptions<Page<T>, Error, Page<T>, K>
 }
 
-/**
- * The pages of a file of the whole list are read as they are now, leave nothing behind and fail at
- * once.
- */
+/** The pages of a file of the whole list are read afresh, leave no cache and fail at once. */
 const onceOnly = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
 
 /**
- * A list of records that pages, sorts and searches by its address: that state, and what a
- * `DataTable` wants of it. `shown` is the address whose page is on screen: an earlier one while the
- * present one is being read. `update` writes part of the address.
+ * A list of records that pages, sorts and searches by its address: its state, and the props of its
+ * `DataTable`. `shown` is the address whose page is on screen: an earlier one while the present one
+ * loads. `update` writes part of the address.
  */
 export function useListing<S extends TableQuery, T extends { id: number }, K extends QueryKey>(
   listing: Listing<S, T, K>,
@@ -54,8 +48,8 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
     whole,
   }
   /**
-   * What an empty list of it says, for a `ListEmpty`; of a list with more filters than the search,
-   * they say the rest.
+   * The message of its empty list, for a `ListEmpty`; lists with more filters than the search add
+   * the rest.
    */
   const empty = { isNarrowed: url.search !== '', onClear: () => url.onSearch(''), isTrash: url.isTrash }
   return { shown, url, table, empty, update }

@@ -6,7 +6,7 @@ import { api } from './endpoints.ts'
 import { queryClient, refresh } from './query.ts'
 import { isSignedOut } from './session/session.ts'
 
-/** How the change stream stands: what the mark in the top bar says. */
+/** The state of the change stream: what the mark in the top bar shows. */
 export type LiveState = 'connecting' | 'live' | 'lost'
 let state: LiveState = 'connecting'
 const watchers = new Set<() => void>()
@@ -24,15 +24,18 @@ export const useLiveState = (): LiveState =>
     () => state,
   )
 
-/** Hears every announced write; for screens that do more than refetch. Gives back what stops it. */
+/**
+ * Receives every announced write; for screens that do more than refetch. Returns a function that
+ * stops it.
+ */
 export function onChange(listener: (change: Change) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Follows other people's writes for as long as the session lasts (rules/change.md#12). `ended` runs
- * when the session is over. Gives back what closes the stream.
+ * Follows other users' writes while the session lasts (rules/change.md#12). `ended` runs when the
+ * session is over. Returns a function that closes the stream.
  */
 export function followChanges(ended: (why: ProblemKey) => void): () => void {
   const { soon, forget } = refreshing()
@@ -55,10 +58,10 @@ export function followChanges(ended: (why: ProblemKey) => void): () => void {
 const pauses = { first: 1000, longest: 30_000 }
 
 /**
- * The change stream, opened again whenever it closes. After a broken connection the browser comes
- * back by itself and names the last message it has heard. After an answer that is no stream, from a
- * proxy while the server restarts, it never does (HTML Standard, 9.2.3), and after `end` it is not
- * asked to: then the stream is opened anew, and everything shown is read again.
+ * The change stream, reopened whenever it closes. After a broken connection the browser reconnects
+ * and names the last message it received. It never does so after an answer that is no stream, from
+ * a proxy while the server restarts (HTML Standard, 9.2.3), and after `end` it must not: then the
+ * stream is opened anew, and everything shown is reread.
  */
 function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => void): () => void {
   let source: EventSource
@@ -68,8 +71,8 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
   const open = () => {
     const opened = new EventSource(addressOf(api.change.stream, {}))
     source = opened
-    // Once open, the browser knows its place in the stream, and the server sends what was missed
-    // when it comes back.
+    // Once open, the browser knows its position in the stream, and the server sends what was missed
+    // when it reconnects.
     let hasPlace = false
     opened.onopen = () => {
       if (state === 'lost' && !hasPlace) void queryClient.invalidateQueries()
@@ -103,7 +106,7 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
   }
 }
 
-/** Why the server refuses this session, null when it takes it or cannot be asked. */
+/** Why the server refuses this session, null when it accepts it or cannot be asked. */
 async function sessionRefusal(): Promise<ProblemKey | null> {
   try {
     await call(api.session.get, {})
@@ -115,7 +118,7 @@ async function sessionRefusal(): Promise<ProblemKey | null> {
 
 const grouped = 300
 /**
- * Marks what messages concern as stale, and refetches what of it is on screen, grouped over 300 ms
+ * Marks the subjects of messages as stale, and refetches those on screen, grouped over 300 ms
  * (rules/change.md#12).
  */
 function refreshing() {
@@ -125,7 +128,7 @@ function refreshing() {
     heard.push(change)
     timer ??= setTimeout(() => {
       timer = undefined
-      // Looked at now and not on arrival: the answer to our own write often comes after its
+      // Checked now and not on arrival: the answer to our own write often comes after its
       // announcement.
       const nouns = new Set(heard.filter((one) => !holdsNewer(one)).map(({ entity }) => entity))
       heard = []
@@ -135,7 +138,7 @@ function refreshing() {
   return { soon, forget: () => clearTimeout(timer) }
 }
 
-/** True when what is on screen already shows this write or a later one: our own, usually. */
+/** True when the screen already shows this write or a later one: our own, usually. */
 function holdsNewer({ entity, id, version }: Change): boolean {
   if (id === null || version === null) return false
   const queries = queryClient.getQueriesData<{ id: number; version: number }>({ queryKey: [`${entity}.get`] })

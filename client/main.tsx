@@ -31,8 +31,8 @@ guardDoubleClick()
 keepFocus(coverPage)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && arriveOnPage())
 
-// The first screen does without these; what comes after it must not wait for them, nor need the
-// network for them.
+// The first screen works without these; later ones must not wait for them, nor need the network for
+// them.
 const settled = 200 // ms after the first screen
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting()
@@ -42,18 +42,18 @@ const stopWaiting = router.subscribe('onRendered', () => {
   }, settled)
 })
 
-// A tab left open during an update asks for files that are gone: reload to get the new ones
+// A tab left open during an update requests files that are gone: reload to get the new ones
 // (rules/operation.md#27).
 const reloadPause = 10_000
 window.addEventListener('vite:preloadError', ({ payload }) => {
   if (isQuiet()) return
-  // Without network the browser's own page would come: the screen says so instead.
+  // Without network the browser's own error page would appear: the screen says so instead.
   if (!navigator.onLine) {
     payload.message = fileUnreachable
     return
   }
-  // The router reloads by itself too, once for each file, unless this says that it has: it knows of
-  // no pause.
+  // The router reloads too, once for each file, unless this flag says that it has: it knows of no
+  // pause.
   sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
   const last = Number(sessionStorage.getItem('reloadedAt'))
   if (Date.now() - last < reloadPause) return

@@ -10,51 +10,50 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: tenMinutes,
       retry: (failures, error) => !(error instanceof ApiProblem && error.status < 500) && failures < 2,
-      // A page that has nothing to show gives way to the failure; one that has data keeps it, with
-      // whatever is typed beside it.
+      // A page without data gives way to the failure; a page with data stays, with its typed
+      // values.
       throwOnError: (_, { state }) => state.data === undefined,
     },
   },
 })
 
-/** Query options of any GET route: one shape of key for loaders, hooks and refreshing. */
+/** Query options of any GET route: one form of key for loaders, hooks and refreshing. */
 export const q = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>, input: Sent<R>) =>
   queryOptions({
     queryKey: [route.name, input] as const,
     queryFn: ({ signal }) => call(route, input as Sending<R>, signal),
-  }) // a GET names no version
+  }) // a GET takes no version
 
 export type OfRecord = NamedRoute & { method: 'GET'; path: `${string}{id}` }
 /** Query options of the record that an address names. */
 export const recordQuery = <R extends OfRecord>(route: Endpoint<R>, id: string) =>
-  q(route, { params: { id: Number(id) } } as unknown as Sent<R>) // all that such a route takes
+  q(route, { params: { id: Number(id) } } as unknown as Sent<R>) // the only input of such a route
 
 /** The record that an address names; the screen's loader has read it. */
 export const useRecord = <R extends OfRecord>(route: Endpoint<R>, { id }: { id: string }): Received<R> =>
   useSuspenseQuery(recordQuery(route, id)).data
 
 /**
- * What a list reads before its screen opens. An open one whose address changes stays, and shows its
- * rows until the others are there: a search that takes a while must not take the field away that is
- * typed in.
+ * What a list reads before its screen opens. When the address of an open list changes, it keeps its
+ * rows until the new ones arrive: a slow search must not remove the field that the user types in.
  */
 export const onEntering = (entering: Entering, read: () => Promise<unknown>): Promise<unknown> | undefined =>
   entering.cause === 'stay' ? undefined : read().catch((error: unknown) => withoutRefused(entering, error))
 
-/** What the router tells a list's loader; `deps` is what its address says. */
+/** What the router gives a list's loader; `deps` is its parsed address. */
 type Entering = { cause: 'preload' | 'enter' | 'stay'; deps: object; location: { pathname: string } }
 
 /**
- * Leads to the address without the values that the server refused by name: they count as absent
+ * Redirects to the address without the values that the server refused by name: they count as absent
  * (rules/screen.md#3).
- * @throws the redirection, or the error as it came when it is about no value of the address
+ * @throws the redirection, or the original error when it concerns no value of the address
  */
 function withoutRefused({ deps, location }: Entering, error: unknown): never {
   const refused = error instanceof ApiProblem ? Object.keys(error.fields) : []
   const kept = Object.entries(deps).filter(([name, value]) => value !== undefined && !refused.includes(name))
   const isOfAddress = refused.some((name) => name in deps)
   if (!isOfAddress) throw error
-  const to = location.pathname as '/' // the router gave it
+  const to = location.pathname as '/' // the router passed it
   throw redirect({ to, search: Object.fromEntries(kept), replace: true })
 }
 
@@ -77,7 +76,7 @@ const shownIn: Record<string, readonly string[]> = {
   availability: ['event', 'material'],
 }
 
-/** Marks everything a write to these nouns touches as stale; what is on screen is fetched again. */
+/** Marks everything that a write to these nouns touches as stale; refetches what is on screen. */
 export function refresh(nouns: Iterable<string>): Promise<void> {
   const stale = new Set([...nouns].flatMap((noun) => [noun, ...(shownIn[noun] ?? [])]))
   return queryClient.invalidateQueries({
@@ -85,7 +84,7 @@ export function refresh(nouns: Iterable<string>): Promise<void> {
   })
 }
 
-/** Performs a write and refreshes what it touches. One hook for every write of the product. */
+/** Performs a write and refreshes what it touches. Every write of the product uses this hook. */
 export function useWrite<R extends NamedRoute>(route: Endpoint<R>) {
   return useMutation<Received<R>, ApiProblem | Unreachable, Sending<R>>({
     mutationKey: [route.name],
@@ -95,7 +94,7 @@ export function useWrite<R extends NamedRoute>(route: Endpoint<R>) {
 }
 
 /**
- * Drops the writes that wait for the network, of those asked for since an instant: they are not
+ * Drops the writes that wait for the network, among those requested since an instant: they are not
  * sent when it is back.
  */
 export function takeBackWaiting(since: number): void {

@@ -14,7 +14,7 @@ import { tagScreens } from './tag/tag-routes.ts'
 import { technicianScreens } from './technician/technician-routes.ts'
 import { userScreens } from './user/user-routes.ts'
 
-/** The screens behind the session; each noun gives its own routes. */
+/** The screens behind the session; each noun contributes its routes. */
 export const screens = [
   ...calendarScreens,
   ...wizardScreens,

@@ -10,7 +10,7 @@ import type { TFunction } from 'i18next'
 import type { KeyboardEvent } from 'react'
 import { DialogScroll, floatOnPage } from './ui/floats.tsx'
 
-// One accent, a calm blue; everything else is grey or says a state.
+// One accent, a calm blue; everything else is grey or shows a state.
 const accent: MantineColorsTuple = [
   '#eef3ff',
   '#dbe5fb',
@@ -25,7 +25,7 @@ const accent: MantineColorsTuple = [
 ]
 
 /**
- * A button without a ground has the colours of words: in the dark the kit's own are near white,
+ * A button without a background has the colours of text: in dark mode the kit's own are near white,
  * whatever the button does.
  */
 const buttonColors: VariantColorsResolver = (input) => {
@@ -37,15 +37,15 @@ const buttonColors: VariantColorsResolver = (input) => {
 }
 
 /**
- * A list of choices scrolls itself (client/ui/floats.css): a part of it that does would ask for a
- * key of its own.
+ * A list of choices scrolls itself (client/ui/floats.css): a scrolling part inside it would need
+ * its own key.
  */
 const choices = { withScrollArea: false }
 
 /**
- * Enter takes the choice that is drawn as marked; where nothing is found it does nothing, and never
- * sends the form around an open list. Mantine counts the marked choice apart from what it draws,
- * and knows of none while letters come faster than its timers.
+ * Enter takes the visibly marked choice; when nothing is found it does nothing, and never submits
+ * the form around an open list. Mantine tracks the marked choice apart from what it draws, and has
+ * none while letters come faster than its timers.
  */
 const search = {
   ...choices,
@@ -77,12 +77,12 @@ export const theme = createTheme({
   luminanceThreshold: 0.179,
   respectReducedMotion: true,
   components: {
-    // Help stands under the field, where the server's message comes too.
+    // Help appears under the field, like the server's message.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Tooltip: { defaultProps: { portalProps: floatOnPage, openDelay: 300, withArrow: true } },
-    // The colour stands in the background and the icon: as text on it, it is too faint.
+    // The background and the icon carry the colour: as text on it, it is too faint.
     Alert: { defaultProps: { styles: { title: { color: 'var(--mantine-color-text)' } } } },
-    // One toast's strip is above it; more push it down (style.css).
+    // The strip above it holds one toast; more push it down (style.css).
     Modal: { defaultProps: { ...dialog, centered: true, yOffset: 64 } },
     ModalRoot: { defaultProps: { scrollAreaComponent: DialogScroll } },
     Drawer: { defaultProps: dialog },
@@ -96,8 +96,8 @@ export const theme = createTheme({
 })
 
 /**
- * Where Mantine's own colours of words are too faint to read at arm's length (WCAG 2, 1.4.3):
- * greys, refusals, links.
+ * Where Mantine's own text colours are too faint to read at arm's length (WCAG 2, 1.4.3): greys,
+ * refusals, links.
  */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
@@ -111,13 +111,13 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#a0a5ac',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-anchor': 'var(--mantine-color-accent-3)',
-    // The kit's own is darker than the page: what is marked or chosen would look like a hole in it.
+    // The kit's own is darker than the page: a marked or chosen entry would look like a hole in it.
     '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
     '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
   },
 })
 
-/** Names of the arrows of every date picker, in the reader's language. */
+/** Names of the arrows of every date picker, in the user's language. */
 export function pickersIn(t: TFunction): MantineThemeOverride {
   const ariaLabels = {
     previousMonth: t('frame.picker.previous_month'),

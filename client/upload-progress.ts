@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * How much of each file on its way has left this machine, from 0 to 1. What is not on its way is
- * not in here.
- */
+/** The sent share of each file being uploaded, from 0 to 1. Holds only files being uploaded. */
 const shares = new Map<File, number>()
 const watchers = new Set<() => void>()
 const told = () => {
@@ -11,8 +8,8 @@ const told = () => {
 }
 
 /**
- * So much (0 to 1) of a request with these files is sent: they leave one after the other, in their
- * order.
+ * Records the sent share (0 to 1) of a request with these files: they are sent one after the other,
+ * in order.
  */
 export function tellProgress(files: readonly File[], share: number): void {
   let left = share * files.reduce((sum, { size }) => sum + size, 0)
@@ -23,13 +20,13 @@ export function tellProgress(files: readonly File[], share: number): void {
   told()
 }
 
-/** The request is over, however it ended. */
+/** The request is over, in any way. */
 export function forgetProgress(files: readonly File[]): void {
   for (const file of files) shares.delete(file)
   told()
 }
 
-/** How much of a file is sent, from 0 to 1; null while it is not on its way. */
+/** The sent share of a file, from 0 to 1; null while it is not being uploaded. */
 export const useUploadProgress = (file: File | null): number | null =>
   useSyncExternalStore(
     (watcher) => {

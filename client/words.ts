@@ -16,8 +16,8 @@ declare module 'i18next' {
 }
 
 /**
- * The language chosen on this machine, else the first of the browser's that is ours, else the
- * site's (rules/language.md#3).
+ * The language chosen on this machine, else the first of the browser's that the product has, else
+ * the site's (rules/language.md#3).
  */
 async function startingLanguage(): Promise<Language> {
   const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))]
@@ -25,7 +25,7 @@ async function startingLanguage(): Promise<Language> {
   return known ?? (await languageOfSite())
 }
 
-/** French while the server does not answer: the page itself then says that, and asks again. */
+/** French while the server does not answer: the page itself then says so, and retries. */
 const languageOfSite = async (): Promise<Language> => {
   try {
     return (await call(api.setup.config, {})).default_language
@@ -34,7 +34,7 @@ const languageOfSite = async (): Promise<Language> => {
   }
 }
 
-/** Words of a language, fetched at its first use: no user reads both at once. */
+/** Words of a language, fetched on first use: no user reads both at once. */
 const catalogues: Record<Language, () => Promise<object>> = {
   fr: async () => (await import('#shared/locales/fr.ts')).fr,
   en: async () => (await import('#shared/locales/en.ts')).en,
@@ -60,8 +60,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /**
- * A message of the shared rules as a sentence. The catalogue writes its figures; its own type wants
- * each key's facts in advance.
+ * A message of the shared rules as a sentence. The catalogue formats its figures; its own type
+ * requires each key's values in advance.
  */
 export const sentenceOf = ({ key, facts = {} }: Message): string =>
   (i18next.t as (key: string, facts: object) => string)(`invalid.${key}`, facts)

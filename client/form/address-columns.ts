@@ -7,7 +7,7 @@ type Addressed = { street: string | null; postal_code: string | null; locality: 
 export const addressLine = ({ street, postal_code, locality }: Addressed): string =>
   [street, [postal_code, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** The address as one column, and for files each of its parts, as an import takes them. */
+/** The address as one column, and in files each of its parts, as an import accepts them. */
 export function useAddressColumns<T extends Addressed>(): Column<T>[] {
   const { t } = useTranslation()
   const parts = ['street', 'postal_code', 'locality'] as const

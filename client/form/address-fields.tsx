@@ -7,7 +7,7 @@ import { NotRead } from './not-read.tsx'
 
 type Field = 'street' | 'postal_code' | 'locality' | 'country_id'
 type AddressFieldsProps = {
-  /** Props of an input, as the form gives them: country_id is a string here, as every choice. */
+  /** Props of an input, as the form gives them: country_id is a string here, like every choice. */
   // biome-ignore lint/suspicious/noExplicitAny: the form library types the props of an input as any
   input(field: Field): any
 }
@@ -45,19 +45,19 @@ export function AddressFields({ input }: AddressFieldsProps) {
 /** The countries to choose from; the form works without them. */
 const useCountries = () => useQuery({ ...q(api.country.list, {}), throwOnError: false })
 
-/** A country as the dialog of a conflict says it; undefined for any other field. */
+/** A country as the conflict dialog shows it; undefined for any other field. */
 export function useCountryShown() {
   const { data: countries = [] } = useCountries()
   return (field: string, value: unknown): string | undefined =>
     field === 'country_id' ? countries.find(({ id }) => String(id) === value)?.name : undefined
 }
 
-/** A form's values with the country as it is sent. */
+/** A form's values with the country as sent. */
 export const withCountryId = <V extends { country_id: string | null }>(values: V) => ({
   ...values,
   country_id: idOf(values.country_id),
 })
 
-/** A choice holds the id as text; the wire wants a number or nothing. */
+/** A choice holds the id as text; the API wants a number or null. */
 export const idOf = (choice: string | null): number | null => (choice === null || choice === '' ? null : Number(choice))
 export const choiceOf = (id: number | null): string | null => (id === null ? null : String(id))

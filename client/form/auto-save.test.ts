@@ -5,7 +5,7 @@ import { AutoSave } from './auto-save.ts'
 
 type Sent = { value: number; version: number; settle(answer?: { version: number } | Error): Promise<void> }
 
-/** A server that answers when the test says so, and what is typed. */
+/** A server that answers when the test says so, and the typed text. */
 function setUp(isHarmless: (current: unknown) => boolean = () => false) {
   const sent: Sent[] = []
   const saved: number[] = []

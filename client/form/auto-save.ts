@@ -1,27 +1,27 @@
 import { ApiProblem, Unreachable } from '../api.ts'
 
-/** How the saving stands: what the mark beside the list says. */
+/** The state of the saving: what the mark beside the list shows. */
 export type SaveState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  /** Not saved: `isRetrying` when another attempt comes by itself. */
+  /** Not saved: `isRetrying` when another attempt follows automatically. */
   | { kind: 'failed'; error: unknown; isRetrying: boolean }
   /** Another user saved meanwhile; nothing is sent until the user has chosen. */
   | { kind: 'conflict'; current: unknown }
 
 type Options<S, A extends { version: number }> = {
-  /** What is to be saved, as it stands now. */
+  /** The value to save, as it is now. */
   read(): S
   /** Writes it on a version. @throws ApiProblem, Unreachable */
   send(snapshot: S, version: number): Promise<A>
   /** Version of the record read. */
   version: number
-  /** Hears what was saved, and the answer. */
+  /** Receives the saved value and the answer. */
   onSaved(snapshot: S, answer: A): void
   /**
-   * The later version another person saved: true when it leaves ours as we knew it, and saving goes
-   * on over it.
+   * Called with the later version that another user saved: true when it leaves our fields
+   * unchanged, so that saving continues over it.
    */
   isHarmless(current: unknown): boolean
   now?(): number
@@ -31,9 +31,9 @@ const pause = 400
 const retries = [1000, 2000, 5000, 10_000, 30_000]
 
 /**
- * Saves what is typed 400 ms after the last change (rules/wizard.md#19, rules/inventory.md#20): one
- * request at a time, each with the version of the last answer, and again when something was typed
- * meanwhile. Retries when the connection or the server fails; a refusal waits for the user.
+ * Saves typed values 400 ms after the last change (rules/wizard.md#19, rules/inventory.md#20): one
+ * request at a time, each with the version of the last answer, and again when the user typed
+ * meanwhile. Retries when the connection or the server fails; after a refusal waits for the user.
  */
 export class AutoSave<S, A extends { version: number }> {
   state: SaveState = { kind: 'saved', at: null }
@@ -54,7 +54,7 @@ export class AutoSave<S, A extends { version: number }> {
   get version(): number {
     return this.#version
   }
-  /** True when nothing typed is waiting to be saved. */
+  /** True when no typed value is waiting to be saved. */
   get isSettled(): boolean {
     return !this.#isDirty && this.#running === null
   }
@@ -65,7 +65,7 @@ export class AutoSave<S, A extends { version: number }> {
   }
   snapshot = (): SaveState => this.state
 
-  /** Something was typed. */
+  /** The user typed. */
   touch = (): void => {
     this.#isDirty = true
     if (this.state.kind === 'conflict') return
@@ -88,19 +88,19 @@ export class AutoSave<S, A extends { version: number }> {
     return true
   }
 
-  /** Tries again at once: the connection is back, or the user asked. */
+  /** Retries at once: the connection is back, or the user asked. */
   retry = (): void => {
     if (this.state.kind === 'failed') void this.flush()
   }
 
-  /** The record was read again and nothing typed waits: the next save is based on it. */
+  /** The record was reread and no typed value waits: the next save is based on it. */
   follow(version: number): void {
     if (version > this.#version) this.#version = version
   }
 
   /**
-   * After a conflict: keeps what is typed and knowingly overwrites, or (false) drops it for what
-   * the other person saved.
+   * After a conflict: keeps the typed values and knowingly overwrites, or (false) drops them for
+   * the other user's.
    */
   settle(version: number, keeps: boolean): void {
     this.#version = version
@@ -109,7 +109,7 @@ export class AutoSave<S, A extends { version: number }> {
     if (keeps) this.#later(0)
   }
 
-  /** Stops until `start`: what runs comes to its end, nothing else is sent. */
+  /** Stops until `start`: the running request ends, nothing else is sent. */
   stop = (): void => {
     this.#isStopped = true
     clearTimeout(this.#timer)

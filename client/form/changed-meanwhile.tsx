@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { RecordForm } from './record-form.ts'
 
 /**
- * Says who changed the record while it is being edited here, and offers to reload or to keep
- * editing (rules/change.md#17).
+ * Says who changed the record during the edit, and offers to reload or to keep editing
+ * (rules/change.md#17).
  */
 export function ChangedMeanwhile<V extends Record<string, unknown>>({ form }: { form: RecordForm<V> }) {
   const { t } = useTranslation()

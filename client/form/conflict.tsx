@@ -6,9 +6,9 @@ import { TwoVersions } from './two-versions.tsx'
 type Values = Record<string, unknown>
 type Conflict = {
   by: string | null
-  /** The record as it was when it was opened here. */
+  /** The record as it was when the form opened. */
   before: Values
-  /** What saving would write: what stands now, and over it what was typed. */
+  /** What saving would write: the present record with the typed values over it. */
   mine: Values
   theirs: Values
   labels: Record<string, string | null>
@@ -16,9 +16,9 @@ type Conflict = {
 }
 
 /**
- * Shows field by field what the other person saved and what is typed here (rules/change.md#18). A
- * field that was not touched here keeps what the other person saved, whatever is chosen
- * (rules/change.md#17). Closing changes nothing.
+ * Shows field by field what the other user saved and what is typed here (rules/change.md#18). A
+ * field untouched here keeps the other user's value, whatever the choice (rules/change.md#17).
+ * Closing changes nothing.
  */
 export function chooseAfterConflict({
   by,
@@ -54,7 +54,7 @@ export function chooseAfterConflict({
       size: 'lg',
       fullScreen: window.matchMedia(phone).matches,
       closeButtonProps: { 'aria-label': t('frame.close') },
-      onClose: () => resolve('later'), // settled already after a choice
+      onClose: () => resolve('later'), // already settled after a choice
       children: (
         <TwoVersions
           text={`${t('form.conflict_text', { name: by ?? t('form.someone') })} ${t('form.conflict_untouched')}`}

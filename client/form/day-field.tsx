@@ -10,16 +10,16 @@ type DayFieldProps = {
   label: string
   /** `YYYY-MM-DD`, `''` while none is chosen. */
   value: string
-  /** The day, null for none: only where it may be left empty. */
+  /** The day, null for none: only where it may be empty. */
   onChange(day: string | null): void
   error?: ReactNode
-  /** Whether a save may go without a day. */
+  /** Whether a save may omit the day. */
   isOptional?: boolean
-  /** Whether the field may be emptied while the form is filled in. */
+  /** Whether the field may be empty while the user fills in the form. */
   mayBeEmpty?: boolean
   /**
-   * The first day that the calendar offers, `YYYY-MM-DD`; an earlier one may still be typed, and is
-   * refused in words.
+   * The first day that the calendar offers, `YYYY-MM-DD`; the user may still type an earlier one,
+   * which gets an error.
    */
   notBefore?: string
   /** The first field of its dialog. */
@@ -33,8 +33,8 @@ type DayFieldProps = {
 type Unread = { text: string; value: string; isSaid: boolean }
 
 /**
- * A day, typed day before month or chosen in a calendar. Text that cannot be read stays in the
- * field, which says so; no save goes past it (see `refuseUnread`). The calendar opens by click or
+ * A day, typed day before month or chosen in a calendar. Unreadable text stays in the field, which
+ * reports it; saving is blocked meanwhile (see `refuseUnread`). The calendar opens by click or
  * arrow down, never over a dialog that has just opened.
  */
 export function DayField({
@@ -52,10 +52,10 @@ export function DayField({
   const input = useRef<HTMLInputElement>(null)
   const [unread, setUnread] = useState<Unread | null>(null)
   const [isOpen, setOpen] = useState(false)
-  // A day that came from elsewhere has taken the place of the text.
+  // A day from elsewhere has replaced the text.
   const present = unread?.value === value ? unread : null
 
-  /** Takes note of the text; true when it cannot be read. */
+  /** Records the text; true when it is unreadable. */
   const look = (text: string, isSaid: boolean): boolean => {
     const isReadable = readDay(text) !== null || (mayBeEmpty && text.trim() === '')
     setUnread(isReadable ? null : { text, value, isSaid })

@@ -7,7 +7,7 @@ import type { RecordForm } from './record-form.ts'
 type FormFrameProps<V extends Record<string, unknown>> = {
   form: RecordForm<V>
   onCancel(): void
-  /** What the button does, and to what: "Save the park". */
+  /** The button's words, with its object: "Save the park". */
   saveLabel: string
   children: ReactNode
 }

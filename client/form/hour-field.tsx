@@ -11,9 +11,9 @@ type HourFieldProps = {
   value: string
   onChange(time: string): void
   error?: ReactNode
-  /** Only times after this one are offered, `HH:mm`. */
+  /** Offers only times after this one, `HH:mm`. */
   after?: string
-  /** Whether the day's last time is offered in place of its first: `24:00`. */
+  /** Whether to offer the day's last time instead of its first: `24:00`. */
   isEnd?: boolean
   w?: number
 }
@@ -22,12 +22,12 @@ const midnight = '24:00'
 const midnights = ['00:00', midnight]
 const asMidnight = /^\s*(24|00?)\s*[:h.]?\s*(00)?\s*$/i
 
-/** Why typed text was not taken, while `value` stands; a save is refused once for it. */
+/** Why the typed text was refused, while `value` stands; it blocks one save. */
 type Refused = { why: string; value: string; isTold: boolean }
 
 /**
- * A quarter hour of a day: chosen, or typed as people do (`20h15`, `2015`, `20h`). Leaving the
- * field or saving takes what is typed; when that is not a quarter hour, the field says so and the
+ * A quarter hour of a day: chosen, or typed in common formats (`20h15`, `2015`, `20h`). Leaving the
+ * field or saving takes the typed time; when that is not a quarter hour, the field says so and the
  * previous time stays.
  */
 export function HourField({ label, value, onChange, after, isEnd = false, error, ...others }: HourFieldProps) {
@@ -37,15 +37,15 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
   const [refused, setRefused] = useState<Refused | null>(null)
   const present = refused?.value === value ? refused : null
   /**
-   * Whether the arrows have moved through the list since the last letter: Enter then takes what it
-   * marks.
+   * Whether the arrows have moved through the list since the last letter: Enter then takes the
+   * marked entry.
    */
   const isMarked = useRef(false)
   const choices = isEnd
     ? [...timeChoices(value).filter((time) => !midnights.includes(time)), midnight]
     : timeChoices(value)
   const offered = after === undefined ? choices : choices.filter((time) => time > after || time === value)
-  /** Reads typed text; null when it is not a quarter hour, which the field reports. */
+  /** Parses typed text; null when it is not a quarter hour, which the field reports. */
   const read = (text: string): string | null => {
     const time = isEnd && asMidnight.test(text) ? midnight : readTime(text)
     const isTaken = time !== null && choices.includes(time)
@@ -62,7 +62,7 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
       setRefused({ ...present, isTold: true })
       return true
     }
-    // A field that was left has taken what was typed, and may not show it yet.
+    // A field that lost the focus has taken the typed time, and may not show it yet.
     return input.current !== null && input.current === document.activeElement && read(input.current.value) === null
   })
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -70,8 +70,8 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
     if (isSaveKey(event)) take(currentTarget.value)
     else if (key !== 'Enter') isMarked.current = ['ArrowDown', 'ArrowUp'].includes(key)
     else if (!(isOpen && isMarked.current) && take(currentTarget.value) && isOpen) {
-      // The list would take its first: where the present time is typed once more, it stands whole
-      // below the field.
+      // The list would take its first entry: when the user retypes the present time, it appears
+      // whole below the field.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -98,8 +98,8 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
         if (time !== null) onChange(time)
       }}
       onKeyDownCapture={press}
-      // Before the field is left: a sentence that goes away under the pointer would move the button
-      // it is about to press.
+      // Before the field loses the focus: an error that disappears under the pointer would move the
+      // button that the user is about to press.
       onInput={() => setRefused(null)}
       onBlur={({ currentTarget }) => take(currentTarget.value)}
     />
@@ -107,8 +107,8 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
 }
 
 /**
- * The time that is meant, of an hour alone with its quarters; until that can be read, what contains
- * the letters.
+ * The matching time, or for an hour alone its quarters; until the text is readable, times that
+ * contain it.
  */
 const asTyped: OptionsFilter = ({ options, search }) => {
   const time = readTime(search)

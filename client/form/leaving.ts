@@ -13,14 +13,17 @@ type Options = {
 }
 
 /**
- * Leaving a form: what would be lost is asked about, and what comes late finds out whether the form
- * is still there.
+ * Leaving a form: asks about unsaved changes, and lets late answers find out whether the form is
+ * still there.
  */
 export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   const { t } = useTranslation()
   const placeNow = usePlaceNow(holdsFilters)
   const isHere = useRef(false)
-  /** Whether to leave, while it is being asked; and what hears that one stays. */
+  /**
+   * Whether to leave, while the question is open; and the listeners for the user's decision to
+   * stay.
+   */
   const question = useRef<Promise<boolean> | null>(null)
   const stay = useRef(() => {})
 
@@ -33,8 +36,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   }, [])
 
   /**
-   * However many ways lead away at once (a session that ended is heard of by every request), it is
-   * asked once.
+   * Asks once, however many navigations start at once (every request reports an expired session).
    */
   const mayLeave = async (): Promise<boolean> => {
     if (!isDirty()) return true
@@ -62,7 +64,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
     mayLeave,
     isHere: () => isHere.current,
     /**
-     * Remembers the present screen. @returns a function that says whether the user has left it; it
+     * Remembers the present screen. @returns a function that tells whether the user has left it; it
      * waits for an open question
      */
     watch() {
@@ -70,8 +72,8 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
       return async () => (await question.current) === true || placeNow() !== place || !isHere.current
     },
     /**
-     * Leads on, until one is there or stays for what would be lost: the router never says that it
-     * is over then.
+     * Navigates, and resolves once the user is there or stays for unsaved changes: the router's own
+     * promise does not resolve then.
      */
     lead: (go: () => unknown): Promise<unknown> =>
       Promise.race([

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** The least and the most that a number may be, or a text's characters. */
+/** Limits of a number's value, or of a text's length. */
 export type Limits = { min: number; max: number }
 
-/** The limits that a schema sets. */
+/** Reads the limits of a schema. */
 export function limitsOf(schema: z.ZodType): Limits {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return limitsOf(schema.unwrap() as z.ZodType)
   const isText = schema instanceof z.ZodString
@@ -12,7 +12,7 @@ export function limitsOf(schema: z.ZodType): Limits {
   return { min: min ?? Number.NEGATIVE_INFINITY, max: max ?? Number.POSITIVE_INFINITY }
 }
 
-/** The limits that each of these schemas sets. */
+/** Reads the limits of each of these schemas. */
 export const limitsOfEach = <K extends string>(schemas: Record<K, z.ZodType>): Record<K, Limits> =>
   Object.fromEntries(
     Object.entries<z.ZodType>(schemas).map(([name, schema]) => [name, limitsOf(schema)] as const),

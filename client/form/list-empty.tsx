@@ -5,14 +5,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 type ListEmptyProps = {
   icon: ComponentType<{ size?: number }>
-  /** A search or a filter leaves rows out. */
+  /** A search or a filter hides rows. */
   isNarrowed?: boolean
   /** Shows them again. */
   onClear?(): void
-  /** Explains a search without result, when there is more to say. */
+  /** Explains an empty search result further, if needed. */
   nothingFound?: string
   isTrash: boolean
-  /** Of a list that has nothing yet: so, what belongs there, and the ways in. */
+  /** For an empty list: that it is empty, what belongs there, and the ways in. */
   title: string
   help?: string
   action?: ReactNode

@@ -6,7 +6,7 @@ import { SearchInput } from '../ui/table/search-input.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { TrashToggle } from './row-actions.tsx'
 
-/** What `useListing` gives; `T` is a row. */
+/** The result of `useListing`; `T` is a row. */
 type Listing<T> = Pick<ReturnType<typeof useListing>, 'url' | 'empty'> & {
   table: Omit<DataTableProps<T>, keyof OwnTable<T> | 'toolbar' | 'empty'>
 }
@@ -14,18 +14,16 @@ type OwnTable<T> = Pick<DataTableProps<T>, 'name' | 'label' | 'columns' | 'title
 
 type ListTableProps<T> = OwnTable<T> & {
   listing: Listing<T>
-  /** What the search looks through, where that is more than the name. */
+  /** What the search covers, where that is more than the name. */
   searched?: string
-  /**
-   * Of a list that has nothing yet: its sign, that it is so, what belongs there, and the ways in.
-   */
+  /** For an empty list: its icon, that it is empty, what belongs there, and the ways in. */
   icon: ComponentType<{ size?: number }>
   none: string
   help?: string
   ways: ReactNode
 }
 
-/** The table of a plain list: its search above it, and what it says when it is empty. */
+/** The table of a plain list: its search above it, and its message when empty. */
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   const { listing, searched, icon, none, help, ways, ...own } = props
   const { url, table, empty } = listing
@@ -40,8 +38,8 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
 }
 
 /**
- * The screen of a plain list, called `label`: a table with a trash and, as its one way in, the link
- * to a new record.
+ * The screen of a plain list, called `label`: a table with a trash and one way in, the link to a
+ * new record.
  */
 export function ListPage<T extends { id: number }>({
   add,

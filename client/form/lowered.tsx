@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** How long the word stands, ms: as long as a toast. */
+/** How long the message stays, ms: as long as a toast. */
 const shown = 5000
 
 /**
- * Remembers for a moment the number to which a typed one was lowered; `tell(null)` when what is
- * typed fits.
+ * Remembers for a moment the number to which a typed one was lowered; `tell(null)` when the typed
+ * one fits.
  */
 export function useLowered(): { most: number | null; tell(most: number | null): void } {
   const [most, tell] = useState<number | null>(null)

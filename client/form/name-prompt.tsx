@@ -9,17 +9,16 @@ import { closeModal, openModal } from '../ui/modals.ts'
 import { useSubmission } from './submission.ts'
 
 type NamePrompt = {
-  /** What the field is called. */
+  /** The field's label. */
   label: string
-  /** The sentence of what is wrong with a name, known before it is sent. */
+  /** The error of a name, known before it is sent. */
   check?(name: string): string | null
-  /** The word that it is done. */
+  /** The confirmation. */
   saved(name: string): string
 }
 
 /**
- * Asks for a name in a dialog and saves it; a refusal is shown under the field and the dialog
- * stays.
+ * Asks for a name in a dialog and saves it; a refusal appears under the field and the dialog stays.
  */
 export function useNamePrompt({ label, check, saved }: NamePrompt) {
   const { t } = useTranslation()
@@ -42,8 +41,8 @@ export function useNamePrompt({ label, check, saved }: NamePrompt) {
 type Prompt = { title: string; label: string; initial?: string; yes: string; no: string }
 
 /**
- * Asks for a name and does something with it. `accept` gives back the sentence of a refusal, which
- * is then shown under the field, or null when it is done and the dialog closes.
+ * Asks for a name and uses it. `accept` returns the sentence of a refusal, shown under the field,
+ * or null when it is done and the dialog closes.
  */
 function askName(prompt: Prompt, accept: (name: string) => Promise<string | null>): void {
   const id = openModal({

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * Says beside a field that what it offers could not be read, and the way on; the form stays, with
- * what is typed in it.
+ * Says beside a field that its choices failed to load, and offers to retry; the form stays, with
+ * its typed values.
  */
 export function NotRead({ text, onRetry }: { text: string; onRetry(): void }) {
   const { t } = useTranslation()

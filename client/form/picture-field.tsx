@@ -6,7 +6,7 @@ import { maxPictureSize, pictureTypes } from '#shared/picture.ts'
 import { useUploadProgress } from '../upload-progress.ts'
 
 type PictureFieldProps = {
-  /** A file that was just chosen, the name of the stored one, or none. */
+  /** A newly chosen file, the name of the stored one, or none. */
   value: File | string | null
   /** Address of the stored one; null when `value` is no name. */
   stored: string | null
@@ -16,7 +16,7 @@ type PictureFieldProps = {
   error?: ReactNode
 }
 
-/** A picture of a record: what is stored, what was just chosen, or none. */
+/** A picture of a record: the stored one, a newly chosen one, or none. */
 export function PictureField({ value, stored, onChange, words, image, error }: PictureFieldProps) {
   const { t } = useTranslation()
   const chosen = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : null), [value])

@@ -10,7 +10,7 @@ type QuantityInputProps = {
   /** `isTyped`: digit by digit, so that more may follow. */
   onChange(quantity: number, isTyped: boolean): void
   onLeave?(): void
-  /** Goes to the input of the next (1) or the previous (-1) row. */
+  /** Moves to the input of the next (1) or the previous (-1) row. */
   onMove(by: 1 | -1, isEnter: boolean): void
   labels: { quantity: string; less: string; more: string }
   describedBy?: string
@@ -20,9 +20,9 @@ const moves: Record<string, 1 | -1 | undefined> = { Enter: 1, ArrowDown: 1, Arro
 const steps: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 }
 
 /**
- * A number of pieces from 0 to `max`: typed, or one more and one less with the buttons or the keys
- * + and −. Text that is no whole number counts as 0, and shows so when the focus leaves. The
- * buttons are for fingers and the mouse: the keyboard goes from input to input.
+ * A number of pieces from 0 to `max`: typed, or changed by one with the buttons or the keys + and
+ * −. Text other than a whole number counts as 0, and shows so when the focus leaves. The buttons
+ * are for fingers and the mouse: the keyboard moves from input to input.
  */
 export function QuantityInput({ value, max, onChange, onLeave, onMove, labels, describedBy }: QuantityInputProps) {
   const [typed, setTyped] = useState<string | null>(null)

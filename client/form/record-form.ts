@@ -15,7 +15,7 @@ import { refuseUnread } from './unread.ts'
 
 type Values = Record<string, unknown>
 
-/** What a write answers: the record in its GET shape. */
+/** The answer of a write: the record in its GET shape. */
 type Saved = { version: number }
 
 type Options<V extends Values, S extends Saved> = {
@@ -23,25 +23,24 @@ type Options<V extends Values, S extends Saved> = {
   values: V
   /** Version of the record read; absent for a new one. */
   version?: number
-  /** The record, to hear of changes by other users; absent for a new one. */
+  /** The record, to follow other users' changes; absent for a new one. */
   record?: { entity: Noun; id: number }
   /**
-   * What each field is called, for the dialog of a conflict; null for one that follows from
-   * another.
+   * The label of each field, for the conflict dialog; null for a field that follows from another.
    */
   labels: Record<keyof V & string, string | null>
   /** The form's values from a record in its GET shape. */
   read(current: unknown): V
-  /** What the screen itself refuses before anything is sent, by field. */
+  /** Errors that the screen itself finds before anything is sent, by field. */
   check?(values: V): FormErrors
   /**
-   * Writes, and says that it is done. Where that leads is `onSaved`: by then the form may have been
-   * left.
+   * Writes, and confirms. `onSaved` decides where that leads: by then the user may have left the
+   * form.
    */
   save(values: V, version: number | undefined): Promise<S>
   /**
-   * Leads on from what was saved; not where the form was left meanwhile. What was typed meanwhile
-   * is asked about.
+   * Leads on from the saved record, unless the user has left the form meanwhile. Asks about values
+   * typed meanwhile.
    */
   onSaved?(saved: S, values: V): unknown
   /** Asked before anything is sent; false leaves everything as it is. */
@@ -58,7 +57,7 @@ type Options<V extends Values, S extends Saved> = {
 }
 
 export type RecordForm<V extends Values> = UseFormReturnType<V> & {
-  /** Saves; true when it is saved. Errors of fields stand under them, the first has the focus. */
+  /** Saves; true when saved. Errors of fields appear under them, the first has the focus. */
   submit(): Promise<boolean>
   isSaving: boolean
   /**
@@ -66,19 +65,19 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
    * error is gone.
    */
   refusal: string | null
-  /** The user who changed the record while it is being edited here, or null. */
+  /** The user who changed the record during this edit, or null. */
   changedBy: string | null
-  /** Whether what holds the form may close: asks when something typed would be lost. */
+  /** Whether the form's container may close: asks when typed values would be lost. */
   mayLeave(): Promise<boolean>
-  /** Takes what the other person saved. */
+  /** Takes the other user's version. */
   reload(): void
-  /** Goes on; the next save knowingly overwrites what was typed here, and nothing else. */
+  /** Continues; the next save knowingly overwrites with the values typed here, and nothing else. */
   keepEditing(): void
 }
 
 /**
- * A form over one record. An untouched form follows the record; a touched one says who changed it
- * and never loses what is typed (rules/change.md#16, rules/change.md#17). Ctrl or Cmd + S saves
+ * A form over one record. An untouched form follows the record; a touched one names the other user
+ * and never loses typed values (rules/change.md#16, rules/change.md#17). Ctrl or Cmd + S saves
  * (rules/screen.md#17); leaving with changes asks (rules/change.md#21).
  */
 export function useRecordForm<V extends Values, S extends Saved>({
@@ -105,10 +104,9 @@ export function useRecordForm<V extends Values, S extends Saved>({
   const { submit: once } = useSubmission()
   const leaving = useLeaving({ isDirty: () => form.isDirty(), warns, holdsFilters })
 
-  // The record on screen was read again with a later version: follow it, or say so.
+  // The record on screen was reread with a later version: follow it, or say so.
   useEffect(() => {
-    // While a save runs, what arrives is our own write more often than not: it is compared once the
-    // save is over.
+    // During a save an arriving version is usually our own write: compared once the save is over.
     if (isSaving || version === undefined || based === undefined || version <= based) return
     if (form.isDirty()) setChangedBy(author.current ?? t('form.someone'))
     else {
@@ -128,7 +126,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     [entity, id],
   )
 
-  /** Goes on from what stands now; `values` of the form, what is typed by default no longer. */
+  /** Continues from the present record; `values` of the form, by default without the typed ones. */
   const rebase = (stands: V, asVersion: number | undefined, values: V = stands) => {
     form.setInitialValues(stands)
     form.setValues(values)
@@ -137,8 +135,8 @@ export function useRecordForm<V extends Values, S extends Saved>({
   }
 
   /**
-   * The saved record with the values typed here on top: fields untouched here keep what the other
-   * user saved.
+   * The saved record with the values typed here on top: fields untouched here keep the other user's
+   * values.
    */
   const typedOver = (stands: V): V => {
     const typed = Object.entries(form.getValues()).filter(([field]) => form.isDirty(field))
@@ -163,8 +161,8 @@ export function useRecordForm<V extends Values, S extends Saved>({
   }
 
   /**
-   * What was sent is saved; what was typed since is not, and stays. From a new record one is led
-   * on: saved here again it would be two.
+   * The sent values are saved; values typed since are not, and stay. A new record leads on: saving
+   * it again here would create two.
    */
   const keep = (saved: S, sent: V): void => {
     form.resetDirty(version === undefined ? undefined : sent)
@@ -184,7 +182,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     return false
   }
 
-  /** The reasons under their fields, and the first of them where the form says how it stands. */
+  /** The reasons under their fields, and the first of them where the form shows its state. */
   const showRefused = (fields: FormErrors) => {
     const [field, reason] = Object.entries(fields)[0] ?? []
     const label = field === undefined ? null : labels[field]

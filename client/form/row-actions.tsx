@@ -9,8 +9,8 @@ type RowButtonProps = {
   color?: string
   disabled?: boolean
   /**
-   * Why it cannot be done now: the button looks disabled, stays in reach and says the reason at
-   * once.
+   * Why the action is unavailable: the button looks disabled, stays reachable and says the reason
+   * at once.
    */
   refusal?: string
   type?: 'submit'
@@ -48,7 +48,7 @@ export function RowButton({ label, children, variant = 'subtle', refusal, onClic
 type TrashButtonsProps<T> = {
   item: T
   name: string
-  /** What `useTrash` gives. */
+  /** The result of `useTrash`. */
   trash: {
     isBusy(item: T): boolean
     remove(item: T, name: string): Promise<void>
@@ -56,7 +56,7 @@ type TrashButtonsProps<T> = {
   }
   /** Absent where there is nothing to edit in the trash. */
   onEdit?(): void
-  /** Why it cannot go to the trash now. */
+  /** Why the record cannot be trashed now. */
   refusal?: string
 }
 

@@ -12,15 +12,15 @@ import './save-mark.css'
 type SaveMarkProps<S, A extends { version: number }> = {
   save: AutoSave<S, A>
   /**
-   * What only the place knows: what waits, what happens to it without network, and what somebody
-   * else changed.
+   * Facts that only the caller knows: what waits, what happens to it without network, and another
+   * user's change.
    */
   words: Record<'waiting' | 'offline' | 'conflict', string>
-  /** Leads to the choice between both versions. */
+  /** Opens the choice between both versions. */
   onChoose(): void
 }
 
-/** How the saving stands: saved and when, under way, or not saved and the way on. */
+/** The state of the saving: saved and when, running, or not saved and the way on. */
 export function SaveMark<S, A extends { version: number }>({ save, words, onChoose }: SaveMarkProps<S, A>) {
   const { t } = useTranslation()
   const { general } = useSettings()

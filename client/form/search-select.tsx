@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { codePoints, leastSearched } from '#shared/limits.ts'
 
 export type Choice = { id: number; label: string }
-/** Most choices offered at once (rules/screen.md#18). */
+/** Maximum number of choices offered at once (rules/screen.md#18). */
 export const selectorSize = 10
 const pause = 500
-/** Stands for the option that searches once more; records have numbers. */
+/** Value of the option that retries the search; records have numbers. */
 const again = 'again'
 
 type SearchSelectProps = {
@@ -28,8 +28,8 @@ type SearchSelectProps = {
 
 /**
  * A record chosen by searching the server: from two characters on, half a second after the last key
- * (rules/screen.md#18). A failed search says so in the list and offers to search again: a record
- * that exists must never seem missing.
+ * (rules/screen.md#18). A failed search says so in the list and offers to retry: an existing record
+ * must never seem missing.
  */
 export function SearchSelect({
   label,
@@ -54,7 +54,7 @@ export function SearchSelect({
     enabled: isEnough,
     placeholderData: keepPreviousData,
     throwOnError: false,
-    retry: false, // the user decides at once whether to search again
+    retry: false, // the user decides at once whether to retry
   })
   const [isOpen, setOpen] = useState(false)
   const isSearchingAgain = useRef(false)
@@ -85,13 +85,13 @@ export function SearchSelect({
       onSearchChange={setTyped}
       value={value ? String(value.id) : null}
       data={hasFailed ? [...choicesShown, { value: again, label: t('form.search_again') }] : orWords(choicesShown)}
-      filter={({ options }) => options} // the server has searched, without case and accents
-      selectFirstOptionOnChange={!isWaiting} // until the answer is there what stands in the list is that of another text
-      openOnFocus={false} // the focus comes back here from dialogs: what lies below must stay in reach
+      filter={({ options }) => options} // the server has searched, ignoring case and accents
+      selectFirstOptionOnChange={!isWaiting} // until the answer arrives the list belongs to an earlier text
+      openOnFocus={false} // the focus returns here from dialogs: what lies below must stay reachable
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => {
-        setOpen(isSearchingAgain.current) // the list closes with every choice; this one is answered in it
+        setOpen(isSearchingAgain.current) // the list closes with every choice, but the retry is answered in it
         isSearchingAgain.current = false
       }}
       rightSection={isFetching ? <Loader size="xs" /> : undefined}
@@ -99,9 +99,7 @@ export function SearchSelect({
     />
   )
 
-  /**
-   * A list of choices is never without any: what there is to say stands in it and cannot be chosen.
-   */
+  /** A list of choices is never empty: messages appear in it and cannot be chosen. */
   function orWords(shown: { value: string; label: string }[]) {
     const words = isShort ? t('form.search_min', { count: leastSearched }) : isWaiting ? null : t('form.nothing_found')
     return shown.length > 0 || words === null ? shown : [{ value: '', label: words, disabled: true }]

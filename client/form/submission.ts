@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { takeBackWaiting } from '../query.ts'
 
-/** `submit` runs an act, unless one runs already: then nothing happens, and it gives undefined. */
+/** `submit` runs an action, unless one runs already: then it does nothing and returns undefined. */
 type Submission = { isBusy: boolean; submit<T>(act: () => Promise<T>): Promise<T | undefined> }
 
 /**
- * What a form or dialog sends, once at a time: the second tap of a double tap comes before the
- * button is drawn busy (rules/screen.md#9). A form that is left takes back what still waits for the
- * network: who cancels wants nothing sent (rules/screen.md#29).
+ * Submits a form or dialog once at a time: the second tap of a double tap comes before the button
+ * looks busy (rules/screen.md#9). Leaving a form withdraws writes that still wait for the network:
+ * a user who cancels wants nothing sent (rules/screen.md#29).
  */
 export function useSubmission(): Submission {
   const [isBusy, setBusy] = useState(false)
-  /** The instant since which an act runs. */
+  /** The instant since which an action runs. */
   const since = useRef<number | null>(null)
   useEffect(
     () => () => {

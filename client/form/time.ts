@@ -9,7 +9,7 @@ export const dayOf = (date: string): string => date.slice(0, 10)
 export const timeOf = (date: string): string => date.slice(11, 16)
 
 /**
- * Times to choose from, `HH:mm` every quarter hour, and the present one when it stands between two.
+ * Times to choose from, `HH:mm` every quarter hour, and the present one when it lies between two.
  */
 export function timeChoices(present: string): string[] {
   const two = (value: number) => String(value).padStart(2, '0')
@@ -21,7 +21,7 @@ export function timeChoices(present: string): string[] {
 }
 
 /**
- * A time as people type it, as `HH:mm`: `20:15`, `20h15`, `2015`, `9h`, `9`. Null when it is no
+ * A time in common formats, as `HH:mm`: `20:15`, `20h15`, `2015`, `9h`, `9`. Null when it is not a
  * time.
  */
 export function readTime(text: string): string | null {

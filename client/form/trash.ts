@@ -8,15 +8,14 @@ import { ask } from '../ui/ask.tsx'
 type OfRecord = NamedRoute & { path: `${string}{id}` }
 export type Item = { id: number; version: number; deleted_at?: string | null }
 /**
- * What else goes with a destruction; or, as a function of the item, with whatever is about to
- * happen to it.
+ * What else is destroyed; or, as a function of the item, with whatever is about to happen to it.
  */
 type Consequence<T extends Item> = string | ((item: T) => string | undefined | Promise<string | undefined>)
 
 /**
  * The one behaviour of every trash (rules/trash.md#10): a live record is trashed after a warning, a
  * trashed one destroyed after a stronger warning, or restored.
- * @param consequence said in the question; one that has to be asked of the server is read before
+ * @param consequence named in the question; read first when only the server knows it
  */
 export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item = Item>(
   remove: Endpoint<D>,
@@ -26,14 +25,14 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
   const { t } = useTranslation()
   const removal = useWrite(remove)
   const restoration = useWrite(restore)
-  // Both routes take the record's id and nothing else.
+  // Both routes take only the record's id.
   const input = (item: Item) => ({ params: { id: item.id }, version: item.version })
   const idOf = (sent: Sending<D> | Sending<R> | undefined) =>
     (sent as Partial<ReturnType<typeof input>> | undefined)?.params?.id
 
   return {
     /**
-     * Whether this one is on its way; the others can be asked about meanwhile, and have the focus.
+     * Whether this one is being deleted; the user can act on the others meanwhile, and focus them.
      */
     isBusy: (item: Item): boolean =>
       [removal, restoration].some(({ isPending, variables }) => isPending && idOf(variables) === item.id),
@@ -43,7 +42,7 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
       try {
         more = typeof consequence === 'function' ? await consequence(item) : isTrashed ? consequence : undefined
       } catch (error) {
-        // What it would take with it is not known: better not to ask than to ask half.
+        // The consequences are unknown: better not to ask than to ask half.
         return notifyFailure(error, t('frame.error.deleting'))
       }
       const yes = await ask({

@@ -5,16 +5,14 @@ import { DialogFoot } from '../ui/dialog-foot.tsx'
 
 type TwoVersionsProps = {
   text: string
-  /** `mine` is null where nothing was typed. */
+  /** `mine` is null where the user typed nothing. */
   rows: readonly { key: string | number; name: string; theirs: ReactNode; mine: ReactNode }[]
-  /** What the rows are, what was typed here is called, and its button. */
+  /** Labels: the rows, the typed values, and their button. */
   words: Record<'rows' | 'mine' | 'keep', string>
   onChoose(choice: 'mine' | 'theirs'): void
 }
 
-/**
- * What another user saved beside what is typed here, and which of them to keep. Stands in a dialog.
- */
+/** Another user's values beside the typed ones, and the choice between them. Shown in a dialog. */
 export function TwoVersions({ text, rows, words, onChoose }: TwoVersionsProps) {
   const { t } = useTranslation()
   return (

@@ -1,14 +1,14 @@
 import { readWallClock } from '#shared/rules/period.ts'
 
 /**
- * Years of two digits from here on belong to the last century: stock can be that old, no plan
- * reaches that far.
+ * Two-digit years from here on belong to the last century: stock can be that old, no plan reaches
+ * that far.
  */
 const lastCentury = 80
 
 /**
- * Reads a day as people type it, day before month: `5/12/2026`, `05.12.26`, `05122026`,
- * `2026-12-05`. Returns `YYYY-MM-DD`, or null when the text is not a valid day.
+ * Parses a typed day, day before month: `5/12/2026`, `05.12.26`, `05122026`, `2026-12-05`. Returns
+ * `YYYY-MM-DD`, or null when the text is not a valid day.
  */
 export function readDay(text: string): string | null {
   const typed =

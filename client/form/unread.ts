@@ -4,15 +4,15 @@ import { focusRefused } from '../ui/focus/refused.ts'
 import { topLayer, Within } from '../ui/layer.tsx'
 
 /**
- * What looks at the text of a field that may be unreadable: true when it is, which the field then
- * says.
+ * Checks the text of a field that may be unreadable: true when it is, and the field then reports
+ * it.
  */
 type Check = () => boolean
 
-/** The fields on screen, each with its label and the layer it is drawn in. */
+/** The fields on screen, each with its label and its layer. */
 const fields = new Map<Check, { label: string; layer: string | null }>()
 
-/** Lets saves ask a field whether its text can be read, for as long as the field is on screen. */
+/** Lets saves check whether a field's text is readable, while the field is on screen. */
 export function useUnreadCheck(label: string, check: Check): void {
   const layer = useContext(Within)
   const latest = useRef(check)
@@ -29,8 +29,8 @@ export function useUnreadCheck(label: string, check: Check): void {
 }
 
 /**
- * Asks every field of the top layer before a save. Returns the labels of those whose text cannot be
- * read: save nothing then. Each of them says so, and the first has the focus.
+ * Checks every field of the top layer before a save. Returns the labels of those with unreadable
+ * text: save nothing then. Each of them reports it, and the first gets the focus.
  */
 export function refuseUnread(): string[] {
   const layer = topLayer()

@@ -32,7 +32,7 @@ describe('a reader of the address', () => {
     ['2040-02-29', '2040-02-29'],
     ['2041-02-29', undefined],
     ['2026-13-45', undefined],
-    ['9999-12-31', undefined], // the year after cannot be reckoned with
+    ['9999-12-31', undefined], // no date arithmetic works in the year after
     ['2040-06-01T10:00', undefined],
     [['2040-06-01'], undefined],
     ['', undefined],

@@ -1,20 +1,20 @@
 import { moveWallClock, readWallClock } from '#shared/rules/period.ts'
 
-/** Reads a value of an address, which is text where the router made more of it; undefined for one it cannot read. */
+/** Parses a value of an address, which may arrive as text; undefined for an unreadable one. */
 type Reader<T> = (written: unknown) => T | undefined
 export type Readers = Record<string, Reader<unknown>>
-/** What readers make of an address. */
+/** The result of the readers of an address. */
 export type Read<R extends Readers> = { [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> }
 
 /**
- * Reads the address of a screen as far as it can: a value that cannot be read counts as absent, so
- * that an old or mistyped link still opens the screen (rules/screen.md#3). For the router's
- * `validateSearch`. Schemas would do as much, and every page would have to load them first.
+ * Parses the address of a screen as far as it can: an unreadable value counts as absent, so that an
+ * old or mistyped link still opens the screen (rules/screen.md#3). For the router's
+ * `validateSearch`. Schemas would do as much, but every page would have to load them first.
  */
 export function reading<R extends Readers>(readers: R) {
   const readerOf = (name: string): Reader<unknown> | undefined =>
     Object.hasOwn(readers, name) ? readers[name] : undefined
-  // What is left out is said to be undefined: the router would show it otherwise.
+  // Omitted values are set to undefined: the router would show them otherwise.
   const read = (search: Record<string, unknown>): Read<R> =>
     Object.fromEntries(
       Object.entries(search).map(([name, value]) => [name, readerOf(name)?.(asWritten(value))]),
@@ -29,7 +29,7 @@ const written = (value: unknown): unknown =>
 
 /** Any text. */
 export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined)
-/** Text without the blanks around it. */
+/** Trimmed text. */
 export const trimmed: Reader<string> = (value) => text(value)?.trim()
 /** Texts, or one of them; undefined when there is none. */
 export const texts: Reader<string[]> = (value) => {
@@ -57,30 +57,30 @@ export const oneOf =
   <const T extends string>(choices: readonly T[]): Reader<T> =>
   (value) =>
     choices.find((choice) => choice === value)
-/** Some of these words, and no other. */
+/** Some of these words only. */
 export const someOf = <const T extends string>(choices: readonly T[]): Reader<T[]> => {
   const one = oneOf(choices)
   return (value) => (texts(value)?.every((word) => one(word)) ? (value as T[]) : undefined)
 }
 
-/** What a pattern finds whole. */
+/** Text that a pattern matches as a whole. */
 export const matching =
   (pattern: RegExp): Reader<string> =>
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** Days on either side of one in an address that its screen may ask the server about. */
+/** Margin of days on either side that a screen may request beyond a date in its address. */
 const around = 400
 const isReadable = (clock: string): boolean => readWallClock(clock, 'start').value !== undefined
 const looksLikeDay = matching(/^\d{4}-\d{2}-\d{2}$/)
-/** A day `YYYY-MM-DD` that can be reckoned with. */
+/** A day `YYYY-MM-DD` within the range of date arithmetic. */
 export const day: Reader<string> = (value) => {
   const start = `${looksLikeDay(value)} 00:00:00`
   if (!isReadable(start)) return undefined
   return [-around, around].every((days) => isReadable(moveWallClock(start, { days }))) ? looksLikeDay(value) : undefined
 }
 
-/** What every list takes (`TableQuery`). */
+/** Parameters that every list takes (`TableQuery`). */
 export const table = {
   page: id,
   limit: id,

@@ -12,7 +12,7 @@ import { ButtonLink } from './link.tsx'
 export const fileUnreachable = 'unreachable'
 
 /**
- * The page in place of a screen that cannot be read: not found, or an unknown failure
+ * The page shown instead of a screen that fails to load: not found, or an unknown failure
  * (rules/screen.md#20).
  */
 export function CriticalError({ error, reset }: ErrorComponentProps) {
@@ -26,8 +26,8 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
     reset()
     await router.invalidate()
   }
-  // Nothing is typed here: the screen comes by itself once the network is back, which it may be
-  // before this page is drawn.
+  // The user types nothing here: the screen retries once the network is back, which may be before
+  // this page is drawn.
   useEffect(() => {
     if (!isFileLost) return
     const again = () => location.reload()

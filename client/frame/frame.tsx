@@ -20,8 +20,8 @@ const wide = 220
 const narrow = 60
 
 /**
- * What the parts of the product add to every screen: the search in the top bar, and what works
- * beside the screen unseen.
+ * What the nouns add to every screen: the search in the top bar, and invisible parts that work
+ * beside the screen.
  */
 type FrameProps = { search: ReactNode; beside: ReactNode }
 
@@ -42,7 +42,7 @@ export function Frame({ search, beside }: FrameProps) {
     getInitialValueInEffect: false,
   })
 
-  // The stream belongs to the session, which is as long as this layout is on screen.
+  // The stream belongs to the session, which lasts as long as this layout is on screen.
   useEffect(
     () =>
       followChanges((why) => {

@@ -14,11 +14,14 @@ import { notifyFailure } from './notify.tsx'
 
 type GreetingChoicesProps = {
   close(): void
-  /** The write of the language under way, which ends with its version: each is made on that of the one before. */
+  /**
+   * The running write of the language, which resolves to its version: each write uses the version
+   * of the one before.
+   */
   saving: RefObject<Promise<number>>
 }
 
-/** What the greeting opens on: theme, language, own settings, the way out. */
+/** The content of the greeting: theme, language, the user's settings, the sign-out. */
 export function GreetingChoices({ close, saving }: GreetingChoicesProps) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -16,7 +16,7 @@ export function GreetingMenu() {
   const user = useUser()
   const isTight = useIsTight()
   const [isOpen, menu] = useDisclosure(false)
-  // It outlives what is opened.
+  // It outlives what it opens.
   const saving = useRef(Promise.resolve(0))
   const { Part: Choices, fetch, prefetch } = useFetched(load)
   const open = () => fetch().then(menu.open, (error: unknown) => notifyFailure(error, t('frame.error.unreachable')))

@@ -10,7 +10,7 @@ const PlainButton = (props: Native<ButtonProps>) => <Button component="a" {...pr
 
 /** A link to another screen, its address checked by the compiler. */
 export const TextLink = createLink(PlainAnchor)
-/** The name of a record in a list, which leads to it; in the trash it is a name and no more. */
+/** The name of a record in a list, which links to it; in the trash it is only a name. */
 export const NameLink = createLink(
   ({ record, ...props }: Native<AnchorProps> & { record: { deleted_at: string | null } }) =>
     record.deleted_at === null ? <PlainAnchor size="sm" fw={500} {...props} /> : props.children,
@@ -18,7 +18,7 @@ export const NameLink = createLink(
 /** A link that looks like a button. */
 export const ButtonLink = createLink(PlainButton)
 
-/** The way to the form of a new record. */
+/** Links to the form of a new record. */
 export const NewLink = createLink(({ children, ...props }: Native<ButtonProps>) => (
   <PlainButton leftSection={<IconPlus size={16} />} {...props}>
     {children}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../live.ts'
 import { useIsPhone } from './page.tsx'
 
-/** Says whether other people's changes arrive by themselves. */
+/** Says whether other users' changes arrive automatically. */
 export function LiveMark() {
   const { t } = useTranslation()
   const state = useLiveState()

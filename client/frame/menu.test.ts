@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { groups } from '#shared/permissions.ts'
 
-// What a screen's module looks at as it loads.
+// What a screen's module needs as it loads.
 vi.stubGlobal('localStorage', { getItem: () => 'fr' })
 vi.stubGlobal('navigator', { languages: ['fr'] })
 vi.stubGlobal('document', { documentElement: {} })

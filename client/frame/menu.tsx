@@ -29,12 +29,12 @@ type Entry = {
   label: WordKey
   icon: ComponentType<{ size?: number }>
   groups: readonly Group[]
-  /** Start of other addresses whose screens are reached through this entry. */
+  /** Start of other addresses whose screens belong to this entry. */
   also?: string
 }
 type Section = { label?: WordKey; entries: Entry[] }
 
-/** What each group finds in the menu (rules/screen.md#5). */
+/** The menu of each group (rules/screen.md#5). */
 const sections: Section[] = [
   { entries: [{ to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone }] },
   {
@@ -65,7 +65,7 @@ const sections: Section[] = [
   { entries: [{ to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins }] },
 ]
 
-/** Not in the menu on the left: the greeting leads there. */
+/** Not in the menu on the left: the greeting links there. */
 const ownSettings: Entry = {
   to: '/user-settings',
   label: 'frame.menu.own_settings',

@@ -6,7 +6,7 @@ import icon from '../icon.svg'
 import { Floats } from '../ui/floats.tsx'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 
-/** The minimalist layout: one sheet in the middle, the language at hand. */
+/** The minimalist layout: one sheet in the middle, with the choice of language. */
 export function Minimal({ title, width = 400, children }: { title: string; width?: number; children: ReactNode }) {
   const { t } = useTranslation()
   return (

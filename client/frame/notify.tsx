@@ -6,12 +6,12 @@ import { showErrorDetails } from './error-details.tsx'
 
 const shown = 5000
 
-/** A short word that something was done. */
+/** Confirms an action briefly. */
 export const notifyDone = (message: string): void => {
   notifications.show({ message, color: 'teal', autoClose: shown, ...closable() })
 }
 
-/** The same with the way back: `label` says what pressing it does. */
+/** The same with an undo: `label` says what pressing it does. */
 export function notifyUndoable(message: string, label: string, undo: () => void): void {
   const id = notifications.show({
     color: 'teal',
@@ -42,7 +42,7 @@ export const notifyRefusal = (message: string): void => {
 }
 
 /**
- * A failure that belongs to no field: what happened, and for a bug the way to its details
+ * Reports a failure that belongs to no field: what happened, and for a bug a link to its details
  * (rules/screen.md#22).
  */
 export function notifyFailure(error: unknown, during: string): void {
@@ -65,13 +65,13 @@ export function notifyFailure(error: unknown, during: string): void {
   })
 }
 
-/** A failure in words: the server's own where it says what helps, else what failed. */
+/** A failure in words: the server's own where they help, else which action failed. */
 export function failureText(error: unknown, during: string): string {
   if (error instanceof Unreachable) return i18next.t('frame.error.unreachable')
   return isTold(error) ? error.message : during
 }
 
-/** A refusal, or a server that cannot write just now: the answer says what helps. */
+/** A refusal, or a server that cannot write just now: the answer says what to do. */
 const isTold = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.status < 500 || error.status === 503)
 

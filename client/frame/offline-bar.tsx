@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Says that there is no network, and that what is typed is kept. */
+/** Says that there is no network, and that typed values are kept. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const { online } = useNetwork()

@@ -6,7 +6,7 @@ import { i18next } from '../words.ts'
 const patience = 1000 // ms
 
 /**
- * A link to a document, in a new tab and in the reader's language unless the route has none: for a
+ * A link to a document, in a new tab and in the user's language unless the route has none: for a
  * button, an icon or an entry.
  */
 export const documentLink = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>) =>
@@ -19,9 +19,9 @@ export const documentLink = <R extends NamedRoute>(route: Endpoint<R>, input: Se
   }) as const
 
 /**
- * Opens a document in a new tab. One that takes longer than a second says in that tab that it is
- * being made: a blank page looks broken. For a plain click on a link with `target="_blank"`; any
- * other way of opening it stays the browser's.
+ * Opens a document in a new tab. When it takes longer than a second, the tab says that it is being
+ * made: a blank page looks broken. For a plain click on a link with `target="_blank"`; any other
+ * way of opening it stays the browser's.
  */
 function openDocument(click: MouseEvent<HTMLAnchorElement>): void {
   const { href } = click.currentTarget
@@ -42,9 +42,7 @@ function openDocument(click: MouseEvent<HTMLAnchorElement>): void {
   }, patience)
 }
 
-/**
- * Still the empty page it began as; a page of another kind may not be looked into, and is there.
- */
+/** Still the initial empty page; a page of another origin cannot be inspected, and has arrived. */
 function isBlank(tab: Window): boolean {
   try {
     return tab.location.href === 'about:blank'

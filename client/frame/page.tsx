@@ -6,16 +6,15 @@ import { createPortal } from 'react-dom'
 export const titleSlot = 'page-title'
 export const actionsSlot = 'page-actions'
 
-/** Characters beyond which a title stands on two lines of a phone. */
+/** Characters beyond which a title takes two lines on a phone. */
 const longTitle = 18
 
-/** Windows this narrow are a phone's (rules/screen.md#28). */
+/** Windows this narrow count as phones (rules/screen.md#28). */
 export const phone = '(max-width: 767px)'
 /** True below the width where tables become cards and the menu a drawer. */
 export const useIsPhone = (): boolean => useIsWithin(phone)
 /**
- * True where the top bar, beside the menu, has no room for words on what stands there on every
- * screen.
+ * True where the top bar, beside the menu, has no room for words on the controls of every screen.
  */
 export const useIsTight = (): boolean => useIsWithin('(max-width: 1199px)')
 /**
@@ -70,7 +69,7 @@ export function Page({ title, subtitle, actions, narrow, children }: PageProps) 
 
 function InSlot({ id, children }: { id: string; children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  // The frame's top bar is another part of the page: it is only there once both are mounted.
+  // The frame's top bar is another part of the page: it exists only once both are mounted.
   useLayoutEffect(() => setSlot(document.getElementById(id)), [id])
   return slot && createPortal(children, slot)
 }

@@ -3,9 +3,7 @@ import { useMatch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Page } from './page.tsx'
 
-/**
- * What a screen shows while its data takes longer than half a second: its shape, without a jump.
- */
+/** Shown while a screen's data takes longer than half a second: its shape, without a jump. */
 export function Pending() {
   return (
     <Stack gap="sm" p="md" aria-hidden>
@@ -19,7 +17,7 @@ export function Pending() {
 }
 
 /**
- * The same under the title of the coming screen, or one like it, so that the user knows what is
+ * The same under the title of the coming screen, or a similar one, so that the user knows what is
  * loading.
  */
 export function PendingScreen() {

@@ -9,9 +9,9 @@ import { Pending } from './pending.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Groups that may open the screen; absent on screens for anyone (rules/screen.md#1). */
+    /** Groups that may open the screen; absent on public screens (rules/screen.md#1). */
     groups?: readonly Group[]
-    /** Title of the screen, before its data is there. */
+    /** Title of the screen, before its data arrives. */
     title?: WordKey
   }
 }
@@ -25,11 +25,11 @@ export const rootRoute = createRootRoute({
     if (!setup_needed && atSetup) throw redirect({ to: '/' })
   },
   errorComponent: CriticalError,
-  notFoundComponent: () => null, // unknown paths are redirected by the router's own last route
+  notFoundComponent: () => null, // the router's last route redirects unknown paths
 })
 
 /**
- * Every screen behind the session, in the default layout, which the router adds; the one guard of
+ * Every screen behind the session, in the default layout, which the router adds; the only guard of
  * sessions and groups (rules/session.md#17, rules/session.md#19).
  */
 export const appRoute = createRoute({
@@ -39,7 +39,7 @@ export const appRoute = createRoute({
     const session = await readSession()
     if (typeof session === 'string')
       throw redirect({ to: '/login', hash: session === 'session.expired' ? 'expired' : undefined })
-    // A record has a number: any other address is an unknown one (rules/screen.md#2).
+    // A record has a number: any other address is unknown (rules/screen.md#2).
     const isKnown = matches.every(({ params }) => !('id' in params) || /^\d+$/.test(String(params.id)))
     if (!isKnown) throw redirect({ to: '/' })
     const allowed = matches.every(

@@ -8,7 +8,7 @@ import { appRoute } from './routes.ts'
 
 /**
  * A screen behind the session: its address, the groups that may open it, and its title before its
- * data is there.
+ * data arrives.
  */
 export const screen = <const P extends string>(path: P, groups: readonly Group[], title: WordKey) => ({
   getParentRoute: () => appRoute,
@@ -19,7 +19,7 @@ export const screen = <const P extends string>(path: P, groups: readonly Group[]
 type Entering = Parameters<typeof onEntering>[0]
 
 /**
- * The screen of a list: what its address may say, and the first page by that, read before it opens.
+ * The screen of a list: the parameters of its address, and its first page, read before it opens.
  * @param page how a page is read, as its table does
  */
 export const ofPages = <R extends Readers, T, K extends QueryKey>(
@@ -32,7 +32,7 @@ export const ofPages = <R extends Readers, T, K extends QueryKey>(
     onEntering(entering, () => queryClient.ensureQueryData(page(entering.deps))),
 })
 
-/** The same where the address says what every list takes. */
+/** The same where the address takes every list's parameters. */
 export const ofList = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>) =>
   ofPages(table, (query) => q(route, { query } as unknown as Sent<R>))
 

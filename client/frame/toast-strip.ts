@@ -3,14 +3,14 @@ import { useToastPlace } from './toasts.ts'
 
 /** Height of the top bar without toasts, pixels. */
 export const barHeight = 56
-/** A toast stands in the bar where this much of it is free between title and actions, pixels. */
+/** A toast is placed in the bar where this much of it is free between title and actions, pixels. */
 const least = 280
 const widest = 440
 const air = 4
 
 /**
- * Gives toasts a strip of their own (rules/screen.md#21): the free middle of the top bar where it
- * is wide enough, else a strip above it. Neither lies over a title, a badge or a button.
+ * Gives toasts their own strip (rules/screen.md#21): the free middle of the top bar where it is
+ * wide enough, else a strip above it. Neither covers a title, a badge or a button.
  * @param slot the free part of the bar
  * @returns `above`, the height of the strip above the bar, and `below`, by how much toasts in the
  * bar are higher than it; pixels
@@ -18,8 +18,7 @@ const air = 4
 export function useToastStrip(slot: RefObject<HTMLElement | null>): { above: number; below: number } {
   const toasts = useToastPlace()
   const [room, setRoom] = useState({ above: 0, below: 0 })
-  // Where things stand is known once they are laid out, and toasts are drawn by the kit outside of
-  // React's tree here.
+  // Positions are known only after layout, and the kit draws toasts outside this React tree.
   useLayoutEffect(() => {
     const { documentElement: page } = document
     if (!toasts || !slot.current) return

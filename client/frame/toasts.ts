@@ -5,7 +5,7 @@ import { Later } from '../ui/later.tsx'
 /** Draws the toasts. */
 export const toasts = new Later()
 
-// What is told waits in the kit's store until it is drawn.
+// Messages wait in the kit's store until they are drawn.
 notificationsStore.subscribe(toasts.want)
 
 let place: HTMLElement | null = null
@@ -15,11 +15,11 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** For the list of toasts alone: it stands on the page here, which is after it was drawn. */
+/** For the list of toasts only: it is on the page here, which is after it was drawn. */
 export function placeToasts(element: HTMLElement | null): void {
   place = element
   for (const watcher of watchers) watcher()
 }
 
-/** The element that toasts stand in; null until it is on the page. */
+/** The element that contains the toasts; null until it is on the page. */
 export const useToastPlace = (): HTMLElement | null => useSyncExternalStore(watch, () => place)
