@@ -2,7 +2,7 @@ import { calendarStates } from '#shared/rules/event-status.ts'
 import { detailTabs } from '../event/details/tabs.ts'
 import { day, flag, id, oneOf, type Read, someOf } from '../frame/address.ts'
 
-/** What the address of the calendar says. */
+/** What the address of the calendar holds. */
 export const calendarAddress = {
   /** Only events with material of this park. */
   park: id,
@@ -15,7 +15,7 @@ export const calendarAddress = {
   missing: flag,
   /** Only these states of the legend. */
   states: someOf(calendarStates),
-  /** On a phone, the timeline in place of the agenda. */
+  /** On a phone, the timeline instead of the agenda. */
   timeline: flag,
 }
 export type CalendarSearch = Read<typeof calendarAddress>

@@ -29,8 +29,8 @@ const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { 
 type AgendaProps = { search: CalendarSearch; today: string; onOpen(event: number): void; onClear(): void }
 
 /**
- * Day by day, what begins and what comes back: the phone's calendar. Today first, earlier days on
- * demand.
+ * The phone's calendar, by day: events that begin and events that come back. Today first, earlier
+ * days on demand.
  */
 export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
   const { t } = useTranslation()
@@ -144,12 +144,12 @@ function Entry({
 type Entries = { day: string; entries: { event: EventRow; isReturn: boolean }[] }
 
 /**
- * Each event on the first day it is seen, and once more on its last: what leaves and what comes
+ * Lists each event on the first visible day, and again on its last: what leaves and what comes
  * back.
  */
 function byDay(events: readonly EventRow[], start: string, end: string, today: string): Entries[] {
   const days = new Map<string, Entries['entries']>()
-  // Today is always told, and be it that nothing happens.
+  // Today is always listed, even without events.
   if (events.length > 0 && today >= start && today <= end) days.set(today, [])
   const put = (day: string, event: EventRow, isReturn: boolean) => {
     const entries = days.get(day)

@@ -12,7 +12,7 @@ export const calendar = createRoute({
   ...screen('/', everyone, 'frame.menu.calendar'),
   validateSearch: reading(calendarAddress),
   loaderDeps: ({ search: { date } }) => ({ date }),
-  // Only on the way in: once there, the page itself knows the period in view.
+  // Only on arrival: after that, the page itself knows the visible period.
   loader: async ({ cause, deps: { date } }) => {
     if (cause === 'stay') return
     const { general } = await queryClient.ensureQueryData(q(api.settings.get, {}))

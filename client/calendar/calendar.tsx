@@ -40,8 +40,8 @@ export function Calendar() {
   const [areHintsOpen, hints] = useDisclosure(false)
   const timeline = useRef<TimelineHandle>(null)
 
-  // The view lives in the timeline; here are the one it starts with, the day in its middle and the
-  // days it needs.
+  // The timeline holds the view; this state holds its initial value, its middle day and the days it
+  // needs.
   const [start] = useState(() => startingView(zone, Date.now(), search.date))
   const [centre, setCentre] = useState(() => centreOf(start, zone))
   const [days, setDays] = useState(() => windowOf(start, zone))
@@ -63,8 +63,7 @@ export function Calendar() {
     setDays((present) => (covers(present, seen, zone) ? present : windowOf(seen, zone)))
     if (date && middle !== date) change({ date: undefined })
   }
-  // An address with another date, from the picker or a link, moves a timeline that is there
-  // already.
+  // A new date in the address, from the picker or a link, moves a mounted timeline.
   useEffect(() => {
     if (date && date !== centreOf(view.current, zone)) timeline.current?.center(noonOf(date, zone))
   }, [date, zone])
@@ -139,8 +138,8 @@ export function Calendar() {
 }
 
 /**
- * True on a phone, and while its screen is being printed: paper is wider, and what is printed is
- * what is seen.
+ * True on a phone, and while its screen is being printed: paper is wider, but prints what the
+ * screen shows.
  */
 function useScreenIsPhone(): boolean {
   const isPhone = useIsPhone()
@@ -150,14 +149,14 @@ function useScreenIsPhone(): boolean {
 }
 
 /**
- * Gives the focus back once the details are closed: to what opened them, or to the bar of their
- * event where the search, an address or the details of another event led there.
+ * Returns the focus once the details are closed: to what opened them, or to the event's bar when
+ * the search, an address or another event's details led there.
  */
 function useFocusBack(event: number | undefined, timeline: RefObject<TimelineHandle | null>): void {
   const opener = useRef<Element | null>(null)
   const last = useRef(event)
   const isOpen = event !== undefined
-  // The focus is the document's: it is read before the dialog takes it, and set when the dialog is
+  // The focus belongs to the document: read before the dialog takes it, and set once the dialog is
   // gone.
   useLayoutEffect(() => {
     if (isOpen) {

@@ -12,8 +12,8 @@ import { currentLanguage } from '../words.ts'
 const load = async (): Promise<ComponentType<DatePickerProps>> => (await import('../ui/dates.ts')).DatePicker
 
 /**
- * The day in the middle of the view, and another one to choose. The picker is fetched when it is
- * wanted: the calendar is the first screen, and does not wait for it.
+ * Shows the middle day of the view and lets the user choose another. Fetches the picker on demand:
+ * the calendar is the first screen, and does not wait for it.
  */
 export function Centre({ centre, onCentre }: { centre: string; onCentre(day: string): void }) {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function Centre({ centre, onCentre }: { centre: string; onCentre(day: str
       () => setOpen(true),
       (error: unknown) => notifyFailure(error, t('frame.error.unreachable')),
     )
-  // The year is plain on a small screen, and its room is not there.
+  // A small screen omits the year, which is obvious there, and its space.
   const shown = formatDate(centre, currentLanguage()).replace(isPhone ? / \d{4}$/ : '', '')
   return (
     <Popover opened={isOpen} onChange={setOpen} id={id} position="bottom-start" trapFocus returnFocus>

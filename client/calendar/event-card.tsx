@@ -12,7 +12,7 @@ import { StatusBadges } from '../event/status-badges.tsx'
 import { useUser } from '../session/session.ts'
 import { CountLink, isToCount } from './count-link.tsx'
 
-/** The short of an event, beside its bar. */
+/** A summary of an event, beside its bar. */
 export function EventCard({ event, day }: { event: EventRow; day: string }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
@@ -57,7 +57,7 @@ export function EventCard({ event, day }: { event: EventRow; day: string }) {
   )
 }
 
-/** The card is as wide as it may be: a word that is longer breaks. */
+/** The card has its full width: a longer word breaks. */
 const anywhere = { minWidth: 0, overflowWrap: 'anywhere' } as const
 
 function Line({ icon, dimmed, children }: { icon: ReactNode; dimmed?: boolean; children: ReactNode }) {

@@ -25,7 +25,7 @@ type EventTimelineProps = {
   ref: Ref<TimelineHandle>
 }
 
-/** The events as bars; what is done to a bar is done to its event. */
+/** The events as bars; editing a bar edits its event. */
 export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventTimelineProps) {
   const { general, calendar } = useSettings()
   const { group_id: group } = useUser()
@@ -62,8 +62,8 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
           const event = find(id)
           return event && eventMay(event, day, group).move_on_calendar.reason
         })}
-        // The engine's clock runs on from the first value; a new one per rendering would say the
-        // same.
+        // The engine's clock runs on from the first value; a new one per rendering would change
+        // nothing.
         now={useMemo(() => Date.now(), [])}
         readOnly={!mayEdit}
         createSnap="day"
@@ -89,9 +89,7 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
   )
 }
 
-/**
- * The timeline's words, the same object as long as the language is: what they look up may change.
- */
+/** The timeline's words: one object per language, although its functions read changing data. */
 function useTimelineWords(
   mayEdit: boolean,
   reasonOf: (id: string) => Parameters<typeof refusalText>[0] | undefined,

@@ -18,7 +18,7 @@ const keys = [
   'escape',
 ] as const
 
-/** What hands and, where there are any, keys can do on the timeline. */
+/** Lists the gestures and, where there are any, keys of the timeline. */
 export function Hints({ id, isOpen, mayEdit }: { id: string; isOpen: boolean; mayEdit: boolean }) {
   const { t } = useTranslation()
   const editing = new Set<string>(['select', 'move', 'create', 'alt', 'shift', 'alt_shift', 'delete', 'n'])

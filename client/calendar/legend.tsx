@@ -6,7 +6,7 @@ import { StateSwatch } from '../event/state-swatch.tsx'
 
 type LegendProps = { shown: readonly CalendarState[] | undefined; onShow(states: CalendarState[] | undefined): void }
 
-/** The nine states; pressed ones are shown alone. */
+/** The nine states; pressed ones filter the calendar. */
 export function Legend({ shown = [], onShow }: LegendProps) {
   const { t } = useTranslation()
   const toggle = (state: CalendarState) => {

@@ -13,14 +13,14 @@ import { currentLanguage } from '../words.ts'
 import type { DayRange } from './view.ts'
 
 type NothingProps = {
-  /** The days that have no event, or none that passes the filters. */
+  /** The days without an event, or without one that passes the filters. */
   days: DayRange
   hasFilter: boolean
   onClear(): void
   isTimeline: boolean
 }
 
-/** Days without any event: the first step to one, or back to those that a filter hides. */
+/** Days without any event: links to the first step to one, or back to those that a filter hides. */
 export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }: NothingProps) {
   const { t } = useTranslation()
   const mayEdit = useCan('event:edit')
@@ -64,10 +64,7 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
   )
 }
 
-/**
- * True on a site without any material, right after its set-up for one: an event takes what the
- * stock holds.
- */
+/** True on a site without any material, just set up: an event needs stock. */
 function useIsStockEmpty(isAsked: boolean): boolean {
   const first = q(api.material.list, { query: { limit: 1 } })
   const { data } = useQuery({ ...first, enabled: isAsked, throwOnError: false })

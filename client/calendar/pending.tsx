@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 
-/** The calendar's shape while its events are on their way. */
+/** The calendar's shape while its events load. */
 export function CalendarPending() {
   return (
     <Stack gap="xs" aria-hidden>

@@ -7,7 +7,7 @@ import { CountLink, isToCount } from './count-link.tsx'
 type SelectedProps = { event: EventRow; day: string; onOpen(event: number): void }
 
 /**
- * What the selected event is waiting for, at the foot of the timeline; nothing when it waits for
+ * Shows what the selected event waits for, at the foot of the timeline; nothing when it waits for
  * nothing.
  */
 export function Selected({ event, day, onOpen }: SelectedProps) {

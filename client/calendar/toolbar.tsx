@@ -8,7 +8,7 @@ import { Centre } from './centre.tsx'
 import { useParks } from './use-events.ts'
 
 type ToolbarProps = {
-  /** The day in the middle of the view. */
+  /** The middle day of the view. */
   centre: string
   day: string
   onCentre(day: string): void
@@ -25,7 +25,7 @@ type ToolbarProps = {
   onTimeline(isTimeline: boolean): void
 }
 
-/** What moves and filters the calendar. */
+/** The controls that move and filter the calendar. */
 export function Toolbar(props: ToolbarProps) {
   const { t } = useTranslation()
   const { centre, day, onCentre, park, onPark, missing, onMissing, hints, isTimeline, onTimeline } = props

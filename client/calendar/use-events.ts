@@ -8,8 +8,8 @@ import type { CalendarSearch } from './address.ts'
 import type { DayRange } from './view.ts'
 
 /**
- * The events of some days; those of the days before stay until they are there. A failure without
- * any is the page's.
+ * Reads the events of some days; keeps the previous days' events until they arrive. A failure
+ * without any belongs to the page.
  */
 export function useEvents(days: DayRange) {
   const query = useQuery({
@@ -26,7 +26,7 @@ export function useParks() {
   return data.length > 1 ? data : []
 }
 
-/** What the address says; a park that is not offered counts as absent (rules/calendar.md#9). */
+/** The address; a park that is not offered counts as absent (rules/calendar.md#9). */
 export function useKnownPark(search: CalendarSearch): CalendarSearch {
   const parks = useParks()
   const { park } = search
@@ -37,10 +37,12 @@ export function useKnownPark(search: CalendarSearch): CalendarSearch {
 /** True when a filter of the address may hide events. */
 export const isFiltered = ({ park, missing, states }: CalendarSearch): boolean =>
   park !== undefined || missing === true || states !== undefined
-/** Of an address without them. */
+/** Of an address without filters. */
 export const noFilters = { park: undefined, missing: undefined, states: undefined } satisfies CalendarSearch
 
-/** What passes the filters of the address: park, missing material, states of the legend. */
+/**
+ * Picks the events that pass the address's filters: park, missing material, states of the legend.
+ */
 export function useFiltered(events: readonly EventRow[], filters: CalendarSearch, day: string): readonly EventRow[] {
   const { missing, states, park } = filters
   return useMemo(() => {

@@ -12,9 +12,9 @@ import { useSettings } from '../session/session.ts'
 import type { Period, TimelineItem } from '../ui/timeline/model/model.ts'
 
 /**
- * Sends a bar's new place, one write of an event at a time, with the version the bar was drawn
- * from: what somebody else changed during the drag is never overwritten. Rejects when it is
- * refused, and has said why.
+ * Sends a bar's new place, one write per event at a time, with the version from which the bar was
+ * drawn: it never overwrites another user's change made during the drag. Rejects when the server
+ * refuses, after reporting why.
  */
 export function useMoves() {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function useMoves() {
   const update = useWrite(api.event.update)
   const running = useRef(new Map<number, Promise<unknown>>())
   /**
-   * Versions that our own moves made: a second move follows the first though its bar was drawn
+   * Versions that our own moves created: a second move follows the first though its bar was drawn
    * before it.
    */
   const ours = useRef(new Set<string>())

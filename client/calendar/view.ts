@@ -9,13 +9,13 @@ const DAY = 86_400_000
 export const shortest = 7 * DAY
 export const longest = 180 * DAY
 
-/** Both kept on this machine, as wall-clock times of the site. */
+/** Both stored on this machine, as wall-clock times of the site. */
 const keys = { start: 'calendarStart', end: 'calendarEnd' } as const
 
-/** Days a request asks for, first and last included; as wall-clock days `YYYY-MM-DD`. */
+/** First and last day of a request, both included; as wall-clock days `YYYY-MM-DD`. */
 export type DayRange = { start: string; end: string }
 
-/** The wall clock's noon of a day: where a centred date stands. */
+/** The wall clock's noon of a day: the position of a centred date. */
 export const noonOf = (day: string, zone: string): number => instantOf(`${day} 12:00:00`, zone)
 
 /** From two days before today to five after it, whole days. */
@@ -32,13 +32,13 @@ function keptView(zone: string): Period | null {
   const end = readWallClock(localStorage.getItem(keys.end) ?? '', 'start').value
   if (!start || !end) return null
   const view = { start: instantOf(start, zone), end: instantOf(end, zone) }
-  // An hour of grace: a clock change inside the view makes it an hour shorter or longer.
+  // An hour of tolerance: a clock change inside the view makes it an hour shorter or longer.
   const isPossible = view.end - view.start >= shortest - 3_600_000 && view.end - view.start <= longest + 3_600_000
   return isPossible ? view : null
 }
 
 /**
- * The view of the last visit, else the default one; put around a day when the address names one.
+ * The view of the last visit, else the default one; centred on a day when the address names one.
  */
 export function startingView(zone: string, now: number, day?: string): Period {
   const view = keptView(zone) ?? defaultView(zone, now)
@@ -57,15 +57,15 @@ export function keepView(view: Period, zone: string): void {
 export function windowOf(view: Period, zone: string): DayRange {
   const start = moveWallClock(wallClockOf(view.start, zone), { days: -8 }).slice(0, 10)
   const [year = 0, month = 0] = wallClockOf(view.end, zone).split('-').map(Number)
-  // Day 0 of the month after the next is the next one's last.
+  // Day 0 of the month after the next is the last day of the next one.
   return { start, end: new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10) }
 }
 
-/** True when the view lies in the days fetched. */
+/** True when the view lies within the fetched days. */
 export function covers({ start, end }: DayRange, view: Period, zone: string): boolean {
   return view.start >= instantOf(`${start} 00:00:00`, zone) && view.end <= instantOf(endBound(`${end} 23:59:59`), zone)
 }
 
-/** The day in the middle of a view. */
+/** The middle day of a view. */
 export const centreOf = ({ start, end }: Period, zone: string): string =>
   wallClockOf((start + end) / 2, zone).slice(0, 10)

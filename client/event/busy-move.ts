@@ -14,12 +14,12 @@ export class MoveDeclined extends ApiProblem {
   }
 }
 
-/** Named in a button; more of them are counted. */
+/** How many a button names; more are counted. */
 const mostNames = 3
 
 /**
- * Writes new dates of an event. When busy technicians are all that refuses them, tells the user who
- * is busy where and offers to move without them: `send` is then called again with true
+ * Writes new dates of an event. When only busy technicians prevent them, tells the user who is busy
+ * where and offers to move without them: `send` is then called again with true
  * (rules/assignment.md#15).
  * @throws MoveDeclined when the user says no, else what `send` throws
  */

@@ -4,7 +4,7 @@ import { byCategory as byPlace, type CategorySection } from '#shared/rules/by-ca
 type Listed = { category_id: number | null; sub_category_id: number | null }
 
 /**
- * Materials by category and sub-category of these lists; an id that is in none of them counts as
+ * Groups materials by category and sub-category of these lists; an id that is in neither counts as
  * none.
  */
 export function byCategory<M extends Listed>(

@@ -4,7 +4,7 @@ import { q, queryClient, useWrite } from '../query.ts'
 
 const keyOf = (id: number) => q(api.event.get, { params: { id } }).queryKey
 
-/** Makes an event, or changes some of its fields on a version; the answer is on screen at once. */
+/** Creates an event, or changes some of its fields on a version; shows the answer at once. */
 export function useEventWrite() {
   const create = useWrite(api.event.create)
   const update = useWrite(api.event.update)
@@ -23,9 +23,9 @@ export function useEventWrite() {
 }
 
 /**
- * Takes the answer to an auto-save of the materials. The list being typed in stays as it is: an
- * event's own lines never change what remains for it, and reading 10,000 materials after every key
- * would be felt. The rest is read when next looked at.
+ * Takes the answer to an auto-save of the materials. Leaves the list that the user is typing in: an
+ * event's own lines never change what remains for it, and rereading 10,000 materials after every
+ * key would be slow. The rest is reread when next shown.
  */
 export function keepMaterialsSaved(saved: Event): void {
   queryClient.setQueryData(keyOf(saved.id), saved)

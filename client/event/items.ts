@@ -9,8 +9,8 @@ import type { Period, TimelineItem, TimelineLook } from '../ui/timeline/model/mo
 import { i18next } from '../words.ts'
 
 /**
- * A bar of the calendar; it carries the event it was drawn from, so that a drag never overwrites
- * what it did not see.
+ * A bar of the calendar; it carries the event from which it was drawn, so that a drag never
+ * overwrites changes the user did not see.
  */
 export type CalendarItem = TimelineItem & { event: EventRow }
 
@@ -30,7 +30,7 @@ const tones: Partial<Record<CalendarState, string>> = {
 }
 
 /**
- * How a state is drawn: confirmed filled, unconfirmed hatched, past faded, running with an edge
+ * The look of a state: confirmed filled, unconfirmed hatched, past faded, running with an edge
  * (rules/calendar.md#4).
  */
 export function lookOf(
@@ -66,7 +66,7 @@ function itemOf(event: EventRow, seen: Seen): CalendarItem {
     id: String(event.id),
     event,
     start: from,
-    end: Math.max(to, from + 60_000), // both ends may fall into the hour that a clock change leaves out
+    end: Math.max(to, from + 60_000), // both ends may fall into the hour that a clock change skips
     label: event.title,
     detail: detail || undefined,
     spoken: [event.title, detail, formatPeriod(event.start_date, event.end_date, language), ...said]
@@ -81,8 +81,8 @@ function itemOf(event: EventRow, seen: Seen): CalendarItem {
 }
 
 /**
- * True when a bar drawn from one row says what the other would: its own columns go with the
- * version, the rest is compared.
+ * True when two rows of an event give the same bar: the version covers its own columns, the rest is
+ * compared.
  */
 const saysTheSame = (before: EventRow, after: EventRow): boolean =>
   before.version === after.version &&
@@ -91,8 +91,8 @@ const saysTheSame = (before: EventRow, after: EventRow): boolean =>
   borrowerOf(before) === borrowerOf(after)
 
 /**
- * Makes bars of events, and the same bars again of events that have not changed, whichever request
- * they came with: thousands are mapped once, and the timeline redraws nothing for them.
+ * Makes bars of events, and the same bars again for unchanged events, whichever request they came
+ * with: thousands are mapped once, and the timeline does not redraw them.
  */
 export function itemMaker(seen: Seen): (events: readonly EventRow[]) => CalendarItem[] {
   const made = new Map<number, CalendarItem>()
@@ -107,8 +107,8 @@ export function itemMaker(seen: Seen): (events: readonly EventRow[]) => Calendar
 }
 
 /**
- * The dates a bar's new place means. A whole-day event, or one that lasts to the day's last second,
- * keeps ending so.
+ * The dates that a bar's new place means. A whole-day event, or one that lasts to the day's last
+ * second, keeps ending that way.
  */
 export function datesOf(event: Pick<EventRow, 'start_date' | 'end_date'>, { start, end }: Period, zone: string) {
   const atNight = wallClockOf(end, zone)

@@ -1,9 +1,9 @@
 import type { EventMaterial } from '#shared/material-shape.ts'
 
-/** The event's materials with the quantity beside the prices, as amounts are computed from them. */
+/** The event's materials with the quantity beside the prices, as the amounts need them. */
 export const linesOf = (materials: readonly EventMaterial[]) =>
   materials.map(({ pivot, ...material }) => ({ ...material, quantity: pivot.quantity }))
 
-/** How many pieces the event takes of these materials. */
+/** Sums the pieces that the event takes of these materials. */
 export const piecesOf = (materials: readonly EventMaterial[]): number =>
   materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)

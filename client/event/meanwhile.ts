@@ -13,7 +13,7 @@ onChange(({ entity, id, by }) => {
   if (entity === 'event' && id !== null && by) authors.set(id, by.name)
 })
 
-/** Shows a record at once, in the details and on the calendar, before anything is fetched again. */
+/** Shows a record at once, in the details and on the calendar, before any refetch. */
 function adopt(event: Event): void {
   queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, event)
   queryClient.setQueriesData<{ data: EventRow[] }>(
@@ -26,8 +26,8 @@ const rowOf = ({ materials: _, user: __, bills: ___, estimates: ____, dropped_as
   row
 
 /**
- * After a 409 `record.edited_meanwhile`: takes over the stored event, and says what changed and by
- * whom.
+ * After a 409 `record.edited_meanwhile`: takes over the stored event, and reports what changed and
+ * by whom.
  */
 export function tellMeanwhile(problem: ApiProblem, seen: EventRow): void {
   const { current } = problem.details as { current: Event } // the key promises it (rules/http.md#21)
@@ -63,7 +63,7 @@ function changesOf(before: EventRow, after: Event) {
 
 /**
  * Names the technicians who lost assignments by a write (rules/event.md#24), in a notice that stays
- * until it is closed (rules/calendar.md#17, rules/details.md#19).
+ * until the user closes it (rules/calendar.md#17, rules/details.md#19).
  */
 export function tellDropped({ dropped_assignments: dropped = [] }: Event, zone: string): void {
   if (dropped.length === 0) return

@@ -1,7 +1,7 @@
 import { periodEnds } from '#shared/rules/format.ts'
 import { currentLanguage } from '../words.ts'
 
-/** From when to when, wall-clock dates: a line may end between the two, and never inside one. */
+/** A period in wall-clock dates: a line may break between the two, never inside one. */
 export function Period({ from, to }: { from: string; to: string }) {
   const [first, last] = periodEnds(from, to, currentLanguage())
   return (

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/rules/event-state.ts'
 import { i18next } from '../words.ts'
 
-/** A reason in words: what the server would answer. */
+/** The reason in words: what the server would answer. */
 export function refusalText(reason: Refusal): string {
   switch (reason) {
     case 'archived':

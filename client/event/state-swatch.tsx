@@ -26,8 +26,8 @@ export const usualIcon: Record<CalendarState, EventIcon> = {
 type SwatchProps = { state: CalendarState; icon?: EventIcon; isConfirmed?: boolean; size?: number }
 
 /**
- * A piece of a bar in a state: its fill, pattern, edge and icon. Says nothing aloud: the words
- * stand beside it.
+ * A sample of a bar in a state: its fill, pattern, edge and icon. Hidden from screen readers: the
+ * words are beside it.
  */
 export function StateSwatch({ state, icon = usualIcon[state], isConfirmed, size = 22 }: SwatchProps) {
   const look = lookOf(state, icon, isConfirmed)

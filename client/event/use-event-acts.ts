@@ -9,9 +9,7 @@ import { tellMeanwhile } from './meanwhile.ts'
 
 type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }
 
-/**
- * What is done to an event outside its form: confirm, archive, delete. Each says what came of it.
- */
+/** Actions on an event outside its form: confirm, archive, delete. Each reports its result. */
 export function useEventActs() {
   const { t } = useTranslation()
   const update = useWrite(api.event.update)
@@ -25,7 +23,7 @@ export function useEventActs() {
   return {
     isBusy: update.isPending || removal.isPending,
 
-    /** Changes one mark of an event; true when it is done. */
+    /** Changes one flag of an event; true when done. */
     async change(event: Event, body: Change, done: string): Promise<boolean> {
       try {
         await update.mutateAsync({ params: { id: event.id }, body, version: event.version })
@@ -37,7 +35,7 @@ export function useEventActs() {
       }
     },
 
-    /** Asks, then puts the event into the trash; true when it is there. */
+    /** Asks, then trashes the event; true when trashed. */
     async remove(event: EventRow): Promise<boolean> {
       const yes = await ask({
         title: t('event.ask_delete'),

@@ -6,7 +6,7 @@ import type { Missing } from '../material/editor/taken-by.tsx'
 import { q } from '../query.ts'
 
 /**
- * Every material with what remains for an event; one whose figures stay the same stays the same
+ * Every material with what remains for an event; a material with unchanged figures stays the same
  * object.
  */
 const whileEvent = (id: number) =>

@@ -19,8 +19,8 @@ export type AssignmentBar = TimelineItem & { assignment: Assignment }
 type Shown = Pick<Event, 'start_date' | 'end_date' | 'is_confirmed' | 'is_archived' | 'is_return_inventory_done'>
 
 /**
- * The event's assignments as bars, a row per person; `today` at the site. Editable ones are moved,
- * resized and deleted.
+ * The event's assignments as bars, a row per person; `today` at the site. Users can move, resize
+ * and delete editable ones.
  */
 export function assignmentBars(
   event: Shown,
@@ -53,7 +53,7 @@ export function assignmentBars(
   })
 }
 
-/** What keeps people elsewhere meanwhile, as bars that stay where they are. */
+/** The technicians' other commitments, as bars that cannot move. */
 export function busyBars(technicians: readonly TechnicianWhileEvent[], zone: string): TimelineItem[] {
   return technicians.flatMap(({ id: technician, events }) =>
     events.map(({ id, event, start_time, end_time }) => {
@@ -88,7 +88,7 @@ export function peopleOf(assignments: readonly Assignment[]): TimelineGroup[] {
   return [...rows.values()]
 }
 
-/** The time an event is looked at: all of it with some air, and no more than a week at first. */
+/** The initial view of an event: all of it with some margin, and at most a week. */
 export function viewOf(event: Pick<Event, 'start_date' | 'end_date'>, zone: string): { view: Period; longest: number } {
   const { from, to } = assignmentBounds(event, zone)
   const air = Math.min(6 * hour, Math.max(hour, (to - from) * 0.04))

@@ -27,10 +27,10 @@ type BoardProps = {
   onRemove(assignment: Assignment): Promise<void>
 }
 
-/** Of the timeline, pixels: its head, and a row with or without touch. */
+/** Heights in the timeline, pixels: its header, and a row with or without touch. */
 const [head, row, touchRow] = [54, 40, 56]
 
-/** Every technician in a row: the work on this event, and what keeps the technician elsewhere. */
+/** Every technician in a row: their assignments on this event, and their commitments elsewhere. */
 export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: BoardProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -48,13 +48,13 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
     const known = [...technicians]
       .sort((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
       .map(({ id, full_name, nickname }) => ({ id: String(id), label: full_name, detail: nickname ?? undefined }))
-    // A technician trashed meanwhile keeps the present work.
+    // A technician trashed meanwhile keeps the present assignments.
     return [...known, ...peopleOf(assignments).filter(({ id }) => !known.some((one) => one.id === id))]
   }, [technicians, assignments, first])
   const find = (id: string) => assignments.find((one) => String(one.id) === id)
 
-  // Keys come faster than answers: each act waits for the one before, and starts from what that one
-  // left.
+  // Keys come faster than answers: each action waits for the previous one, and starts from its
+  // result.
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const eventKey = q(api.event.get, { params: { id: event.id } }).queryKey
   const afterwards = async (id: string): Promise<Assignment | undefined> => {
@@ -69,11 +69,11 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
   }
   const move = async (id: string, period: Period) => {
     const writing = write(id, period)
-    before.current = writing.catch(() => undefined) // told below; what comes next starts all the same
+    before.current = writing.catch(() => undefined) // reported below; the next action starts all the same
     try {
       await writing
     } catch (error) {
-      // The first error about the start says what is wrong with the new place
+      // The first error about the start explains what is wrong with the new place
       // (rules/assignment.md#16).
       const told = error instanceof ApiProblem ? error.fields.start_time : undefined
       if (told === undefined) notifyFailure(error, t('frame.error.saving'))

@@ -6,7 +6,7 @@ import { useSettings } from '../../session/session.ts'
 import type { TimelineItem } from '../../ui/timeline/model/model.ts'
 import { currentLanguage } from '../../words.ts'
 
-/** One assignment: the technician, the times, the position, and how to reach the technician. */
+/** One assignment: the technician, the times, the position, and contact details. */
 export function AssignmentCard({ assignment }: { assignment: Assignment }) {
   const { general } = useSettings()
   const { technician, start_time, end_time, position } = assignment
@@ -26,7 +26,7 @@ export function AssignmentCard({ assignment }: { assignment: Assignment }) {
   )
 }
 
-/** A technician's work on another event. */
+/** A technician's assignment on another event. */
 export function BusyCard({ item }: { item: TimelineItem }) {
   const { t } = useTranslation()
   return (

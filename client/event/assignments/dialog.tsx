@@ -19,7 +19,7 @@ import { SaveKey } from '../../ui/save-key.ts'
 import { withStart } from './new-times.ts'
 import { TimeField } from './time-field.tsx'
 
-/** What the dialog is about: an assignment, or the place of a new one (epoch milliseconds). */
+/** The subject of the dialog: an assignment, or the place of a new one (epoch milliseconds). */
 export type Opened = { assignment: Assignment } | { technician: string | null; start: number; end: number }
 
 type AssignmentDialogProps = {
@@ -101,7 +101,7 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
               nothingFoundMessage={t('form.nothing_found')}
               data={technicians.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
               data-autofocus
-              openOnFocus={false} // it would lie over the times
+              openOnFocus={false} // it would cover the times
               {...form.getInputProps('technician_id')}
             />
           )}

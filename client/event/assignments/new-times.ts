@@ -14,8 +14,8 @@ import type { Period } from '../../ui/timeline/model/model.ts'
 export const quarter = 900_000
 
 /**
- * The quarter hours of an event, instants; at least one, which the server refuses where the event
- * holds none.
+ * The quarter hours of an event, as instants; at least one, which the server refuses where the
+ * event contains none.
  */
 function roomOf(event: Dates, zone: string): Period {
   const { from, to } = assignmentBounds(event, zone)
@@ -28,9 +28,9 @@ const endOfDay = (at: number, zone: string): number =>
   instantOf(`${moveWallClock(wallClockOf(at, zone), { days: 1 }).slice(0, 10)} 00:00:00`, zone)
 
 /**
- * Times of a new assignment by a click on a row: from the quarter hour clicked to the end of that
- * day, within the event. `at` is an instant; outside the event, the nearest quarter hour of it
- * counts (rules/assignment.md#18).
+ * Times of a new assignment by a click on a row: from the clicked quarter hour to the end of that
+ * day, within the event. `at` is an instant; outside the event, its nearest quarter hour counts
+ * (rules/assignment.md#18).
  */
 export function fromClick(at: number, event: Dates, zone: string): Period {
   const room = roomOf(event, zone)
@@ -45,8 +45,8 @@ export function fromClick(at: number, event: Dates, zone: string): Period {
 export const firstDay = (event: Dates, zone: string): Period => fromClick(roomOf(event, zone).start, event, zone)
 
 /**
- * Times of a new assignment drawn on a row, cut to the event; one drawn beside the event counts as
- * a click there.
+ * Times of a new assignment drawn on a row, cut to the event; drawing beside the event counts as a
+ * click there.
  */
 export function asDrawn({ start, end }: Period, event: Dates, zone: string): Period {
   const room = roomOf(event, zone)
@@ -56,8 +56,7 @@ export function asDrawn({ start, end }: Period, event: Dates, zone: string): Per
 
 type WallClocks = { start_time: string; end_time: string }
 /**
- * Times on the wall clock after the start was set: an end that would not come after it keeps its
- * distance instead.
+ * Wall-clock times after the user set the start: an end that would not come after it moves along.
  */
 export function withStart<T extends WallClocks>(times: T, start_time: string): T {
   const { start_time: before, end_time } = times

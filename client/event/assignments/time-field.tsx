@@ -12,7 +12,7 @@ type TimeFieldProps = {
   value: string
   onChange(value: string): void
   error?: ReactNode
-  /** Only hours after this wall clock are offered on its day. */
+  /** Offers only hours after this wall clock on its day. */
   after?: string
   isEnd?: boolean
   /** The first field of its dialog. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimelineItem, TimelineWords } from '../../ui/timeline/model/model.ts'
 
-/** The words of a technicians' timeline; `help` tells its keys. */
+/** The words of a technicians' timeline; `help` explains its keys. */
 export function useAssignmentWords(help: string): TimelineWords {
   const { t } = useTranslation()
   return useMemo(() => {

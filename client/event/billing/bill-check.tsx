@@ -10,7 +10,7 @@ import { useUser } from '../../session/session.ts'
 import { Warning } from '../warning.tsx'
 
 /**
- * What the server says of the next bill, as the form has it: what an electronic one would lack, and
+ * The server's check of the next bill, for the present form: what an electronic one would lack, and
  * whether lines may reverse the charge.
  */
 export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: Amounts) =>
@@ -23,7 +23,7 @@ export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: 
         free: total_with_taxes === 0,
       },
     }),
-    // People and settings are filled in elsewhere while the form waits.
+    // The user fills in people and settings elsewhere while the form waits.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,

@@ -7,12 +7,12 @@ import { currentLanguage } from '../../words.ts'
 import { Warning } from '../warning.tsx'
 
 /**
- * Says that the newest bill is dated after the server's clock, and what to do, before another one
- * takes its date.
+ * Warns that the newest bill is dated after the server's clock, and says what to do before another
+ * bill takes its date.
  */
 export function ClockWarning() {
   const { t } = useTranslation()
-  // Always read afresh: the clock moves on without writes. A failed read must not hide the form.
+  // Always reread: the clock moves on without writes. A failed read must not hide the form.
   const { data } = useQuery({ ...q(api.bill.clock, {}), staleTime: 0, throwOnError: false })
   if (!data?.ahead) return null
   const { number, date } = data.ahead

@@ -10,17 +10,14 @@ import type { Figure, Reckoning } from './draft.ts'
 type DiscountFieldsProps = { figures: Reckoning; rate: Figure; error: string | undefined; onRate(rate: Figure): void }
 
 /**
- * The discount on the whole as a rate or as the amount it leads to: either follows the other
+ * The discount on the total as a rate or as the amount it gives: each follows the other
  * (rules/amount.md#12).
  */
 export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
-  /**
-   * The amount as it is being typed, and while it is too low; afterwards it is what the rate gives,
-   * to the cent.
-   */
+  /** The amount while it is typed or too low; otherwise what the rate gives, to the cent. */
   const [typed, setTyped] = useState<Figure | null>(null)
   const { maximum, base, most, least, amount } = figures
   const isTooLow = typed !== null && typed !== '' && Number(typed) < least
@@ -46,7 +43,7 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
           value={rate}
           error={error}
           onChange={(value) => {
-            if (value === rate) return // what the amount made of it comes back
+            if (value === rate) return // the rate computed from the amount comes back
             setTyped(null)
             onRate(value)
           }}
@@ -64,10 +61,10 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
           value={typed ?? amount}
           error={isTooLow ? t('billing.discount.least', { amount: money(least) }) : undefined}
           onChange={(value) => {
-            // What the rate made of the amount comes back here too: only what is typed leads.
+            // The amount computed from the rate comes back here too: only typed values count.
             if (Number(value) === (typed ?? amount) && value !== '') return
             setTyped(value)
-            if (Number.isNaN(Number(value))) return // a sign, and no figure yet
+            if (Number.isNaN(Number(value))) return // a sign without a figure yet
             onRate(value === '' ? 0 : figures.rateOf(Number(value)))
           }}
           onBlur={() => setTyped(isTooLow ? typed : null)}

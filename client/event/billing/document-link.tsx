@@ -9,8 +9,8 @@ import { currentLanguage } from '../../words.ts'
 import type { Kind } from './drafts.ts'
 
 /**
- * The paper of an estimate or bill, in a new tab and in the reader's language. `name` says which
- * one.
+ * Links to the paper of an estimate or bill, in a new tab and in the user's language. `name`
+ * identifies the paper.
  */
 export function DocumentLink({ kind, id, name }: { kind: Kind; id: number; name: string }) {
   const { t } = useTranslation()

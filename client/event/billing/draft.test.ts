@@ -16,15 +16,15 @@ const material = (id: number, rental_price: number, quantity: number, is_discoun
   pivot: { quantity },
 })
 /**
- * The first example of rules/amount.md#21: 300 x 3 that is never reduced and 25.5 x 2 that may be,
- * for two days.
+ * The first example of rules/amount.md#21: 300 x 3 without discount and 25.5 x 2 with, for two
+ * days.
  */
 const event = {
   start_date: '2040-06-01 00:00:00',
   end_date: '2040-06-02 23:59:59',
   discount_rate: 0,
   materials: [material(1, 300, 3, false), material(2, 25.5, 2, true)],
-} as unknown as Event // all that the form reads of one
+} as unknown as Event // all that the form reads of it
 
 const draft = startDraft(event, billing)
 const reckoned = (one: Draft, of = event) => reckon({ event: of, billing, draft: one })
@@ -142,7 +142,7 @@ describe('the form of an estimate or bill', () => {
       ['', true],
       ['', false],
     ])
-    // Taken back, each line bears the VAT of its own rate, never that of reverse charge.
+    // Without reverse charge, each line bears the VAT of its own rate again.
     expect(reckoned({ ...again, isReversed: false }).figures.vat_breakdown.map(({ rate }) => rate)).toEqual([20])
   })
 

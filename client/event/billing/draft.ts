@@ -20,11 +20,11 @@ import type { Settings } from '#shared/settings.ts'
 import { type Limits, limitsOfEach } from '../../form/limits.ts'
 import { linesOf } from '../lines.ts'
 
-/** A figure while it is typed: empty is text. */
+/** A figure as typed: text, possibly empty. */
 export type Figure = number | string
 /**
- * `key` tells rows apart while they are added and removed; an empty VAT rate is the site's, an
- * empty discount none.
+ * `key` identifies rows while they are added and removed; an empty VAT rate is the site's, an empty
+ * discount none.
  */
 export type ExtraDraft = {
   key: number
@@ -36,13 +36,15 @@ export type ExtraDraft = {
   /** Bears VAT although the document is under reverse charge. */
   isTaxed?: boolean
 }
-/** What is typed for the next estimate or bill. Rates in percent; `lines` by id of the material. */
+/** Typed values of the next estimate or bill. Rates in percent; `lines` by id of the material. */
 export type Draft = {
   rate: Figure
   lines: Record<number, Figure>
   extras: ExtraDraft[]
   note: string
-  /** Lines are under reverse charge, but for the materials `taxed` and the extras that say so. */
+  /**
+   * Lines are under reverse charge, except for the materials `taxed` and the extras that say so.
+   */
   isReversed: boolean
   taxed: number[]
 }
@@ -55,12 +57,12 @@ const number = (figure: Figure): number | null => {
   const value = typeof figure === 'string' && figure.trim() === '' ? Number.NaN : Number(figure)
   return Number.isNaN(value) ? null : value
 }
-/** What a figure counts as while it is not right yet. */
+/** The value of a figure that is not valid yet. */
 const counted = (figure: Figure, { min, max }: Limits): number => Math.min(max, Math.max(min, number(figure) ?? 0))
 
 /**
- * The form of a new estimate or bill: the event's discount as far as it may go, the rest as on the
- * one made last.
+ * The form of a new estimate or bill: the event's discount, lowered to the maximum, the rest as on
+ * the last paper.
  */
 export function startDraft(event: Event, billing: Billing, source?: Source): Draft {
   const onEvent = new Set(event.materials.map(({ id }) => id))
@@ -73,8 +75,7 @@ export function startDraft(event: Event, billing: Billing, source?: Source): Dra
     extras: extras.map(({ reverse_charge, ...extra }, key) => ({
       ...extra,
       key,
-      // A reverse-charged line was stored with a rate of 0, which is not the rate it would
-      // otherwise bear.
+      // A reverse-charged line was stored with a rate of 0, not the rate it would otherwise bear.
       vat_rate: reverse_charge || extra.vat_rate === billing.vatRate ? '' : extra.vat_rate,
       discount_rate: extra.discount_rate || '',
       isTaxed: isReversed && !reverse_charge,
@@ -87,7 +88,7 @@ export function startDraft(event: Event, billing: Billing, source?: Source): Dra
   return { ...draft, rate: startingRate(pricedLines(basis), event.discount_rate, spanOf(basis)) }
 }
 
-/** A row more, which says one of something. */
+/** A new row, with a quantity of one. */
 export const withExtra = (draft: Draft): Draft => ({
   ...draft,
   extras: [
@@ -106,7 +107,7 @@ export const withExtra = (draft: Draft): Draft => ({
 const isBlank = ({ text, unit_price }: ExtraDraft) => text.trim() === '' && unit_price === ''
 const filled = ({ extras }: Draft) => extras.filter((extra) => !isBlank(extra))
 
-/** Whether the VAT of a material is left to the customer. */
+/** Whether the customer owes the VAT of a material. */
 const isReversed = ({ isReversed, taxed }: Draft, id: number): boolean => isReversed && !taxed.includes(id)
 
 const pricedLines = ({ event, draft }: Pick<Basis, 'event' | 'draft'>): PricedLine[] =>
@@ -117,7 +118,7 @@ const pricedLines = ({ event, draft }: Pick<Basis, 'event' | 'draft'>): PricedLi
   }))
 
 const { quantity, unit_price, vat_rate, discount_rate } = ExtraInput.shape
-/** What each figure of a line may be. */
+/** The limits of each figure of a line. */
 export const limits = limitsOfEach({ quantity, unit_price, vat_rate, discount_rate })
 
 export const extraLine = ({ quantity, unit_price, vat_rate, discount_rate }: ExtraDraft): ExtraLine => ({
@@ -134,26 +135,24 @@ const spanOf = ({ event, billing, draft }: Basis) => ({
 })
 
 /**
- * What the form shows of the discount and the totals, by the rules the server goes by. Amounts in
- * the site's currency.
+ * What the form shows of the discount and the totals, by the server's rules. Amounts in the site's
+ * currency.
  */
 export type Reckoning = {
   maximum: number
   base: { discountable: number; total: number }
-  /**
-   * Due before the discount on the whole, at the highest there may be, and after the present one.
-   */
+  /** Amount due before the discount on the total, at the highest one, and at the present one. */
   most: number
   least: number
   amount: number
-  /** What keeps this rate from being sent; null when nothing does. */
+  /** Why this rate cannot be sent; null when it can. */
   problem: PricingProblem | null
-  /** At the rate typed, or at none while that cannot be. */
+  /** At the typed rate, or at none while that is invalid. */
   figures: Amounts
   rateOf(amount: number): number
 }
 
-/** Reckons everything anew from what is typed and the event as it stands. */
+/** Recomputes everything from the typed values and the present event. */
 export function reckon(basis: Basis): Reckoning {
   const lines = pricedLines(basis)
   const span = spanOf(basis)
@@ -173,16 +172,15 @@ export function reckon(basis: Basis): Reckoning {
   }
 }
 
-/** Where no discount applies the field is away, whatever was typed before. */
+/** Where no discount applies the field is hidden, whatever was typed before. */
 const sentRate = ({ rate }: Draft, maximum: number): number => (maximum === 0 ? 0 : (number(rate) ?? 0))
 
 /**
- * What is sent: exactly what the form shows. Rows left empty and materials no longer on the event
- * stay out of it.
+ * The body: exactly what the form shows, without empty rows and materials no longer on the event.
  */
 export function bodyOf(event: Event, draft: Draft, maximum: number): BillingInput {
   const onEvent = new Set(event.materials.map(({ id }) => id))
-  // An empty figure goes as null, for the schema to name; of the optional ones it says nothing.
+  // An empty figure goes as null, so that the schema names it; it accepts the optional ones.
   const figure = (value: Figure) => number(value) as number
   const reversed = (is: boolean) => (is ? { reverse_charge: true } : {})
   const rates: Draft['lines'] = draft.isReversed ? Object.fromEntries(event.materials.map(({ id }) => [id, 0])) : {}
@@ -207,7 +205,7 @@ export function bodyOf(event: Event, draft: Draft, maximum: number): BillingInpu
 /** Messages by place: `note`, `lines.<material id>`, `extras.<key>.<field>`. */
 export type Refused = Record<string, Message>
 
-/** What the schema refuses of it, each at its own place; the server would name the list alone. */
+/** The schema's errors, each at its own place; the server would name only the list. */
 export function refusedOf(draft: Draft, body: BillingInput): Refused {
   const read = Input.safeParse(body, { reportInput: true })
   const rows = filled(draft)
@@ -220,7 +218,7 @@ export function refusedOf(draft: Draft, body: BillingInput): Refused {
         : part === 'extras' && at !== undefined
           ? `extras.${rows[Number(at)]?.key}.${String(field)}`
           : String(part)
-    // A text of no character is one that is missing.
+    // Empty text counts as missing.
     const isMissing = field === 'text' && body.extras?.[Number(at)]?.text === ''
     refused[place] ??= isMissing ? { key: 'required' } : messageOf(issue)
   }

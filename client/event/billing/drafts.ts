@@ -18,14 +18,14 @@ type Open = { draft: Draft; begun: string }
  */
 export type Drafts = {
   of(kind: Kind): Draft | undefined
-  /** Opens the form. @throws Unreachable, ApiProblem when what it starts from cannot be read */
+  /** Opens the form. @throws Unreachable, ApiProblem when its initial values cannot be read */
   open(kind: Kind, event: Event): Promise<void>
   change(kind: Kind, draft: Draft): void
   close(kind: Kind): void
 }
 
 /**
- * Holds both forms while the details of the event are open; leaving with something typed asks
+ * Holds both forms while the details of the event are open; leaving with typed values asks
  * (rules/invoice.md#30).
  */
 export function useDrafts(eventId: number): Drafts {
@@ -58,8 +58,8 @@ export function useDrafts(eventId: number): Drafts {
 }
 
 /**
- * What was made last of the event, estimate or bill; nothing where there is none, or one with
- * material hidden from the reader.
+ * The event's last estimate or bill; null where there is none, or one with material hidden from the
+ * reader.
  */
 async function readNewest({ estimates: [estimate], bills: [bill] }: Event) {
   const isBill = bill !== undefined && (estimate === undefined || bill.date >= estimate.date)

@@ -11,8 +11,8 @@ import { openModal } from '../../ui/modals.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 
 /**
- * A bill as Factur-X or UBL, to keep. Asked for once before it is downloaded, so that what the law
- * wants and the bill lacks is told here, with the way to fill it in, and not as a page of JSON.
+ * Downloads a bill as Factur-X or UBL. Requests it once first, so that the page reports what the
+ * bill lacks, with links to fill it in, instead of showing raw JSON.
  */
 export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation()
@@ -52,7 +52,7 @@ export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** The file keeps the name that the server gives it. */
+/** The file keeps the server's name for it. */
 function download(address: string): void {
   const link = document.createElement('a')
   link.href = address
@@ -61,7 +61,7 @@ function download(address: string): void {
 }
 
 function tellMissing(problem: ApiProblem): void {
-  const where = (problem.facts.where ?? {}) as Record<string, string> // field and path, as the route says of bill.incomplete
+  const where = (problem.facts.where ?? {}) as Record<string, string> // field and path, as the route declares for bill.incomplete
   openModal({
     title: i18next.t('billing.e_invoice.incomplete'),
     closeButtonProps: { 'aria-label': i18next.t('billing.e_invoice.close') },

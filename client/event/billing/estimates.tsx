@@ -20,7 +20,7 @@ import './billing.css'
 type TabProps = { event: Event; day: string; drafts: Drafts }
 
 /**
- * The event's estimates, newest first and the older ones dimmed, and the form of the next
+ * The event's estimates, newest first with older ones dimmed, and the form of the next
  * (rules/estimate.md#10).
  */
 export function Estimates({ event, day, drafts }: TabProps) {
@@ -101,7 +101,7 @@ function Row({ event, day, estimate, isNewest }: { event: Event; day: string; es
   )
 }
 
-/** Asks, deletes, and offers the way back for as long as the word of it is on screen. */
+/** Asks, deletes, and offers to undo while its toast is on screen. */
 function useDeletion() {
   const { t } = useTranslation()
   const removal = useWrite(api.estimate.remove)

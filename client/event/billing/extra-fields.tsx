@@ -15,7 +15,7 @@ import { type Draft, type ExtraDraft, extraLine, limits, withExtra } from './dra
 type Errors = Record<string, string>
 type ExtraFieldsProps = { draft: Draft; errors: Errors; onChange(draft: Draft): void }
 
-/** Lines beside the material: Enter adds the next one, and nothing that is typed is sent by it. */
+/** Lines beside the material: Enter adds the next one, and never submits the form. */
 export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLElement>(null)
@@ -97,7 +97,7 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
     error: errors[`extras.${extra.key}.${name}`],
     onChange: (value: number | string) => onChange({ [name]: value }),
   })
-  // Charged once: neither days nor the discount on the whole touch it.
+  // Charged once: neither days nor the discount on the total affect it.
   const total = amountOfRate([], { days: 1, degressive: { factor: 0 }, discountRate: 0, extras: [extraLine(extra)] })
   const enter = (press: KeyboardEvent) => {
     if (press.key !== 'Enter' || !(press.target instanceof HTMLInputElement)) return

@@ -7,16 +7,13 @@ import './billing.css'
 
 type Billed = Pick<Event['estimates'][number], 'due_amount' | 'total_with_taxes' | 'discount_rate' | 'currency'>
 
-/**
- * What an estimate is called: by its number, or by its date where it was made before there were
- * numbers.
- */
+/** The name of an estimate: its number, or its date if it was made before estimates had numbers. */
 export const estimateName = ({ number, date }: Pick<Event['estimates'][number], 'number' | 'date'>): string =>
   number === null
     ? i18next.t('billing.estimate_of', { date: formatDateTime(date, currentLanguage()) })
     : i18next.t('billing.estimate_numbered', { number })
 
-/** What an estimate or bill comes to, in its own currency, and its discount where it has one. */
+/** The total of an estimate or bill, in its own currency, and its discount if any. */
 export function BilledAmount({ due_amount, total_with_taxes, discount_rate, currency }: Billed) {
   const { t } = useTranslation()
   const language = currentLanguage()
@@ -32,8 +29,8 @@ export function BilledAmount({ due_amount, total_with_taxes, discount_rate, curr
 type BilledOtherwiseProps = { event: Event; due: number; currency: string }
 
 /**
- * Stands beside the totals of an event, which are those of its materials: names the bill in force,
- * or else the newest estimate, when it comes to another amount (rules/amount.md#19).
+ * Shown beside an event's totals, which are those of its materials: names the bill in force, or
+ * else the newest estimate, when its amount differs (rules/amount.md#19).
  */
 export function BilledOtherwise({ event, due, currency }: BilledOtherwiseProps) {
   const { t } = useTranslation()

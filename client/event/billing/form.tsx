@@ -33,8 +33,8 @@ type FormProps = {
 }
 
 /**
- * The next estimate or bill of the event: what may be said beside its material, and what it comes
- * to, as it is typed.
+ * The form of the event's next estimate or bill: fields beside its material, and the total as the
+ * user types.
  */
 export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps) {
   const { t } = useTranslation()
@@ -147,7 +147,7 @@ function Failure({ failure }: { failure: ApiProblem | 'billing.amount_too_large'
   )
 }
 
-/** Makes the document; what the server refuses is kept to be shown until something is typed. */
+/** Makes the document; shows the server's refusal until the user types again. */
 function useCreation(kind: Kind, event: Event) {
   const { t } = useTranslation()
   const estimate = useWrite(api.estimate.create)
@@ -161,7 +161,7 @@ function useCreation(kind: Kind, event: Event) {
       setTold({})
       setFailure(null)
     },
-    /** True when it is made. */
+    /** True once it is made. */
     async create(body: ReturnType<typeof bodyOf>): Promise<boolean> {
       const input = { params: { id: event.id }, body }
       try {

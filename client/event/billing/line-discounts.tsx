@@ -13,8 +13,8 @@ type Lines = Record<number, Figure>
 type LineDiscountsProps = { event: Event; lines: Lines; errors: Record<string, string>; onChange(lines: Lines): void }
 
 /**
- * Discounts on single materials, folded away until one wants them; folded ones say how many there
- * are.
+ * Discounts on single materials, folded away until the user wants them; the folded part shows how
+ * many there are.
  */
 export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsProps) {
   const { t } = useTranslation()

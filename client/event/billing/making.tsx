@@ -21,7 +21,7 @@ type MakingProps = {
   event: Event
   day: string
   drafts: Drafts
-  /** Stands around the button as long as there is nothing to list. */
+  /** Laid out around the button while there is nothing to list. */
   empty(action: ReactNode): ReactNode
 }
 

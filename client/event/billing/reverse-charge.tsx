@@ -11,8 +11,8 @@ type ReverseChargeProps = {
 }
 
 /**
- * Leaves the VAT to a customer of another EU country: of every line, but for those that are taxed
- * where they take place.
+ * Leaves the VAT to a customer of another EU country, for every line except those taxed where they
+ * take place.
  */
 export function ReverseCharge({ event, draft, error, onChange }: ReverseChargeProps) {
   const { t } = useTranslation()

@@ -5,7 +5,9 @@ import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import type { Reckoning } from './draft.ts'
 
-/** What the document will come to, as it is typed: the server's own figures, by the same rules. */
+/**
+ * The totals of the next document, as the user types: the server's own figures, by the same rules.
+ */
 export function DraftTotals({ figures: { figures, problem } }: { figures: Reckoning }) {
   const { t } = useTranslation()
   const { billing } = useSettings()

@@ -28,7 +28,7 @@ type ActionsProps = {
   event: Event
   /** Today, on the site's clock. */
   day: string
-  /** The button of the menu, to give the focus back to. */
+  /** The button of the menu, for returning the focus. */
   menu: Ref<HTMLButtonElement>
   onDuplicate(): void
   onGone(): void
@@ -132,7 +132,7 @@ const danger = { color: 'light-dark(var(--mantine-color-red-9), var(--mantine-co
 
 type MenuActProps = { action: keyof typeof icons; permit: Permit; onRun(): void }
 
-/** A refused entry stays in reach of the keyboard: the reason is part of what it says. */
+/** A refused entry stays reachable by keyboard: the reason is part of its name. */
 function MenuAct({ action, permit, onRun }: MenuActProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -165,7 +165,7 @@ type Refused = {
   onClick(event: { preventDefault(): void }): void
 }
 
-/** A button that looks disabled and still has the focus and a tooltip with the reason. */
+/** A button that looks disabled but keeps the focus, and a tooltip with the reason. */
 function Refusable({ permit, children }: { permit: Permit; children(refused: Refused | null): ReactNode }) {
   if (permit.allowed) return children(null)
   return (

@@ -41,14 +41,14 @@ type EventDetailsProps = {
   day: string
   tab: DetailTab | undefined
   onTab(tab: DetailTab | undefined): void
-  /** Opens another event in place of this one. */
+  /** Opens another event instead of this one. */
   onOpen(id: number): void
   onClose(): void
 }
 
 /**
- * Everything about one event, in front of the calendar (rules/details.md#1); follows what others
- * write (rules/details.md#2).
+ * Everything about one event, in front of the calendar (rules/details.md#1); follows other users'
+ * writes (rules/details.md#2).
  */
 export function EventDetails(props: EventDetailsProps) {
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function EventDetails(props: EventDetailsProps) {
   const drafts = useDrafts(id)
   const { layer, isTop } = useLayer(true)
   const query = useQuery({ ...q(api.event.get, { params: { id } }), throwOnError: false })
-  // Trashed meanwhile: what is still on screen would be wrong.
+  // Trashed meanwhile: the content on screen would be wrong.
   const isGone = query.error instanceof ApiProblem && query.error.status === 404
   const event = isGone ? undefined : query.data
   const close = (
@@ -148,10 +148,10 @@ export function EventDetails(props: EventDetailsProps) {
   )
 }
 
-/** The tabs beside the first; the first needs no word in the address. */
+/** The tabs except the first, which needs no word in the address. */
 const others: readonly DetailTab[] = ['technicians', 'materials', 'estimates', 'bills']
 
-/** On a phone the tabs scroll: the one an address names is brought into view. */
+/** On a phone the tabs scroll: this brings the address's tab into view. */
 function revealTab(list: HTMLDivElement | null) {
   const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
   if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
@@ -172,7 +172,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
     infos: true,
     technicians: hasTechnicians,
     materials: hasMaterials,
-    // What was made of material that is gone by now is still led to.
+    // Estimates and bills of since removed material stay reachable.
     estimates: hasEstimates && (hasMaterials || event.estimates.length > 0),
     bills: hasBills && (hasMaterials || event.bills.length > 0),
   }

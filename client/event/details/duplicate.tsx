@@ -23,7 +23,7 @@ import { tellDropped } from '../meanwhile.ts'
 type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy: Event): void }
 
 /**
- * Asks for the days of a copy, which keeps the hours of the event, and for what it takes over
+ * Asks for the days of a copy, which keeps the event's hours, and for the parts it takes over
  * (rules/details.md#18).
  */
 export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
@@ -145,15 +145,15 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   )
 }
 
-/** People named before the others are only counted. */
+/** How many people are named; others are only counted. */
 const named = 3
 
-/** What a copy may take over, and in words how much of it there is; null for nothing. */
+/** A part that a copy may take over, with its size in words; null for nothing. */
 function usePartsOf(event: Event): { part: CopiedPart; name: string; said: string | null }[] {
   const { t } = useTranslation()
   const people = (all: readonly string[]) => {
     const others = all.length - named
-    // One more takes no more room than the words that would count it.
+    // One more name takes no more room than the words that would count it.
     if (others <= 1) return all.join(', ') || null
     return t('event.duplication.and_others', { names: all.slice(0, named).join(', '), count: others })
   }

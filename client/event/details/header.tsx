@@ -8,7 +8,7 @@ import { Period } from '../period.tsx'
 import { StateSwatch } from '../state-swatch.tsx'
 import { StatusBadges } from '../status-badges.tsx'
 
-/** Icon of the state, title, dates, states in words; what can be done below. */
+/** Icon of the state, title, dates, states in words; actions below. */
 export function Header({
   event,
   day,

@@ -9,7 +9,7 @@ import { useCan, useSettings } from '../../session/session.ts'
 import { MailLink, PhoneLink } from '../../ui/contact-link.tsx'
 import { currentLanguage } from '../../words.ts'
 
-/** Place, people and words of an event; its dates and states stand above, whatever the tab. */
+/** Place, people and texts of an event; the header shows its dates and states on every tab. */
 export function Infos({ event }: { event: Event }) {
   const { t } = useTranslation()
   const mayReadUsers = useCan('user:read')
@@ -85,7 +85,7 @@ function Beneficiary({ person, isOnBill }: { person: EventBeneficiary; isOnBill:
   )
 }
 
-/** Who works on the event and when, in words. */
+/** The technicians of the event and their times, in words. */
 export function TechnicianPeople({ technicians }: { technicians: readonly Assignment[] }) {
   return (
     <ul className="event-people">
@@ -98,7 +98,7 @@ export function TechnicianPeople({ technicians }: { technicians: readonly Assign
 
 type Presences = [Assignment, ...Assignment[]]
 
-/** The assignments of each person together, people in the order of their first. */
+/** The assignments of each person together, in the order of each person's first. */
 function presences(assignments: readonly Assignment[]): Presences[] {
   const people = new Map<number, Presences>()
   for (const one of assignments) {

@@ -18,8 +18,8 @@ type MaterialLinesProps = Shown & { groups: readonly CategorySection<EventMateri
 const hasSubs = ({ subs }: CategorySection<EventMaterial>) => subs.some(({ name }) => name !== null)
 
 /**
- * Everything the event takes, a heading with sums per category, and below it each material when
- * details are wanted.
+ * Everything the event takes: a heading with sums per category, and each material below it when
+ * details are shown.
  */
 export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesProps) {
   const { t } = useTranslation()

@@ -23,15 +23,14 @@ import { Missing, NotReturned } from './missing.tsx'
 import { Totals } from './totals.tsx'
 
 /**
- * Above this many materials, the tab shows the categories alone until asked (rules/details.md#14).
+ * Above this many materials, the tab shows only categories until the user asks
+ * (rules/details.md#14).
  */
 const detailedUpTo = 16
 
 type MaterialsProps = { event: Event; onOpen(event: number): void }
 
-/**
- * What the event takes: what is missing first, then everything by category, then what it is worth.
- */
+/** What the event takes: missing materials first, then everything by category, then its value. */
 export function Materials({ event, onOpen }: MaterialsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
@@ -62,7 +61,7 @@ export function Materials({ event, onOpen }: MaterialsProps) {
           {t('event.references', { count: materials.length })} ·{' '}
           {t('event.pieces', { count: pieces, shown: formatQuantity(pieces, currentLanguage()) })}
         </Text>
-        {/* Offered wherever the details are hidden at first: no material may be out of reach. */}
+        {/* Shown wherever the details are hidden at first: every material must be reachable. */}
         {isLong ? (
           <Switch
             label={t('event.show_details')}
@@ -88,7 +87,7 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   )
 }
 
-/** Saves the list of an event, past ones included, as a list template (rules/details.md#17). */
+/** Saves the list of an event, even a past one, as a list template (rules/details.md#17). */
 function SaveAsTemplate({ event }: { event: Event }) {
   const { t } = useTranslation()
   const create = useWrite(api.list_template.create)
@@ -119,7 +118,7 @@ function SaveAsTemplate({ event }: { event: Event }) {
   )
 }
 
-/** Warns that an event takes nothing, and leads to the step that chooses. */
+/** Warns that an event takes nothing, and links to the step that adds material. */
 export function NoMaterials({ event, day }: { event: Event; day: string }) {
   const { t } = useTranslation()
   const { group_id } = useUser()

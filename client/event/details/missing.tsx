@@ -8,13 +8,16 @@ import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
 import { Warning } from '../warning.tsx'
 
-/** How many show at first: what the event takes is below them. */
+/** How many show at first: the event's list is below them. */
 const toldAtFirst = 5
 const shown = (pieces: number) => formatQuantity(pieces, currentLanguage())
 
 type MissingProps = { query: UseQueryResult<MissingMaterial[]>; onOpen(event: number): void }
 
-/** What is missing, and which events hold it (rules/details.md#15, rules/availability.md#12). */
+/**
+ * The missing materials, and the events that hold them (rules/details.md#15,
+ * rules/availability.md#12).
+ */
 export function Missing({ query, onOpen }: MissingProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
@@ -87,7 +90,7 @@ function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): vo
             href={`./?event=${id}`}
             size="sm"
             onClick={(click) => {
-              // With a modifier the browser opens it in a tab of its own.
+              // With a modifier key the browser opens its own tab.
               if (click.metaKey || click.ctrlKey || click.shiftKey) return
               click.preventDefault()
               onOpen(id)
@@ -108,7 +111,7 @@ function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): vo
   )
 }
 
-/** What the inventory did not find back. */
+/** The pieces that the inventory found missing. */
 export function NotReturned({ materials }: { materials: readonly EventMaterial[] }) {
   const { t } = useTranslation()
   const away = materials.filter(({ pivot }) => pivot.quantity_returned < pivot.quantity)

@@ -11,12 +11,12 @@ import { AssignmentCard } from '../assignments/card.tsx'
 import { useAssignmentWords } from '../assignments/words.ts'
 import { TechnicianPeople } from './infos.tsx'
 
-/** Of the timeline, pixels: its head, and a row with or without touch. */
+/** Heights in the timeline, pixels: its header, and a row with or without touch. */
 const [head, row, touchRow] = [54, 40, 56]
 
 /**
- * The work on the event: a timeline with a row per technician, and the same in words below it
- * (rules/details.md#12).
+ * The assignments of the event: a timeline with a row per technician, and the same in words below
+ * it (rules/details.md#12).
  */
 export function Technicians({ event, day }: { event: Event; day: string }) {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export function Technicians({ event, day }: { event: Event; day: string }) {
     [event, technicians, timezone, day],
   )
   const { start_date, end_date } = event
-  // The dates alone say what to look at: whatever else changes, the view stays where it was left.
+  // Only the dates set the view: whatever else changes, the view stays where the user left it.
   const { view, longest } = useMemo(() => viewOf({ start_date, end_date }, timezone), [start_date, end_date, timezone])
   return (
     <>

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../words.ts'
 import { BilledOtherwise } from '../billing/facts.tsx'
 import { linesOf } from '../lines.ts'
 
-/** What the event's material costs and is worth, by the rules that bills follow. */
+/** The price and value of the event's material, by the rules that bills follow. */
 export function Totals({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { billing } = useSettings()

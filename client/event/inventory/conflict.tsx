@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { InventoryEditor } from './editor.ts'
 
 type ConflictProps = {
-  /** The event as the other person left it; null while nothing is to be settled. */
+  /** The event as the other user saved it; null while there is no conflict. */
   current: Event | null
   author: string
   editor: InventoryEditor

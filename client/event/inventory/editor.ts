@@ -18,16 +18,15 @@ export type Summary = {
 }
 
 /**
- * One event's count while it is being made: the rows on screen, what the server holds of them, and
- * the saving. Each row listens to its own. What has not reached the server is kept on this device,
- * and taken up again from there.
+ * One event's count in progress: the rows on screen, the server's rows, and the saving. Each row
+ * has its own listeners. Stores unsent counts on this device, and resumes from there.
  */
 export class InventoryEditor {
   readonly save: AutoSave<InventoryRow[], Event>
-  /** Rows taken up again from this device. */
+  /** Rows restored from this device. */
   readonly restored: number
   readonly #ids: { user: number; event: number }
-  /** What the server holds, as far as we know. */
+  /** What the server holds, as far as this client knows. */
   #base: Map<number, InventoryRow>
   #rows: Map<number, InventoryRow>
   #summary: Summary
@@ -43,8 +42,8 @@ export class InventoryEditor {
     if (kept) {
       const { base, rows, clashes } = takeUp(kept, server)
       this.#rows = rowsById(rows)
-      // Sent with the version it was based on, the server answers with the conflict, and the user
-      // chooses.
+      // Sent with the version it was based on, so that the server answers with the conflict, and
+      // the user chooses.
       if (clashes.length > 0) {
         version = Math.min(kept.version, version - 1)
         this.#base = base
@@ -75,8 +74,8 @@ export class InventoryEditor {
   summary = (): Summary => this.#summary
 
   /**
-   * Takes counted rows: on screen and on this device at once, at the server soon. Gives the rows as
-   * they were.
+   * Takes counted rows: on screen and on this device at once, to the server soon. Returns the rows
+   * as they were.
    */
   change = (rows: readonly InventoryRow[]): InventoryRow[] => {
     const before = rows.flatMap((row) => this.#rows.get(row.id) ?? [])
@@ -89,13 +88,13 @@ export class InventoryEditor {
     return before
   }
 
-  /** Sends what waits, from now until `stop`. */
+  /** Sends waiting counts, from now until `stop`. */
   start(): void {
     this.save.start()
     if (this.save.state.kind === 'saved' && this.#unsent().length > 0) this.save.touch()
   }
 
-  /** The event was read again: what others counted shows, what is counted here stays. */
+  /** The event was reread: shows other users' counts, keeps local ones. */
   follow(event: Event): void {
     // A clash is settled when the row is sent: the server's answer asks.
     if (event.version <= this.save.version || this.clashesWith(event).length > 0) return
@@ -106,8 +105,8 @@ export class InventoryEditor {
   clashesWith = (event: Event): Clash[] => mergeCounts(this.#base, this.#rows, inventoryRows(event.materials)).clashes
 
   /**
-   * After a conflict: keeps the count made here where both differ, or takes the other's. Other rows
-   * stay as counted.
+   * After a conflict: keeps the local count where both differ, or takes the other. Other rows stay
+   * as counted.
    */
   settle(current: Event, keepsMine: boolean): void {
     const taken = keepsMine ? [] : this.clashesWith(current)
@@ -118,14 +117,14 @@ export class InventoryEditor {
     this.save.settle(current.version, this.#unsent().length > 0)
   }
 
-  /** The inventory is over and all of it stored: nothing waits here any more. */
+  /** The inventory is over and fully stored: nothing waits here any more. */
   end(): void {
     this.save.stop()
     this.#base = new Map(this.#rows)
     forgetUnsent(this.#ids.user, this.#ids.event)
   }
 
-  /** Hears one material's row, or all that counts. */
+  /** Listens to one material's row, or to all counts. */
   subscribeTo(key: number | 'all', watcher: () => void): () => void {
     const watchers = this.#watchers.get(key) ?? new Set()
     this.#watchers.set(key, watchers.add(watcher))
@@ -145,14 +144,14 @@ export class InventoryEditor {
     try {
       return await call(api.event.return, { params: { id }, body: rows, version })
     } catch (error) {
-      // Another user ended the inventory: the screen closes once it knows.
+      // Another user ended the inventory: the screen closes when it learns of it.
       if (error instanceof ApiProblem && error.key === 'inventory.already_terminated')
         void queryClient.invalidateQueries({ queryKey: q(api.event.get, { params: { id } }).queryKey })
       throw error
     }
   }
 
-  /** Takes the server's present rows, with what is counted here kept over them. */
+  /** Takes the server's present rows, with local counts over them. */
   #adopt(event: Event): void {
     const server = inventoryRows(event.materials)
     const changed: number[] = []
@@ -203,10 +202,7 @@ function nothing(id: number): InventoryRow {
   return row
 }
 
-/**
- * Shows an answer at once; lists and figures that show the event are read again when next looked
- * at.
- */
+/** Shows an answer at once; lists and figures that show the event are reread when next shown. */
 export function keepShown(event: Event): void {
   const { queryKey } = q(api.event.get, { params: { id: event.id } })
   queryClient.setQueryData(queryKey, event)

@@ -13,7 +13,7 @@ export function Facts({ event }: { event: Event }) {
   const format = isWholeDays(start_date, end_date) ? formatDate : formatDateTime
   return (
     <>
-      {/* The bar at the top has room for a few of its letters on a phone. */}
+      {/* On a phone the top bar has room for only a few of its letters. */}
       <p className="inventory-title" aria-hidden>
         {event.title}
       </p>

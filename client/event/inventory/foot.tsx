@@ -18,7 +18,7 @@ type FootProps = {
   onChoose(): void
 }
 
-/** What remains to be counted, how the saving stands, and the two ways on; always in view. */
+/** What remains to count, how the saving stands, and the two ways on; always in view. */
 export function Foot({ editor, onSave, onTerminate, isBusy, onChoose }: FootProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -7,16 +7,16 @@ import type { Grouping } from './grouping.ts'
 
 type Known = { categories: readonly Category[]; parks: readonly { id: number; name: string }[] }
 /**
- * `name` null: what belongs to none of the known ones, last. With `none` everything is one group
- * without a name.
+ * `name` null: materials outside every known group, last. With `none` everything is one unnamed
+ * group.
  */
 export type InventoryGroup = { key: string; name: string | null; materials: EventMaterial[] }
 
-/** The event's materials that a search finds by name or reference, whatever case and accents. */
+/** The event's materials that a search finds by name or reference, ignoring case and accents. */
 export const findMaterials = (materials: readonly EventMaterial[], search: string): EventMaterial[] =>
   materials.filter(({ name, reference }) => matches(name, search) || matches(reference, search))
 
-/** As the page groups them, in the order of the sheets. */
+/** Grouped for the page, in the order of the sheets. */
 export const groupForCount = (materials: readonly EventMaterial[], by: Grouping, known: Known): InventoryGroup[] =>
   grouped(byReference(materials), by, known).map(({ id, name, materials }) => ({ key: `${by} ${id}`, name, materials }))
 

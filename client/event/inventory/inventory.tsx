@@ -75,7 +75,7 @@ export function Inventory() {
 }
 
 /**
- * The list to count by on paper, in a new tab; before the return too, which is when it is printed.
+ * The paper list for counting, in a new tab; offered before the return too, when users print it.
  */
 function PrintSheet({ id }: { id: number }) {
   const { t } = useTranslation()

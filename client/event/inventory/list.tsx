@@ -23,7 +23,7 @@ import './list.css'
 
 type Item = { key: string; group: InventoryGroup } | { key: string; material: EventMaterial; place: number }
 
-/** From here on only what is in view is in the page. */
+/** Above this many rows, only those in view are in the page. */
 const many = 200
 const heights = { row: { line: 65, card: 147 }, group: 60 }
 /** What covers the window's top and bottom: the frame's bar and the search, the footer. */
@@ -31,7 +31,7 @@ const covered = { wide: { top: 130, bottom: 90 }, phone: { top: 176, bottom: 150
 
 type ListProps = {
   groups: InventoryGroup[]
-  /** Null on an inventory that is over. */
+  /** Null on a finished inventory. */
   editor: InventoryEditor | null
   /** "All back" on a group. */
   onBack(materials: readonly EventMaterial[]): void
@@ -52,7 +52,7 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
   const isLong = items.length > many
   const { top: above, bottom: below } = isPhone ? covered.phone : covered.wide
 
-  // Where the list begins on the page depends on everything above it.
+  // The list's position on the page depends on everything above it.
   useLayoutEffect(() => {
     const at = list.current ? Math.round(list.current.getBoundingClientRect().top + window.scrollY) : 0
     if (at !== top) setTop(at)
@@ -69,7 +69,7 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
     scrollMargin: top,
     scrollPaddingStart: above,
     scrollPaddingEnd: below,
-    // The row being typed in stays, wherever one scrolls: its focus must not be lost.
+    // The row being typed in stays rendered while the user scrolls: it must keep its focus.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       if (focused === null || shown.includes(focused) || focused >= items.length) return shown
@@ -82,7 +82,7 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
       const to = places[from + by]
       if (to === undefined) return
       if (isLong) virtualizer.scrollToIndex(to, { align: 'auto' })
-      // A row further away is in the page a frame or two after scrolling to it.
+      // A distant row is rendered a frame or two after scrolling to it.
       focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-column="${column}"] input`))
     },
     [virtualizer, places, isLong],
@@ -168,7 +168,7 @@ function GroupHead({ group, editor, onBack }: { group: InventoryGroup } & Pick<L
 
 function GroupCount({ group, editor }: { group: InventoryGroup; editor: InventoryEditor }) {
   const subscribe = useCallback((watcher: () => void) => editor.subscribeTo('all', watcher), [editor])
-  // One text and not an object: it is compared by value.
+  // A string instead of an object: it is compared by value.
   const counted = useSyncExternalStore(subscribe, () => {
     const rows = group.materials.map(({ id }) => editor.get(id))
     return `${sum(rows, 'actual')} ${sum(rows, 'awaited_quantity')}`

@@ -44,7 +44,7 @@ export function Locked({ event }: { event: Event }) {
   )
 }
 
-/** Shows what this device counted too late, so that it is never dropped silently. */
+/** Shows counts that this device sent too late, so that none is dropped silently. */
 function Unsaved({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { id } = useUser()

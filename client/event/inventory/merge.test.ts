@@ -43,7 +43,7 @@ test('counts kept on the device merge with what the server held when they were m
   })
   expect(takeUp(kept(1, 4), [row(1)])).toMatchObject({ rows: [row(4)], clashes: [] })
   expect(takeUp(kept(1, 4), [row(2)]).clashes).toEqual([{ id: 7, mine: row(4), theirs: row(2) }])
-  // The event has that material no longer.
+  // The event no longer has that material.
   expect(takeUp(kept(1, 4, 8), [row(2)])).toMatchObject({ rows: [row(2)], clashes: [] })
 })
 

@@ -2,7 +2,7 @@ import type { InventoryRow } from '#shared/inventory.ts'
 import type { Unsent } from './unsent.ts'
 
 export type Rows = ReadonlyMap<number, InventoryRow>
-/** A row that was counted here and, otherwise, elsewhere. */
+/** A row counted here and, differently, elsewhere. */
 export type Clash = { id: number; mine: InventoryRow; theirs: InventoryRow }
 
 export const rowsById = (rows: readonly InventoryRow[]): Map<number, InventoryRow> =>
@@ -18,10 +18,10 @@ function within(row: InventoryRow, awaited_quantity: number): InventoryRow {
 }
 
 /**
- * Brings together what is counted here (`mine`) and what the server holds now (`theirs`), row by
- * row; `base` is what the server held before. Several people count one event: a row counted in one
- * place only is that place's, one counted otherwise in both is a clash, and stays as it is here
- * until the user chooses. The event's present materials are the rows.
+ * Merges local counts (`mine`) and the server's present ones (`theirs`), row by row; `base` is what
+ * the server held before. Several users count one event: a row counted in one place only takes that
+ * count, a row counted differently in both is a clash, and keeps the local count until the user
+ * chooses. The event's present materials are the rows.
  */
 export function mergeCounts(
   base: Rows,
@@ -41,8 +41,8 @@ export function mergeCounts(
 }
 
 /**
- * Brings what was kept on this device together with what the server holds now; `base` is what it
- * held when it was counted.
+ * Merges counts stored on this device with the server's present ones; `base` is what the server
+ * held when they were made.
  */
 export function takeUp(
   kept: Unsent,
@@ -51,7 +51,7 @@ export function takeUp(
   const [base, mine] = [rowsById(server), rowsById(server)]
   for (const { id, ...counts } of kept.rows) {
     const row = base.get(id)
-    if (!row) continue // the event has the material no longer
+    if (!row) continue // the event no longer has the material
     base.set(id, { ...row, ...counts.base })
     mine.set(id, { ...row, ...counts.mine })
   }

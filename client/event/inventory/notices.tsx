@@ -6,19 +6,19 @@ import { i18next } from '../../words.ts'
 
 const closable = () => ({ withCloseButton: true, closeButtonProps: { 'aria-label': i18next.t('frame.close') } })
 
-/** Something one should look at before going on. */
+/** A warning to look at before going on. */
 export const notifyWarning = (message: ReactNode): void => {
   notifications.show({ message, color: 'yellow', autoClose: 12_000, ...closable() })
 }
 
 /**
- * Tells what one touch did to many rows, and offers the way back for as long as the rows can be
- * counted: what is ended or left is not to be changed from wherever one is by then.
+ * Tells what one touch did to many rows, and offers to undo it while the rows can be counted: an
+ * ended or left inventory must not change from elsewhere.
  */
 export function useUndoNotice(): (message: string, undo: () => void) => void {
   const open = useRef(new Set<string>())
-  // Notices live outside of the screen that shows them. On its way out a notice can still be
-  // pressed, and does nothing.
+  // Notices live outside the screen that shows them. A notice on its way out can still be pressed,
+  // and does nothing.
   useEffect(() => {
     const ids = open.current
     return () => {

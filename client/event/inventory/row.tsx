@@ -13,9 +13,9 @@ import { sameCount } from './merge.ts'
 export type Move = (from: number, by: 1 | -1, column: 'actual' | 'broken') => void
 type RowProps = {
   material: EventMaterial
-  /** Its place among all rows. */
+  /** Its index among all rows. */
   place: number
-  /** Null on an inventory that is over: the row is to be read. */
+  /** Null on a finished inventory: the row is read-only. */
   editor: InventoryEditor | null
   onMove: Move
   language: Language
@@ -23,7 +23,7 @@ type RowProps = {
 }
 
 /**
- * One material of the inventory. It draws itself again when its own count changes, and not with its
+ * One material of the inventory. It rerenders when its own count changes, and not with its
  * neighbours.
  */
 export const Row = memo(function Row({ material, place, editor, onMove, language, t }: RowProps) {
@@ -34,7 +34,7 @@ export const Row = memo(function Row({ material, place, editor, onMove, language
   const { awaited_quantity, actual, broken } = row
   const missing = awaited_quantity - actual
   const counted = inventoryRowState(row)
-  // On an inventory that is over, what did not come back is missing.
+  // On a finished inventory, pieces that did not come back are missing.
   const state = counted === 'none' && !editor ? 'partial' : counted
   const shown = (quantity: number) => formatQuantity(quantity, language)
   return (
@@ -100,7 +100,7 @@ export const Row = memo(function Row({ material, place, editor, onMove, language
   )
 })
 
-/** Name of a column above its number; on a phone what came back says of how many. */
+/** Name of a column above its number; on a phone the returned count says of how many. */
 function Label({ column, awaited, t }: { column: 'actual' | 'broken'; awaited: string; t: TFunction }) {
   if (column === 'broken') return <small>{t('inventory.broken')}</small>
   return (
@@ -111,7 +111,7 @@ function Label({ column, awaited, t }: { column: 'actual' | 'broken'; awaited: s
   )
 }
 
-/** The stored count as one object, for as long as it stays the same. */
+/** The stored count as one object, as long as it stays the same. */
 function readOnly(kept: { current: InventoryRow | null }, pivot: EventMaterial['pivot'], id: number): InventoryRow {
   const { quantity, quantity_returned, quantity_broken } = pivot
   const row = kept.current
@@ -129,7 +129,7 @@ type InputsProps = Pick<RowProps, 'place' | 'onMove' | 't'> & {
 }
 
 function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
-  // "1" on the way to "12" must not lower what is broken for good: each digit counts from the row
+  // "1" on the way to "12" must not lower the broken count for good: each digit starts from the row
   // as it was before the first.
   const typing = useRef<{ before: InventoryRow; made: InventoryRow } | null>(null)
   const change = (count: typeof countActual) => (value: number, isTyped: boolean) => {

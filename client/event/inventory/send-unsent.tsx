@@ -12,13 +12,13 @@ import { forgetUnsent, isCountedHere, readUnsent } from './unsent.ts'
 import { unsentEvents } from './waiting.ts'
 
 const sending = new Map<number, Promise<void>>()
-/** Each told once to each person: the network comes and goes. */
+/** Each told once to each user: the network comes and goes. */
 const told = new Set<string>()
 
 /**
- * Sends what was counted on this device without network and left there, whatever screen is open
- * now. What somebody else counted otherwise meanwhile, and what came too late, is told with the way
- * to its inventory, where one chooses or reads it.
+ * Sends counts made on this device without network, whatever screen is open now. Reports counts
+ * that another user made differently meanwhile, and counts that came too late, with a link to the
+ * inventory.
  */
 export function sendUnsent(user: number): Promise<void> {
   const running = sending.get(user) ?? sendAll(user).finally(() => sending.delete(user))
@@ -56,7 +56,7 @@ async function sendOne(user: number, id: number): Promise<void> {
     keepShown(saved)
     notifyDone(i18next.t('inventory.later.sent', { count: unsent.length, title: event.title }))
   }
-  // What was counted meanwhile, on its own screen in another tab, waits there.
+  // Counts made meanwhile on the inventory's own screen, in another tab, wait there.
   if (JSON.stringify(readUnsent(user, id)) === JSON.stringify(kept)) forgetUnsent(user, id)
 }
 

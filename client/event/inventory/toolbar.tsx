@@ -16,7 +16,7 @@ const route = getRouteApi('/app/event-return/$id')
 /** The grouping of the last visit, on this device. */
 const kept = 'inventoryGrouping'
 
-/** The rows as the address asks for them: found by the search, grouped. */
+/** The rows that the address asks for: filtered by the search, and grouped. */
 export function useInventoryView(event: Event): {
   groups: InventoryGroup[]
   by: Grouping
@@ -39,8 +39,8 @@ export function useInventoryView(event: Event): {
 }
 
 /**
- * Search and grouping, in view above the list; both are part of the address, the grouping is kept
- * for the next time.
+ * Search and grouping, in view above the list; both are part of the address, and the grouping is
+ * remembered.
  */
 export function Toolbar({
   by,

@@ -5,14 +5,11 @@ import { useLiveState } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
 import { unsentEvents } from './waiting.ts'
 
-/**
- * Counts that wait on this device leave it as soon as the server is there again, on whatever screen
- * one is by then.
- */
+/** Sends counts that wait on this device as soon as the server is reachable, on any screen. */
 export function UnsentCounts(): null {
   const { id } = useUser()
   const isLive = useLiveState() === 'live'
-  // The device's own memory and the network are outside of React.
+  // The device's storage and the network are outside React.
   useEffect(() => {
     const send = async () => {
       if (unsentEvents(id).length === 0) return

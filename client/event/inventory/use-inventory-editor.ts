@@ -10,8 +10,8 @@ import { InventoryEditor } from './editor.ts'
 import { countHere } from './unsent.ts'
 
 /**
- * The count of an event and its saving, for as long as its screen is open. Leaving sends what
- * waits; what cannot be sent stays on this device, and one is told.
+ * The count of an event and its saving, while its screen is open. Leaving sends waiting counts;
+ * unsent ones stay on this device, and the user is told.
  */
 export function useInventoryEditor(event: Event) {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function useInventoryEditor(event: Event) {
   )
   const [postponed, setPostponed] = useState<unknown>(null)
 
-  // Timers live as long as the screen; the browser says when the connection is back.
+  // Timers live as long as the screen; the browser reports when the connection is back.
   useEffect(() => {
     const leave = countHere(event.id)
     editor.start()
@@ -37,7 +37,7 @@ export function useInventoryEditor(event: Event) {
     }
   }, [editor, save, event.id, t])
 
-  // What others counted is the world outside this editor: it follows, but for what is counted here.
+  // Other users' counts are external state: the editor follows them, except for local counts.
   useEffect(() => editor.follow(event), [editor, event])
 
   // A 409 does not name the other user; the change stream did.
@@ -60,7 +60,7 @@ export function useInventoryEditor(event: Event) {
         no: t('form.stay'),
       }))
     },
-    // Closing or reloading loses nothing: what waits is on this device.
+    // Closing or reloading loses nothing: waiting counts are on this device.
     enableBeforeUnload: false,
   })
 
@@ -69,7 +69,7 @@ export function useInventoryEditor(event: Event) {
     editor,
     /** The other user who last wrote to the event. */
     author: author ?? t('form.someone'),
-    /** The event another user counted meanwhile, until this user chooses. */
+    /** The event that another user counted meanwhile, until this user chooses. */
     conflict: current === postponed ? null : current,
     askAgain: () => setPostponed(null),
     stopAsking: () => setPostponed(current),

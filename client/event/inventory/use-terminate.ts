@@ -14,8 +14,8 @@ import { Findings } from './findings.tsx'
 import { notifyWarning } from './notices.tsx'
 
 /**
- * Ends the inventory: asks in words that say what follows, sends what waits, then closes it with
- * every row as shown.
+ * Ends the inventory: asks, naming the consequences, sends waiting counts, then ends it with every
+ * row as shown.
  */
 export function useTerminate(event: Event, editor: InventoryEditor, author: string, askAgain: () => void) {
   const { t } = useTranslation()
@@ -57,7 +57,8 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
   }
 
   const close = async () => {
-    // With every row, on the version of the last answer: what is ended is what is on this screen.
+    // With every row, on the version of the last answer: it ends with exactly the rows on this
+    // screen.
     const ended = await write.mutateAsync({ params: { id }, body: editor.all(), version: editor.save.version })
     editor.end()
     queryClient.setQueryData(q(api.event.get, { params: { id } }).queryKey, ended)
@@ -76,12 +77,12 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
       return
     }
     notifyFailure(error, t('frame.error.saving'))
-    // Another user closed it in the meantime: the screen shows it as it is.
+    // Another user ended it meanwhile: the screen shows it as it is.
     if (error instanceof ApiProblem && error.status === 409) await refresh(['event', 'material'])
   }
 
   const terminate = async () => {
-    // Offline, a write would wait for the connection and close the inventory when the user has long
+    // Offline, a write would wait for the connection and end the inventory long after the user has
     // left.
     if (!navigator.onLine) return notifyWarning(t('inventory.unsent'))
     if (isBusy || !(await ask(question()))) return

@@ -12,7 +12,7 @@ import { PrintLink } from './step/print-link.tsx'
 export function Done({ event }: { event: Event }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The wizard led here: reading goes on at what was done.
+  // The wizard led here: reading continues at the summary.
   useLayoutEffect(() => arriveAt(heading.current, { preventScroll: true }), [])
   const state = event.is_confirmed ? 'confirmed' : 'unconfirmed'
   return (

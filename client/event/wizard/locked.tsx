@@ -6,8 +6,8 @@ import type { LockReason } from '#shared/rules/event-state.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 
 /**
- * Stands in place of the steps: tells why the event can no longer be edited and links to its
- * details (rules/wizard.md#7).
+ * Replaces the steps: explains why the event can no longer be edited and links to its details
+ * (rules/wizard.md#7).
  */
 export function Locked({ event, reason }: { event: Event; reason: LockReason }) {
   const { t } = useTranslation()

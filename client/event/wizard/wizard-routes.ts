@@ -9,7 +9,7 @@ import { type View, views } from './step/steps.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The wizard led here: it says whether something was saved, and where the focus goes. */
+    /** The wizard led here: whether something was saved, and where the focus goes. */
     wizard?: { view: View; saved: boolean; focus: Focus }
   }
 }

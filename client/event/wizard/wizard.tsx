@@ -90,7 +90,7 @@ function CurrentStep({ view, event }: { view: Exclude<View, 'done'>; event: Even
 
 type TopProps = Parameters<typeof Stepper>[0] & { summary?: ReactNode }
 
-/** The steps, and beside them the event in short. */
+/** The steps, with a summary of the event beside them. */
 function Top({ summary, ...steps }: TopProps) {
   return (
     <div className="wizard-top">

@@ -5,9 +5,9 @@ import { call } from '../../../api.ts'
 import { api } from '../../../endpoints.ts'
 import { type Choice, selectorSize } from '../../../form/search-select.tsx'
 
-/** Someone on the event's list, as far as step 2 shows them. */
+/** A person on the event's list, as far as step 2 shows them. */
 export type Beneficiary = { id: number; name: string; company: string | null }
-/** Values of step 2; `names` says the same as a sentence, for the dialog of a conflict. */
+/** Values of step 2; `names` joins them to a sentence, for the conflict dialog. */
 export type Beneficiaries = { people: Beneficiary[]; names: string }
 
 type PersonLike = { id: number; full_name: string; company: { legal_name: string } | null }
@@ -23,11 +23,11 @@ export const valuesOf = (people: Beneficiary[]): Beneficiaries => ({
 })
 export const beneficiariesOf = (event: Event): Beneficiaries => valuesOf(event.beneficiaries.map(beneficiaryOf))
 
-/** Appends a person; one already on the list keeps the place. */
+/** Appends a person; a person already on the list keeps the place. */
 export const withPerson = (people: Beneficiary[], person: Beneficiary): Beneficiary[] =>
   people.some(({ id }) => id === person.id) ? people : [...people, person]
 
-/** The list with one moved up (-1) or down (1); at the ends it stays as it is. */
+/** Moves one up (-1) or down (1); changes nothing at the ends. */
 export function withMoved(people: Beneficiary[], id: number, by: -1 | 1): Beneficiary[] {
   const from = people.findIndex((one) => one.id === id)
   const moved = people[from]
@@ -37,14 +37,14 @@ export function withMoved(people: Beneficiary[], id: number, by: -1 | 1): Benefi
 }
 
 /**
- * What a search for beneficiaries offers: a person, or to create one of that name when none
- * matches.
+ * A choice in the search for beneficiaries: a person, or the offer to create one with that name
+ * when none matches.
  */
 export type PersonChoice = Choice & ({ person: Beneficiary } | { typed: string })
 const none = 0
 
 /**
- * What the search of step 2 offers (rules/wizard.md#12). `createLabel` words the offer to create a
+ * The choices of step 2's search (rules/wizard.md#12). `createLabel` words the offer to create a
  * beneficiary.
  */
 export const beneficiaryChoices = (search: string, createLabel: string) =>
@@ -63,7 +63,7 @@ export const beneficiaryChoices = (search: string, createLabel: string) =>
     },
   })
 
-/** First and last name from what was typed in the search. */
+/** First and last name from the text typed in the search. */
 export function namesOf(typed: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = typed.trim().split(/\s+/)
   return rest.length === 0 ? { first_name: '', last_name: first } : { first_name: first, last_name: rest.join(' ') }

@@ -23,7 +23,7 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
   const { t } = useTranslation()
   const { billing } = useSettings()
   const list = useRef<HTMLOListElement>(null)
-  /** A button that moved to an end, or went with its row, hands the focus to its neighbour. */
+  /** A button that moved to an end, or went with its row, passes the focus to its neighbour. */
   const stayAt = (at: number) => {
     const row = list.current?.children[Math.min(at, list.current.children.length - 1)]
     returnFocus(row?.querySelector<HTMLButtonElement>('button:not(:disabled)'))

@@ -25,7 +25,7 @@ import {
 } from './beneficiaries.ts'
 import { BeneficiaryList } from './list.tsx'
 
-/** Step 2: the beneficiaries, in order. A dialog makes a new one without losing the step. */
+/** Step 2: the beneficiaries, in order. A dialog creates a new one without losing the step. */
 export function BeneficiariesStep({ event }: { event: Event }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -71,7 +71,7 @@ export function BeneficiariesStep({ event }: { event: Event }) {
               value={null}
               choices={(search) => beneficiaryChoices(search, t('wizard.create_named', { name: search }))}
               onChange={(choice) => {
-                const chosen = choice as PersonChoice | null // what `choices` gave
+                const chosen = choice as PersonChoice | null // what `choices` returned
                 if (chosen === null) return
                 if ('typed' in chosen) setCreating(namesOf(chosen.typed))
                 else add(chosen.person)

@@ -17,13 +17,13 @@ type DateFieldsProps = {
   onChange(dates: Dates): void
 }
 
-/** From when to when: days alone, or days and quarter hours; and what that comes to. */
+/** The period: days only, or days and quarter hours; and its length. */
 export function DateFields({ dates: { whole_days, start_date, end_date }, errors, onChange }: DateFieldsProps) {
   const { t } = useTranslation()
   const dates = { whole_days, start_date, end_date }
   const isChosen = start_date !== '' && end_date !== ''
   const isOrdered = isChosen && start_date < end_date
-  // Said at once: the server tells it only when every field can be read.
+  // Reported at once: the server reports it only when every field is readable.
   const backwards =
     isChosen && !isOrdered ? t(whole_days ? 'wizard.days_backwards' : 'invalid.before_start') : undefined
   const refusalOf = (name: 'start' | 'end') => (name === 'end' ? backwards : undefined) ?? errors[name]

@@ -4,7 +4,7 @@ import { dayOf } from '../../../form/time.ts'
 
 /**
  * Values of step 1. Dates are wall-clock times of the site, `''` while not chosen; `whole_days`
- * follows from them at first.
+ * initially follows from them.
  */
 export type Information = {
   title: string
@@ -18,10 +18,10 @@ export type Information = {
 
 const startOfDay = '00:00:00'
 const endOfDay = '23:59:59'
-/** Hours a period gets when it leaves whole days: a working day. */
+/** Hours a period gets when it stops being whole days: a working day. */
 const workingDay = { start: '09:00:00', end: '18:00:00' }
 
-/** The form of an event; of a new one on a day `YYYY-MM-DD`, when there is one. */
+/** The form of an event; for a new one, on the given day `YYYY-MM-DD` if any. */
 export function informationOf(event?: Event, atDate?: string): Information {
   return {
     title: event?.title ?? '',
@@ -49,8 +49,8 @@ export function withWholeDays({ start_date, end_date }: Dates, whole_days: boole
 }
 
 /**
- * Dates after a day was chosen for one side (`YYYY-MM-DD`, null for none). An end that would stand
- * before the start comes along, and the first day chosen stands for both.
+ * Dates after the user chose a day for one side (`YYYY-MM-DD`, null for none). An end that would
+ * lie before the start moves along, and the first day chosen sets both.
  */
 export function withDay(dates: Dates, side: 'start' | 'end', day: string | null): Dates {
   const { whole_days, start_date, end_date } = dates
@@ -62,7 +62,7 @@ export function withDay(dates: Dates, side: 'start' | 'end', day: string | null)
   return { ...dates, start_date: at(start), end_date: follows ? at(end) : end_date }
 }
 
-/** Dates after a time `HH:mm` was chosen for one side. */
+/** Dates after the user chose a time `HH:mm` for one side. */
 export function withTime(dates: Dates, side: 'start' | 'end', time: string): Dates {
   const field = side === 'start' ? 'start_date' : 'end_date'
   return dates[field] === '' ? dates : { ...dates, [field]: `${dayOf(dates[field])} ${time}:00` }

@@ -15,7 +15,7 @@ import { useMoves, useWayOut } from '../step/moves.ts'
 import { DateFields } from './date-fields.tsx'
 import { bodyOf, informationOf } from './information.ts'
 
-/** Step 1: what, when, where. A new event begins to exist with its first save. */
+/** Step 1: what, when, where. The first save creates a new event. */
 export function InformationStep({ event, atDate }: { event?: Event; atDate?: string }) {
   const { t } = useTranslation()
   const { billing } = useSettings()

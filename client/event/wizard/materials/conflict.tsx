@@ -10,7 +10,7 @@ import { currentLanguage } from '../../../words.ts'
 import { type MaterialsEditor, savedLines } from './editor.ts'
 
 type MaterialsConflictProps = {
-  /** The event as the other person left it; null while nothing is to be settled. */
+  /** The event as the other user saved it; null while there is no conflict. */
   current: Event | null
   editor: MaterialsEditor
   rows: readonly MaterialRow[]

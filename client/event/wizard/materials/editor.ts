@@ -8,11 +8,11 @@ import { keepMaterialsSaved } from '../../event-write.ts'
 export const savedLines = ({ materials }: Pick<Event, 'materials'>): MaterialLine[] =>
   materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity }))
 
-/** The quantities of one event while they are being typed, and their saving. */
+/** The quantities of one event as the user types them, and their saving. */
 export class MaterialsEditor {
   readonly quantities: Quantities
   readonly save: AutoSave<MaterialLine[], Event>
-  /** What the server holds, as far as we know. */
+  /** What the server holds, as far as this client knows. */
   #saved: MaterialLine[]
   /**
    * Materials that can be written; the server refuses those trashed meanwhile (rules/event.md#7).
@@ -34,7 +34,7 @@ export class MaterialsEditor {
     })
   }
 
-  /** Takes a typed quantity; it is saved soon. */
+  /** Takes a typed quantity, to be saved soon. */
   change = (id: number, quantity: number): void => {
     if (this.quantities.set(id, quantity)) this.save.touch()
   }
@@ -52,15 +52,13 @@ export class MaterialsEditor {
     return taken.length
   }
 
-  /** The list was read again: only these materials exist now. */
+  /** The list was reread: only these materials exist now. */
   know(ids: ReadonlySet<number>): void {
     this.#known = ids
     this.save.retry()
   }
 
-  /**
-   * Takes an event read again: shows what another user saved, unless typed quantities are waiting.
-   */
+  /** Takes a reread event: shows what another user saved, unless typed quantities are waiting. */
   follow(event: Event): void {
     if (!this.save.isSettled || event.version <= this.save.version) return
     this.save.follow(event.version)
@@ -68,7 +66,7 @@ export class MaterialsEditor {
     this.quantities.replace(this.#saved)
   }
 
-  /** After a conflict: keeps what is typed over what the other person saved, or takes theirs. */
+  /** After a conflict: keeps the typed quantities, or takes the other user's. */
   settle(current: Event, keeps: boolean): void {
     this.#saved = savedLines(current)
     if (!keeps) {

@@ -17,7 +17,7 @@ import { savedLines } from './editor.ts'
 import { Failure, type ReusableList } from './reuse-sources.tsx'
 
 /**
- * Above this many materials, the preview shows the categories alone until asked
+ * Above this many materials, the preview shows only categories until the user asks
  * (rules/wizard.md#23).
  */
 const detailedUpTo = 10
@@ -30,7 +30,7 @@ type ReusePreviewProps = {
   onUse(lines: MaterialLine[], replacesAll: boolean): void
 }
 
-/** What a list holds beside what is free of it now, and the two ways to take it over. */
+/** A list's content beside what is free of it now, and the two ways to take it over. */
 export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
   const { t } = useTranslation()
   const { lines, isError, refetch } = useLines(list)
@@ -76,7 +76,7 @@ export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
   )
 }
 
-/** The chosen list's lines; undefined while they are read. */
+/** The chosen list's lines; undefined while they load. */
 function useLines({ kind, id }: ReusableList) {
   const event = useQuery({
     ...q(api.event.get, { params: { id } }),
@@ -170,7 +170,7 @@ function Contents({ materials }: { materials: Taken[] }) {
     </>
   )
 }
-/** What is free, and a mark where it does not suffice. */
+/** The free quantity, and a mark where it does not suffice. */
 function Free({ missing, remaining }: { missing: number; remaining?: number }) {
   const { t } = useTranslation()
   const language = currentLanguage()

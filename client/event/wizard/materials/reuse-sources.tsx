@@ -13,7 +13,7 @@ import { q } from '../../../query.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { currentLanguage } from '../../../words.ts'
 
-/** A list that can be taken over, as it was chosen. */
+/** A list that can be taken over, as chosen. */
 export type ReusableList = { kind: 'event' | 'template'; id: number; name: string }
 
 type ReuseSourcesProps = { event: Event; onChoose(list: ReusableList): void }

@@ -34,12 +34,12 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
     choice.current = document.activeElement
     setChosen(list)
   }
-  /** Back to what was found, at the list that was looked into. */
+  /** Back to the results, at the list that the user looked into. */
   const goBack = () => {
     drawNow(() => setChosen(null))
     if (choice.current instanceof HTMLElement) returnFocus(choice.current)
   }
-  /** What is chosen for the event now goes only when one agrees to it. */
+  /** The event's present choice goes only when the user agrees. */
   const mayReplace = async (name: string): Promise<boolean> => {
     const count = editor.quantities.lines().length
     if (count === 0) return true
@@ -70,7 +70,7 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
         fullScreen={isPhone}
         closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
-        {/* What was searched for stays while one looks into a list. */}
+        {/* The search stays while the user looks into a list. */}
         <div hidden={chosen !== null}>
           <ReuseSources event={event} onChoose={choose} />
         </div>

@@ -14,7 +14,7 @@ import { useMaterialsEditor } from './use-editor.ts'
 import './materials.css'
 
 /**
- * Step 4: how much of each material goes out, with what remains for the event's dates
+ * Step 4: the quantity of each material that goes out, with what remains for the event's dates
  * (rules/wizard.md#15), saved as the user types (rules/wizard.md#19).
  */
 export function MaterialsStep({ event }: { event: Event }) {

@@ -11,7 +11,7 @@ import { currentLanguage } from '../../../words.ts'
 type MaterialsTotalsProps = { quantities: Quantities; rows: readonly MaterialRow[] }
 
 /**
- * Number of pieces and, unless the billing mode is `none`, what they cost per day
+ * Number of pieces and, unless the billing mode is `none`, their price per day
  * (rules/wizard.md#21). Deferred, so that it never slows typing.
  */
 export function MaterialsTotals({ quantities, rows }: MaterialsTotalsProps) {

@@ -7,20 +7,20 @@ import { ask } from '../../../ui/ask.tsx'
 import { MaterialsEditor } from './editor.ts'
 
 /**
- * The quantities of an event and their saving, for as long as step 4 is open. Leaving saves what
- * waits; what cannot be saved is asked about.
+ * The quantities of an event and their saving, while step 4 is open. Leaving saves what waits, and
+ * asks about what cannot be saved.
  */
 export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
   const { t } = useTranslation()
   const [editor] = useState(() => new MaterialsEditor(event))
   const { save } = editor
-  // Of the saving only a conflict concerns the whole step: it is not drawn again at every save.
+  // Only a conflict of the saving concerns the whole step: it does not rerender at every save.
   const refused = useSyncExternalStore(save.subscribe, () =>
     save.state.kind === 'conflict' ? save.state.current : null,
   )
   const [postponed, setPostponed] = useState<unknown>(null)
 
-  // Timers live as long as the step; the browser says when the connection is back.
+  // Timers live as long as the step; the browser reports when the connection is back.
   useEffect(() => {
     save.start()
     window.addEventListener('online', save.retry)
@@ -30,14 +30,13 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
     }
   }, [save])
 
-  // The server's figures are the world outside this editor: it follows them where nothing typed
-  // waits.
+  // The server's figures are external state: the editor follows them where no typed quantity waits.
   useEffect(() => editor.know(new Set(rows.map(({ id }) => id))), [editor, rows])
   useEffect(() => editor.follow(event), [editor, event])
 
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // Filters are part of the address; only another screen or another step is left for.
+      // Filters are part of the address; only another screen or step leaves this one.
       if (next.pathname === current.pathname && stepOf(next.search) === stepOf(current.search)) return false
       if (save.isSettled || (await save.flush())) return false
       return !(await ask({
@@ -54,7 +53,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
   const current = refused as Event | null // the server's GET shape
   return {
     editor,
-    /** The event another user saved meanwhile, until this user chooses. */
+    /** The event that another user saved meanwhile, until this user chooses. */
     conflict: current === postponed ? null : current,
     askAgain: () => setPostponed(null),
     stopAsking: () => setPostponed(current),

@@ -9,12 +9,12 @@ import { useContinueKey } from '../../../ui/save-key.ts'
 import { type After, controlsOf, useArrival } from './moves.ts'
 import type { Step } from './steps.ts'
 
-/** Without `hasHelp` what the step shows says itself what to do. */
+/** Without `hasHelp` the step's content says what to do. */
 type StepHeadProps = { step: Step; form?: { isDirty(): boolean; refusal: string | null }; hasHelp?: boolean }
 
 /**
- * A step's heading, which takes the focus when the wizard led on to here, and what to do, what was
- * saved, what is not, or why not.
+ * A step's heading, which takes the focus when the wizard led here, with what to do, what was
+ * saved, what was not, or why not.
  */
 export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
   const { t } = useTranslation()
@@ -22,9 +22,9 @@ export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
   const { billing } = useSettings()
   const isUnbilled = step === 'beneficiaries' && billing.mode === 'none'
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever moved by keyboard or ear goes on reading where the new step begins; nothing but the
-  // page itself holds the focus. With the step, not after it: a key pressed as soon as the step is
-  // seen has moved the focus, which must not be called back.
+  // Users of a keyboard or screen reader continue at the start of the new step, where only the page
+  // itself had the focus. Focus together with the render, not after it: a key pressed as soon as
+  // the step appears has moved the focus, which must not move back.
   useLayoutEffect(() => {
     const { focus = 'stays' } = arrival ?? {}
     const step = heading.current?.closest('section')
@@ -68,12 +68,12 @@ export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
 type StepActionsProps = {
   onSave(after: After): void
   onQuit(): void
-  /** The button that runs, while its request does. */
+  /** The button whose request is running. */
   busy: After | null
   children?: ReactNode
 }
 
-/** The ways out of a step, always in view: on, back with what is typed, back without. */
+/** The ways out of a step, always in view: on, back with the typed values, back without. */
 export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps) {
   const { t } = useTranslation()
   useContinueKey(() => busy === null && onSave('next'))
@@ -125,7 +125,7 @@ export function ContinueMark() {
   )
 }
 
-/** A button's words, shorter on a phone; read aloud in full on both. */
+/** A button's words, shorter on a phone; screen readers get the full words on both. */
 export function Words({ long, short }: { long: string; short: string }) {
   return (
     <>

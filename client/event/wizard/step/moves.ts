@@ -5,19 +5,19 @@ import type { Event } from '#shared/event.ts'
 import { notifyDone } from '../../../frame/notify.tsx'
 import { type Step, stepAfter, type View } from './steps.ts'
 
-/** Where a save leads: on to the next step, back to the calendar, or nowhere (Ctrl+S). */
+/** Where a save leads: to the next step, back to the calendar, or nowhere (Ctrl+S). */
 export type After = 'next' | 'calendar' | 'stay'
 
 /**
  * Where the focus goes in the view the wizard leads to: to its heading, nowhere, or to one of its
- * controls by number, which is where it was before the view was drawn afresh.
+ * controls by index, where it was before the view was rerendered.
  */
 export type Focus = 'heading' | 'stays' | number
-/** What can have the focus in a view. */
+/** The controls of a view that can have the focus. */
 export const controlsOf = (view: Element): HTMLElement[] => [
   ...view.querySelectorAll<HTMLElement>('input, textarea, select, button'),
 ]
-/** The control that has the focus in the view; the heading's turn when none has. */
+/** The control that has the focus in the view; the heading when none has. */
 const focusNow = (): Focus => {
   const held = document.activeElement
   const step = held?.closest('section')
@@ -26,8 +26,7 @@ const focusNow = (): Focus => {
 }
 
 /**
- * The ways through the wizard. Every view is an address, so the browser's back button walks the
- * steps.
+ * Navigation in the wizard. Every view is an address, so the browser's back button walks the steps.
  */
 export function useMoves() {
   const { t } = useTranslation()
@@ -43,7 +42,7 @@ export function useMoves() {
       search: { step: view },
       replace,
       state: { wizard: { view, saved, focus } },
-      ignoreBlocker: focus === 'stays', // the step stays, with what was typed during the save
+      ignoreBlocker: focus === 'stays', // the step stays, with the text typed during the save
     })
   return {
     open,
@@ -58,7 +57,7 @@ export function useMoves() {
         await open(event.id, stays ? step : stepAfter(step), {
           saved: true,
           replace: isNew || stays,
-          // A new event's step is drawn afresh, at the address the event has from now on.
+          // A new event's step is rerendered, at the event's new address.
           focus: stays ? (isNew ? focusNow() : 'stays') : 'heading',
         })
       }
@@ -67,15 +66,15 @@ export function useMoves() {
 }
 
 /**
- * What the wizard said when it led to this view, absent when one came otherwise. The view left is
- * still there for a moment.
+ * What the wizard passed on when it led to this view, absent when the user came another way. The
+ * previous view is still there for a moment.
  */
 export function useArrival(view: View) {
   const led = useRouterState({ select: ({ location }) => location.state.wizard })
   return led?.view === view ? led : undefined
 }
 
-/** Which way a save is to lead while it runs; a save by keyboard leads nowhere. */
+/** Where a running save leads; a save by keyboard leads nowhere. */
 export function useWayOut() {
   const after = useRef<After>('stay')
   const [busy, setBusy] = useState<After | null>(null)

@@ -1,17 +1,17 @@
 /** The steps of the wizard in their order (rules/wizard.md#27). */
 export const steps = ['information', 'beneficiaries', 'technicians', 'materials', 'summary'] as const
 export type Step = (typeof steps)[number]
-/** What the wizard shows: a step, or at the end what was done. */
+/** A view of the wizard: a step, or the summary at the end. */
 export const views = [...steps, 'done'] as const
 export type View = (typeof views)[number]
 
-/** What is known of an event's steps; null for an event not saved yet. */
+/** The filled steps of an event; null for an unsaved event. */
 export type Progress = { beneficiaries: number; technicians: number; materials: number } | null
 
 /**
- * True when a step is validated: what it asks for is saved, or it was passed on the way to
- * `furthest`, the last view opened. Beneficiaries, technicians and materials may stay empty, so
- * passing them is enough.
+ * True when a step is validated: it is saved, or the user passed it on the way to `furthest`, the
+ * last view opened. Beneficiaries, technicians and materials may stay empty, so passing them is
+ * enough.
  */
 export function isValidated(step: Step, progress: Progress, furthest: View): boolean {
   if (progress === null) return false
@@ -32,5 +32,5 @@ export function isReachable(step: Step, current: View, progress: Progress, furth
 /** The step after a step; the end after the last. */
 export const stepAfter = (step: Step): View => views[views.indexOf(step) + 1] ?? 'done'
 
-/** Whichever of two views comes later. */
+/** The later of two views. */
 export const later = (one: View, other: View): View => (views.indexOf(one) < views.indexOf(other) ? other : one)

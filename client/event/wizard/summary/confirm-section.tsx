@@ -23,7 +23,7 @@ export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void
       : t(refusal === 'event.no_materials' ? 'problem.event.no_materials' : 'problem.access.forbidden')
   const isRunning = useRef(false)
   const toggle = async () => {
-    // The second click of a double one comes before the button shows that it is busy.
+    // The second click of a double click comes before the button shows that it is busy.
     if (isRunning.current) return
     isRunning.current = true
     try {

@@ -15,7 +15,7 @@ import { piecesOf } from '../../lines.ts'
 /** Above this many materials, a switch folds them into their categories (rules/wizard.md#24). */
 const foldableFrom = 20
 
-/** The event's materials by category, with what is missing of each. */
+/** The event's materials by category, with the missing pieces of each. */
 export function SummaryMaterials({ event, missing }: { event: Event; missing: Missing }) {
   const { t } = useTranslation()
   const { data: categories } = useQuery(categoriesQuery)

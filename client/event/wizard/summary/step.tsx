@@ -17,7 +17,7 @@ import { ConfirmSection } from './confirm-section.tsx'
 import { SummaryMaterials } from './materials.tsx'
 import { SummaryTotals } from './totals.tsx'
 
-/** The last step: everything on one page, what is missing, and the confirmation. */
+/** The last step: everything on one page, missing material, and the confirmation. */
 export function SummaryStep({ event }: { event: Event }) {
   const { t } = useTranslation()
   const moves = useMoves()
@@ -140,7 +140,7 @@ function Facts({ event }: { event: Event }) {
   )
 }
 
-/** The technicians and their times, over the whole width: a festival has dozens. */
+/** The technicians and their times, over the full width: a festival has dozens. */
 function Crew({ technicians }: Pick<Event, 'technicians'>) {
   const { t } = useTranslation()
   const { timezone } = useSettings().general
