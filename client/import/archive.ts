@@ -7,14 +7,14 @@ import { contentStart, type ZipEntry, zipEntries } from '#shared/rules/zip.ts'
 const maxUnpacked = 67_108_864
 const maxEntries = 500
 
-/** A file in an archive, and where its bytes are. */
+/** A file in an archive, and the location of its bytes. */
 type Entry = Pick<ZipEntry, 'name' | 'isPacked'> & { from: number; to: number }
 /** Files of an archive by name; `text` unpacks one of them. */
 export type Archive = { names: ReadonlySet<string>; text(name: string): Promise<string> }
 
 /**
- * Opens a ZIP archive. It unpacks every file once without keeping it: the sizes that an archive
- * declares are what its author wants to be believed.
+ * Opens a ZIP archive. It unpacks every file once without keeping it, since an author can forge the
+ * sizes that an archive declares.
  * @returns the archive, or why it stays closed: its structure is broken, or it unpacks to more than
  * a workbook may
  */

@@ -10,9 +10,9 @@ export function cellOfExport(
   { name, reading }: Pick<Field, 'name' | 'reading'>,
 ): CellValue {
   const attribute = attributeOf(name)
-  const { attributes = [] } = row as Partial<ExportRow<'materials'>> // materials alone have them
+  const { attributes = [] } = row as Partial<ExportRow<'materials'>> // only materials have them
   const value = attribute === null ? row[name] : attributes.find(({ id }) => id === attribute)?.value
   if (value === null || value === undefined) return null
-  if (reading === 'names') return joinNames(value as string[]) // the only field that is read so
+  if (reading === 'names') return joinNames(value as string[]) // the only field read this way
   return reading === 'day' ? wallClockDate(String(value)) : (value as CellValue)
 }

@@ -9,7 +9,7 @@ import { fileName } from '#shared/rules/text.ts'
 import { csvOf, saveFile, xlsxOf } from '../ui/table/cells.ts'
 import { currentLanguage } from '../words.ts'
 
-/** Takes a file, dropped or chosen; under it an empty one with the right titles. */
+/** Takes a file, dropped or chosen; offers an empty one with the right titles. */
 export function ChooseFile({
   fields,
   isBusy,
@@ -70,7 +70,7 @@ function Model({ fields }: { fields: readonly Field[] }) {
   const { t } = useTranslation()
   const save = async (format: 'xlsx' | 'csv') => {
     const language = currentLanguage()
-    const written = fields.filter(({ name }) => name !== 'record') // the key of a record that is there
+    const written = fields.filter(({ name }) => name !== 'record') // the key of an existing record
     const table = {
       header: written.map(({ titles }) => titles[language]),
       rows: [],

@@ -4,7 +4,7 @@ import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
 import { mostLinesAbove, type Sheet } from './sheet.ts'
 
 const longest = 70
-/** What stands in a row, in one line. */
+/** The content of a row, in one line. */
 const textIn = ({ cells }: FileRow): string => {
   const text = cells
     .map(textOf)
@@ -15,7 +15,7 @@ const textIn = ({ cells }: FileRow): string => {
 
 const noTitles = 'none'
 
-/** The line that holds the titles of the columns: others may stand above it. */
+/** The line with the titles of the columns: others may precede it. */
 export function ChooseHeader({
   sheet,
   header,
@@ -43,8 +43,8 @@ export function ChooseHeader({
 }
 
 /**
- * Rows that are not imported: those that look like totals are proposed, the user decides. Nothing
- * where there are none.
+ * Rows to leave out of the import: proposes those that look like totals, the user decides. Renders
+ * nothing where there are none.
  */
 export function LeftOut({
   rows,

@@ -1,4 +1,4 @@
-/** What a file is that is no table. */
+/** The kinds of files that are no table. */
 export const otherKinds = ['pdf', 'picture', 'web_page', 'text_document', 'archive', 'other'] as const
 export type OtherKind = (typeof otherKinds)[number]
 export type FileKind = OtherKind | 'zip' | 'old_excel' | 'protected' | 'text'
@@ -14,7 +14,7 @@ const marks: [kind: FileKind, ...bytes: (number | null)[]][] = [
   ['archive', 0x37, 0x7a, 0xbc, 0xaf],
   ['archive', 0x52, 0x61, 0x72, 0x21],
 ]
-/** A compound file: an Excel of before 2007, or a newer one that a password locks. */
+/** A compound file: an Excel from before 2007, or a newer one locked by a password. */
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 const texts: [kind: OtherKind, RegExp][] = [
   ['text_document', /^\s*\{\\rtf/],
@@ -30,7 +30,7 @@ export function kindOf(bytes: ArrayBuffer): FileKind {
   const known = marks.find(([, ...mark]) => startsWith(mark))
   if (known) return known[0]
   const start = new TextDecoder('windows-1252').decode(head)
-  if (start.includes('%PDF-')) return 'pdf' // other bytes may stand before it
+  if (start.includes('%PDF-')) return 'pdf' // other bytes may precede it
   if (startsWith(compound)) {
     const names = new TextDecoder('utf-16le').decode(bytes.slice(0, bytes.byteLength - (bytes.byteLength % 2)))
     return names.includes('EncryptedPackage') ? 'protected' : 'old_excel'

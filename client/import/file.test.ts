@@ -13,7 +13,7 @@ const first = async (content: BlobPart) => {
   const { titles, rows } = tableOf(sheet, sheet.rows[0]?.line ?? 1)
   return { name: sheet.name, titles, rows }
 }
-/** Why a file is not opened, and what it is when it is no table. */
+/** Why a file is not opened, and its kind when it is no table. */
 const refusal = (content: BlobPart, name?: string) =>
   readSheets(file(content, name)).then(
     () => 'read',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Importable } from '#shared/rules/import/field.ts'
 import { ButtonLink } from '../frame/link.tsx'
 
-/** Leads from a list to the import of its records. */
+/** Links a list to the import of its records. */
 export function ImportLink({ what }: { what: Importable }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { staff } from '../frame/access.ts'
 import { screen } from '../frame/screen.ts'
 import { readFieldChoices } from './queries.ts'
 
-/** What has an import page; the list itself comes with the page (what.ts). */
+/** The nouns with an import page; the list itself comes with the page (what.ts). */
 const known = ['materials', 'beneficiaries', 'technicians', 'companies']
 
 export const importPage = createRoute({

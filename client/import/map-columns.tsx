@@ -62,7 +62,7 @@ export function MapColumns({ fields, table, source, onChange }: MapColumnsProps)
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
         {fields
-          // A key is only ever written by an export: without its column there is nothing to choose.
+          // Only an export writes keys: without its column there is nothing to choose.
           .filter(({ name }) => name !== 'record' || mapping.record != null)
           .map(({ name, titles: title, required }) => {
             const column = mapping[name] ?? null

@@ -11,7 +11,7 @@ const namespaces = {
  * Parts of a table that are not cell content: comments, drawings, text removed by tracked changes.
  */
 const ignored = /^(office:annotation|office:forms|table:tracked-changes|table:shapes|draw:.*|text:note|text:ruby-text)$/
-/** Columns that are looked at: an empty cell at the end of a row repeats up to 16,384 times. */
+/** Columns to look at: an empty cell at the end of a row repeats up to 16,384 times. */
 const maxColumns = 1024
 
 type Attributes = Record<string, string | undefined>
@@ -19,9 +19,9 @@ type Open = { attributes: Attributes; paragraphs: string[] }
 
 /**
  * Reads the tables of an OpenDocument spreadsheet (ODF 1.3, part 3, 9.1) from its `content.xml`.
- * Only what a cell holds is read: a number as a number, a percentage as its figure (`20 %` is 20),
- * a date as its day and time, the rest as text.
- * @param mostRows rows of one table to give at most: one row may be said to repeat a million times
+ * Reads only cell content: a number as a number, a percentage as its figure (`20 %` is 20), a date
+ * as its day and time, the rest as text.
+ * @param mostRows rows of one table to return at most: one row may claim to repeat a million times
  * @throws Error for XML that cannot be parsed
  */
 export function odsTables(xml: string, mostRows: number): { name: string; rows: FileRow[] }[] {
@@ -30,7 +30,7 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
   let line = 0
   let row: { cells: Cell[]; blanks: number; repeat: number } | null = null
   let cell: Open | null = null
-  /** How deep in something ignored, and whether in a paragraph. */
+  /** Depth inside an ignored element, and whether inside a paragraph. */
   let ignoring = 0
   let inParagraph = 0
 
@@ -109,7 +109,7 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
   return tables
 }
 
-/** How often something is there, from an attribute that says so only when it is more than once. */
+/** The repetition count of an attribute that is absent for one. */
 const countOf = (text: string | undefined): number => Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
 
 function contentOf({ attributes, paragraphs }: Open): Cell {

@@ -20,12 +20,11 @@ import { shown, Verdict } from './verdict.tsx'
 const route = getRouteApi('/app/import/$what')
 
 /**
- * Brings records in from a file: choose it, say what its columns are, see what would happen, import
- * all or nothing.
+ * Imports records from a file: choose it, map its columns, preview the result, import all or none.
  */
 export function ImportPage() {
   const { what } = route.useParams()
-  const known = importables.find((one) => one === what) ?? 'materials' // the route lets no other pass
+  const known = importables.find((one) => one === what) ?? 'materials' // the route accepts no other value
   return <ImportSteps key={known} what={known} />
 }
 
@@ -35,7 +34,7 @@ function ImportSteps({ what }: { what: Importable }) {
   const steps = useImport(what, fields)
   const { opened, table, plan, rows, done } = steps
   const preview = useRef<HTMLElement>(null)
-  /** After the check, moves the focus to the first field to mend, or to the import button. */
+  /** After the check, moves the focus to the first field to correct, or to the import button. */
   const check = async () => {
     if (!(await steps.check())) return
     const within = (selector: string) => preview.current?.querySelector<HTMLElement>(selector)

@@ -19,14 +19,14 @@ type PreviewProps = {
   fields: readonly Field[]
   rows: readonly FileRow[]
   source: Source
-  /** By line and field, as the last check told. */
+  /** By line and field, from the last check. */
   errors: RowErrors
   edits: Edits
   onEdit(line: number, field: string, text: string): void
   onLeaveOut(line: number): void
 }
 
-/** The rows as they will be, with what is wrong in its cell, to be mended there. */
+/** The rows as they will be imported, with errors in their cells, to be corrected there. */
 export function Preview({ what, fields, rows, source, errors, edits, onEdit, onLeaveOut }: PreviewProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -58,7 +58,7 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
                 size="xs"
                 miw={56}
                 maw={360}
-                value={edits[row.line]?.[name] ?? text} // what is typed stands as it is, blanks between words too
+                value={edits[row.line]?.[name] ?? text} // typed text stays as it is, blanks between words too
                 error={wrong.join(' ')}
                 onChange={({ currentTarget }) => onEdit(row.line, name, currentTarget.value)}
               />

@@ -74,7 +74,7 @@ async function workbookTables(bytes: ArrayBuffer): Promise<Table[]> {
     if (!names.has('[Content_Types].xml') && !names.has('xl/workbook.xml'))
       throw new Unreadable('no_table', { kind: 'archive' })
     const sheets = await readWorkbook(bytes)
-    // Its type says the constructor where it gives dates.
+    // Its type declares the constructor where it returns dates.
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: numbered(data as unknown as Cell[][]) }))
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable('damaged', { cause: error })
@@ -84,7 +84,7 @@ async function workbookTables(bytes: ArrayBuffer): Promise<Table[]> {
 const numbered = (rows: readonly (readonly Cell[])[]): FileRow[] =>
   rows.map((cells, place) => ({ line: place + 1, cells }))
 
-/** Control characters: a text has hardly any, another kind of file is full of them. */
+/** Control characters: text has hardly any, another kind of file is full of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 const isBinary = (start: string): boolean =>
@@ -94,21 +94,21 @@ function csvTable(text: string): Omit<Table, 'name'> {
   if (isBinary(text.slice(0, 4096))) throw new Unreadable('no_table')
   const delimiter = delimiterOf(text)
   const { data } = papa.parse<string[]>(text, { delimiter })
-  // A semicolon parts columns where a comma parts decimals.
+  // Semicolons separate columns where commas separate decimals.
   return { rows: numbered(data.map((cells) => cells.map(live))), hasDecimalComma: delimiter === ';' }
 }
 
-/** Lines that are looked at to find what parts the columns. */
+/** Lines to look at to find the column delimiter. */
 const sample = 30
 
 /**
- * Finds what parts the columns: the mark that stands as often on the most lines. A heading above
- * the titles has none of it, and a comma is in decimals too, but seldom in titles.
+ * Finds the column delimiter: the mark that appears equally often on the most lines. A heading
+ * above the titles has none, and commas are in decimals too, but seldom in titles.
  */
 function delimiterOf(text: string): string {
   const bare = text.slice(0, 65_536).replace(/"[^"]*"/g, '')
   const lines = bare.split(/\r?\n|\r/).filter((line) => line.trim() !== '')
-  /** On how many lines the mark stands as often as on most of them, and how often. */
+  /** On how many lines the mark appears as often as on most of them, and how often. */
   const regularity = (mark: string): number => {
     const lengths = new Map<number, number>()
     for (const line of lines.slice(0, sample)) {
@@ -120,7 +120,7 @@ function delimiterOf(text: string): string {
   return [';', '\t', '|', ','].reduce((best, mark) => (regularity(mark) > regularity(best) ? mark : best))
 }
 
-/** Text by its mark, else as UTF-8, else as what Windows programs write. */
+/** Decodes text by its mark, else as UTF-8, else as Windows programs write it. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2))
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -128,7 +128,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes) // every byte means something there
+    return new TextDecoder('windows-1252').decode(bytes) // every byte is valid there
   }
 }
 

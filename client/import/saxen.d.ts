@@ -2,9 +2,7 @@
 declare module 'saxen' {
   type Decode = (text: string) => string
   export class Parser {
-    /**
-     * Names elements and attributes by these prefixes, whatever the document calls the namespaces.
-     */
+    /** Names elements and attributes by these prefixes, whatever prefixes the document uses. */
     ns(prefixes: Record<string, string>): this
     on(event: 'openTag', heard: (name: string, attributes: () => Record<string, string>, decode: Decode) => void): this
     on(event: 'closeTag', heard: (name: string) => void): this

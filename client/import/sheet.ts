@@ -4,17 +4,17 @@ import type { Field, Importable } from '#shared/rules/import/field.ts'
 import { guessMapping } from '#shared/rules/import/guess.ts'
 import { fold } from '#shared/rules/text.ts'
 
-/** A table of a file as it stands, lines that are empty left out. */
+/** A table of a file as it is, without empty lines. */
 export type Sheet = {
   name: string
   rows: FileRow[]
-  /** How many columns it has. */
+  /** Its number of columns. */
   width: number
-  /** True where the file itself says that a comma parts decimals. */
+  /** True where the file itself uses decimal commas. */
   hasDecimalComma?: boolean
 }
 
-/** Lines among which the titles are: others may stand above them. */
+/** Lines to search for the titles: others may precede them. */
 export const mostLinesAbove = 20
 
 /**
@@ -32,7 +32,7 @@ const filledIn = ({ cells }: FileRow): number => cells.filter((cell) => textOf(c
 
 /**
  * Finds the line of titles: the one whose titles name most fields, else the first that is as full
- * as a table is.
+ * as the table.
  */
 export function guessHeader(what: Importable, fields: readonly Field[], sheet: Sheet): number {
   const lines = sheet.rows.slice(0, mostLinesAbove)
@@ -48,9 +48,7 @@ export function guessHeader(what: Importable, fields: readonly Field[], sheet: S
 
 const total = /^(sous[- ]?tota(l|ux)|tota(l|ux)|grand total|sub-?totals?|totals|somme|sum)\b/
 
-/**
- * True for a row that sums up others: it begins with that word, and what else it holds are figures.
- */
+/** True for a row with totals: it begins with that word, and its other cells are figures. */
 export function isTotal({ cells }: FileRow): boolean {
   const [first = '', ...others] = cells.map(textOf).filter((text) => text !== '')
   return (

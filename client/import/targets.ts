@@ -2,9 +2,7 @@ import { protectedTags } from '#shared/names.ts'
 import type { Importable } from '#shared/rules/import/field.ts'
 import { api } from '../endpoints.ts'
 
-/**
- * Where the rows go and come from, the tags they get on the way, and what their import makes stale.
- */
+/** Routes of the rows, the tags they get, and the data their import makes stale. */
 export const targets = {
   materials: {
     route: api.import.materials,

@@ -4,8 +4,8 @@ import type { ReadContent } from '../ui/table/export-menu.tsx'
 import { currentLanguage } from '../words.ts'
 
 /**
- * The export of a list with everything, to be changed and imported again (rules/export.md#5). It
- * needs the words of both languages, which are fetched with the first such export.
+ * The export of a list with everything, to change and import again (rules/export.md#5). It needs
+ * the words of both languages, fetched with the first such export.
  * @param query filters and order of the list on screen
  */
 export function useEverything(what: Importable, query: Record<string, unknown>): ReadContent {

@@ -15,7 +15,7 @@ export function useFields(what: Importable): Field[] {
   return onSite(fieldsOf(what, attributes), billing, parks.length)
 }
 
-/** The same once, for a file that leaves. */
+/** The same once, for an exported file. */
 export async function fieldsOnSite(what: Importable, billing: Settings['billing']): Promise<Field[]> {
   const [parks, attributes] = await readFieldChoices()
   return onSite(fieldsOf(what, attributes), billing, parks.length)

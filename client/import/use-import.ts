@@ -15,7 +15,7 @@ import { currentLanguage } from '../words.ts'
 import { guessHeader, isTotal, type Sheet, tableOf } from './sheet.ts'
 import { targets } from './targets.ts'
 
-/** What is wrong, by line of the file and field. */
+/** Errors, by line of the file and field. */
 export type RowErrors = ReadonlyMap<number, Record<string, string[]>>
 type Opened = { file: string; sheets: Sheet[]; sheet: Sheet }
 /** How a sheet is read: what the user may change before the check. */
@@ -25,7 +25,7 @@ export type Plan = {
   mapping: Mapping
   /** One value for all rows, by field. */
   fixed: Readonly<Record<string, string>>
-  /** Lines that look like totals, proposed to be left out, and those that are. */
+  /** Lines that look like totals, proposed to be left out, and those left out. */
   totals: readonly number[]
   leftOut: ReadonlySet<number>
   update: boolean
@@ -35,21 +35,18 @@ type Checked = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'adds'> 
   isCurrent: boolean
 }
 
-/** How a sheet is read at first, from its titles on this line. */
+/** How a sheet is read initially, from its titles on this line. */
 function planOf(what: Importable, fields: readonly Field[], sheet: Sheet, header: number | null): Plan {
   const { titles, rows } = tableOf(sheet, header)
   const mapping = guessMapping(what, fields, header === null ? [] : titles)
   const totals = rows.filter(isTotal).map(({ line }) => line)
-  // A file with keys was exported here: it is about the records that are there.
+  // This site exported a file with keys: it is about existing records.
   return { header, mapping, fixed: {}, totals, leftOut: new Set(totals), update: mapping.record != null }
 }
 
 const empty: Plan = { header: null, mapping: {}, fixed: {}, totals: [], leftOut: new Set(), update: false }
 
-/**
- * An import under way: the file, how it is read, what the server says of its rows, and what was
- * done.
- */
+/** A running import: the file, how it is read, the server's check of its rows, and the result. */
 export function useImport(what: Importable, fields: readonly Field[]) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<'reading' | 'checking' | 'importing' | null>(null)
@@ -65,13 +62,13 @@ export function useImport(what: Importable, fields: readonly Field[]) {
   const rows = (table?.rows ?? []).filter(({ line }) => !plan.leftOut.has(line))
   const changes = useRef(0)
   /**
-   * Says that the file, its sheet, how it is read or its rows change: an answer about those before
-   * is not waited for. Gives back what tells whether they still stand.
+   * Marks the file, its sheet, mapping or rows as changed: a pending answer about the earlier state
+   * is ignored. Returns a function that tells whether they are unchanged since.
    */
   const change = (): (() => boolean) => {
     changes.current += 1
     const own = changes.current
-    setBusy((present) => (present === 'importing' ? present : null)) // which goes on, whatever is looked at meanwhile
+    setBusy((present) => (present === 'importing' ? present : null)) // which continues, whatever the user looks at meanwhile
     return () => changes.current === own
   }
 
@@ -108,8 +105,8 @@ export function useImport(what: Importable, fields: readonly Field[]) {
   }
 
   /**
-   * Asks what the server says of the rows; false when they changed meanwhile, and the answer is
-   * about others.
+   * Has the server check the rows; false when they changed meanwhile, so that the answer is
+   * outdated.
    */
   const check = async (): Promise<boolean> => {
     if (!opened) return false
@@ -139,7 +136,7 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       await refresh(nouns)
     } catch (error) {
       const refused = error instanceof ApiProblem ? refusedRows(error) : null
-      // Someone else wrote in the meantime: what was right is not any more.
+      // Another user wrote meanwhile: the check no longer holds.
       if (refused && stands()) setChecked({ ...checked, errors: byLine(rows, refused), isCurrent: true })
       else notifyFailure(error, t('imports.failed'))
     } finally {
@@ -151,7 +148,7 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     problem,
     opened,
     plan,
-    /** The sheet under its titles, and of its rows those that are imported. */
+    /** The sheet under its titles, and the rows of it to import. */
     table,
     rows,
     edits,
@@ -177,10 +174,7 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       setPlan({ ...plan, ...part })
       setChecked(null)
     },
-    /**
-     * Leaves a line out, or takes it back. Where the rows have been checked they stay on screen, to
-     * be checked again.
-     */
+    /** Leaves a line out, or takes it back. Checked rows stay on screen, to be checked again. */
     leaveOut: (line: number, isOut: boolean) => {
       change()
       setPlan((present) => {
@@ -213,7 +207,7 @@ const byLine = (
   found: Iterable<readonly [row: number, details: Record<string, string[]>]>,
 ): RowErrors => new Map([...found].map(([row, details]) => [rows[row - 1]?.line ?? row, details]))
 
-/** Rows of a refused import, by their number; null when it was refused for something else. */
+/** Rows of a refused import, by their number; null when it was refused for another reason. */
 function refusedRows({ key, details }: ApiProblem): [number, Record<string, string[]>][] | null {
   if (key !== 'request.invalid') return null
   const rows = (details as { rows?: unknown } | undefined)?.rows

@@ -9,7 +9,7 @@ import { currentLanguage } from '../words.ts'
 import { targets } from './targets.ts'
 import type { Import } from './use-import.ts'
 
-/** What the check found, and the way on. */
+/** The result of the check, and the way on. */
 export function Verdict({ what, steps, onCheck }: { what: Importable; steps: Import; onCheck(): Promise<void> }) {
   const { t } = useTranslation()
   const { checked, busy } = steps

@@ -51,7 +51,7 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
   const create = useWrite(api.list_template.create)
   const update = useWrite(api.list_template.update)
   const values = useMemo(() => valuesOf(template), [template])
-  /** What went to the trash while the list was being made can no longer be written. */
+  /** Materials trashed while the user edited the list can no longer be written. */
   const stillThere = (materials: MaterialLine[]) => {
     const known = new Set(rows.map(({ id }) => id))
     return materials.filter(({ id }) => known.has(id))
@@ -105,7 +105,7 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
             {...form.getInputProps('description')}
           />
         </Stack>
-        {/* Enter in a filter chooses, and saves nothing. */}
+        {/* Enter in a filter chooses, and does not save. */}
         <section
           aria-label={t('list_template.materials')}
           onKeyDown={(event) => {
@@ -148,7 +148,7 @@ function Totals({ materials }: { materials: readonly MaterialLine[] }) {
   )
 }
 
-/** The lines of one list that the other has not, or with another quantity. */
+/** The lines of one list that the other lacks or has with another quantity. */
 function differing(rows: readonly MaterialRow[], one: readonly MaterialLine[], other: readonly MaterialLine[]): string {
   const byId = new Map(rows.map(({ id, material }) => [id, material.reference]))
   return lineChanges(one, other)

@@ -6,15 +6,15 @@ import { Quantities, type QuantityEditor } from '../material/editor/quantities.t
 type WithMaterials = { name: string; description: string; materials: MaterialLine[] }
 
 /**
- * The quantities of a form's materials: each row of the list draws itself alone, and the form has
- * them all to compare, save and take back.
+ * The quantities of a form's materials: each row of the list renders alone, and the form has them
+ * all to compare, save and undo.
  */
 export function useFormQuantities(form: RecordForm<WithMaterials>): QuantityEditor {
   const { setFieldValue } = form
   const { materials } = form.values
   const [quantities] = useState(() => new Quantities(materials))
-  // The form and the rows are two holders of one thing: what is typed goes to the form, what the
-  // form takes from the server to the rows.
+  // The form and the rows hold the same quantities: typed ones go to the form, the server's go to
+  // the rows.
   useEffect(
     () => quantities.subscribe(() => setFieldValue('materials', quantities.lines())),
     [quantities, setFieldValue],

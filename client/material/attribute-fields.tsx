@@ -20,7 +20,7 @@ type AttributeFieldsProps = {
   error?: ReactNode
 }
 
-/** The fields a site adds to the materials of a category, and those it adds to all. */
+/** The fields a site adds to the materials of a category, and to all materials. */
 export function AttributeFields({ category, values, onChange, error }: AttributeFieldsProps) {
   const { t } = useTranslation()
   const {
@@ -30,9 +30,9 @@ export function AttributeFields({ category, values, onChange, error }: Attribute
   } = useQuery({
     ...attributesQuery(category),
     placeholderData: keepPreviousData, // another category: the fields both have do not flicker
-    throwOnError: false, // another category is read while the form is being filled in
+    throwOnError: false, // loads for another category while the user fills in the form
   })
-  // What was read once still stands when it cannot be read again.
+  // Attributes read once stay valid when they cannot be reread.
   if (isError && !attributes) return <NotRead text={t('material.attributes_failed')} onRetry={() => void refetch()} />
   if (!attributes || attributes.length === 0) return null
   return (
@@ -101,7 +101,7 @@ function AttributeField({ attribute, value, onChange }: FieldProps) {
 
 type LimitedTextProps = { label: string; longest: number | null; value: string; onChange(text: string): void }
 
-/** A text that says when it is too long instead of cutting what is pasted into it. */
+/** A text field that reports too long a text instead of cutting what the user pastes. */
 function LimitedText({ label, longest, value, onChange }: LimitedTextProps) {
   const { t } = useTranslation()
   const isTooLong = longest !== null && codePoints(value.trim()) > longest

@@ -15,7 +15,7 @@ import { Thumb } from './thumb.tsx'
 
 /**
  * Columns of the list of materials (rules/material.md#23); `withRemaining` when a date or period is
- * chosen, `onTags` assigns tags to a material that is not in the trash.
+ * chosen, `onTags` assigns tags to a live material.
  */
 export function useMaterialColumns(
   withRemaining: boolean,
@@ -168,7 +168,10 @@ function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material
   )
 }
 
-/** What names a material: its picture and its name, which leads to it unless it is in the trash. */
+/**
+ * A material's title in the list: its picture and its name, which links to it unless it is in the
+ * trash.
+ */
 export function MaterialName({ material }: { material: MaterialRow }) {
   return (
     <Group gap="xs" wrap="nowrap">

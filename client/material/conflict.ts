@@ -11,7 +11,7 @@ import type { MaterialValues } from './values.ts'
 type Field = keyof MaterialValues
 type Attributes = MaterialValues['attributes']
 
-/** What each field of a material is called, for the dialog of a conflict. */
+/** The label of each field of a material, for the conflict dialog. */
 export function useMaterialLabels(): Record<Field, string> {
   const { t } = useTranslation()
   return {
@@ -40,7 +40,7 @@ export function useMaterialShown() {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const { data: attributes = [] } = useQuery({ ...q(api.attribute.list, {}), throwOnError: false }) // only told of in a conflict
+  const { data: attributes = [] } = useQuery({ ...q(api.attribute.list, {}), throwOnError: false }) // only shown in a conflict
   const subCategories = categories.flatMap(({ sub_categories }) => sub_categories)
   const nameIn = (choices: { id: number; name: string }[]) => (id: string | null) =>
     choices.find((one) => String(one.id) === id)?.name

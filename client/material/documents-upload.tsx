@@ -23,8 +23,8 @@ const key = (name: string): string => fileName(name).toLowerCase()
 type DocumentUploadProps = { materialId: number; documents: readonly Document[] }
 
 /**
- * Where files are dropped or chosen, several at once, and sent together. What the server would
- * refuse is shown before anything is sent, what only it can see afterwards: each under its file.
+ * Takes files, dropped or chosen, several at once, and sends them together. Shows the errors of
+ * each under its file: those known beforehand before sending, the server's afterwards.
  */
 export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
   const { t } = useTranslation()
@@ -35,8 +35,7 @@ export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
   const [refused, setRefused] = useState<Record<string, string>>({})
   const isSending = upload.isPending
 
-  // The same file dropped again is the same file; another one of that name is told apart by the
-  // checks.
+  // The same file dropped again is the same file; the checks tell another one of that name apart.
   const add = (dropped: readonly File[]) => {
     const isNew = (file: File) =>
       !files.some((one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified)
@@ -79,7 +78,7 @@ export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
   return (
     <div className="document-upload">
       <div {...getRootProps({ className: isDragActive ? 'document-drop is-over' : 'document-drop' })}>
-        {/* Out of sight for every reader: the button below opens it. */}
+        {/* Hidden from every reader: the button below opens it. */}
         <input {...getInputProps({ style: { display: 'none' } })} />
         <IconUpload size={28} stroke={1.5} aria-hidden />
         <Text fw={500}>{t(isDragActive ? 'document.drop_now' : 'document.drop')}</Text>
@@ -159,7 +158,9 @@ function ChosenFile({ file, message, isSending, onTake }: ChosenFileProps) {
   )
 }
 
-/** What the server would say of a file, as far as its name and size tell (rules/document.md#17). */
+/**
+ * What the server would answer for a file, as far as its name and size tell (rules/document.md#17).
+ */
 function foresee(
   t: TFunction,
   { name, size }: File,

@@ -26,7 +26,7 @@ import { currentLanguage } from '../words.ts'
 import { DocumentUpload } from './documents-upload.tsx'
 import './documents.css'
 
-/** The documents of a material: a place to drop new ones, and those there are. */
+/** The documents of a material: a place to drop new ones, and the stored ones. */
 export function Documents({ materialId }: { materialId: number }) {
   const { t } = useTranslation()
   const { data: documents } = useSuspenseQuery(q(api.document.list, { params: { id: materialId } }))

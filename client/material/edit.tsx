@@ -143,7 +143,7 @@ function Place({ form }: Part) {
   )
 }
 
-/** Material is kept somewhere: without a park there is nowhere to put it. */
+/** Material belongs to a park: without one there is nowhere to put it. */
 function NoPark() {
   const { t } = useTranslation()
   const mayAdd = useCan('park:edit')

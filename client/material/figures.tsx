@@ -8,8 +8,8 @@ import { currentLanguage } from '../words.ts'
 import { type Figure, limits, type MaterialValues, refusedFigures } from './values.ts'
 
 /**
- * Quantities and prices. An impossible value is reported under its field as soon as it is typed,
- * and nothing typed is changed (rules/material.md#28): the server would mend some silently
+ * Quantities and prices. An impossible value is reported under its field as the user types, and
+ * stays as typed (rules/material.md#28): the server would correct some silently
  * (rules/material.md#8, rules/material.md#9).
  */
 export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
@@ -61,7 +61,7 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
               {...figure('rental_price')}
               onChange={(price) => {
                 form.setFieldValue('rental_price', price)
-                // A price and hidden on the bill do not go together: a positive price turns the
+                // A price and hidden on the bill exclude each other: a positive price turns the
                 // switch off.
                 if (Number(price) > 0) form.setFieldValue('is_hidden_on_bill', false)
               }}

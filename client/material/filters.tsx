@@ -21,7 +21,7 @@ export const noFilter: Filters = {
 export const hasFilter = (filters: Filters): boolean =>
   (['park', 'category', 'subCategory', 'tags'] as const).some((name) => filters[name] !== undefined)
 
-/** Filters of the materials; they live in the address (rules/material.md#23). */
+/** Filters of the materials; the address holds them (rules/material.md#23). */
 export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onChange(part: Filters): void }) {
   const { t } = useTranslation()
   // The picker names its dialog after the element of this identifier.

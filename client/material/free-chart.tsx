@@ -10,7 +10,7 @@ type FreeChartProps = {
   /** Pieces in order: the height of the chart. */
   available: number
   days: readonly Day[]
-  /** Place of the chosen day among the days. */
+  /** Index of the chosen day. */
   chosen: number
   onChoose(index: number): void
   /** A day in words. */
@@ -18,8 +18,8 @@ type FreeChartProps = {
 }
 
 /**
- * Free pieces per day as bars. One day is chosen, with the finger, the pointer or the arrow keys:
- * it is a slider over the days.
+ * Free pieces per day as bars. The finger, the pointer or the arrow keys choose a day: it is a
+ * slider over the days.
  */
 export function FreeChart({ available, days, chosen, onChoose, say }: FreeChartProps) {
   const { t } = useTranslation()
@@ -71,7 +71,7 @@ export function FreeChart({ available, days, chosen, onChoose, say }: FreeChartP
         >
           <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden>
             <defs>
-              {/* Lying lines: the drawing is stretched sideways. */}
+              {/* Horizontal lines only: the drawing is stretched sideways. */}
               <pattern id={hatching} width="1" height="9" patternUnits="userSpaceOnUse">
                 <rect width="1" height="4" className="free-missing" />
               </pattern>
@@ -137,7 +137,7 @@ const Step = ({ label, children, ...rest }: StepProps) => (
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /**
- * Where each month begins, the first one with its first day shown; one that has no room for its
+ * Where each month begins, the first one at the first visible day; a month without room for its
  * name has none.
  */
 function monthsOf(days: readonly Day[]): { name: string; index: number }[] {

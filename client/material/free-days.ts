@@ -2,16 +2,14 @@ import type { MaterialDays } from '#shared/material.ts'
 
 export type Day = MaterialDays['days'][number]
 export type Holding = MaterialDays['events'][number]
-/** Days one after the other on which nothing changes. */
+/** Consecutive days without a change. */
 export type Run = { from: string; to: string; day: Day; events: Holding[] }
 
 /** The events that hold the material at some moment of a day of the site. */
 export const holdingOn = (events: readonly Holding[], day: string): Holding[] =>
   events.filter(({ start_date, end_date }) => start_date <= `${day} 23:59:59` && end_date > `${day} 00:00:00`)
 
-/**
- * The days as stretches of the same figures and the same events, for reading instead of looking.
- */
+/** The days as stretches of equal figures and events, as a text alternative. */
 export function runsOf({ days, events }: Pick<MaterialDays, 'days' | 'events'>): Run[] {
   const runs: Run[] = []
   for (const day of days) {

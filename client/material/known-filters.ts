@@ -1,6 +1,6 @@
 import type { uncategorized } from '#shared/names.ts'
 
-/** The filters of an address that name something by its id or name. */
+/** The filters of an address that name a record by its id or name. */
 export type NamingFilters = {
   park?: number | undefined
   category?: number | typeof uncategorized | undefined
@@ -8,7 +8,7 @@ export type NamingFilters = {
   tags?: string[] | undefined
 }
 type Named = { id: number; name: string }
-/** What there is to filter by; a list that is not read yet is absent. */
+/** The choices to filter by; a list that is still loading is absent. */
 type Choices = {
   parks?: readonly Named[]
   categories?: readonly (Named & { sub_categories: readonly Named[] })[]
@@ -16,7 +16,7 @@ type Choices = {
 }
 
 /**
- * Leaves out filters that name nothing, and spells a tag written in another case as it is stored
+ * Leaves out filters that name nothing, and spells a tag typed in another case as stored
  * (rules/material.md#24). A filter that cannot be checked yet stays.
  */
 export function knownFilters<F extends NamingFilters>(filters: F, { parks, categories, tags }: Choices): F {

@@ -9,8 +9,8 @@ import { documentLink } from '../frame/open-document.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 
 /**
- * What an admin does with the list as a whole (rules/material.md#25). `park` and `category` are
- * those it is filtered by.
+ * An admin's actions on the whole list (rules/material.md#25). `park` and `category` are its
+ * present filters.
  */
 export function ListActions({ park, category }: { park?: number; category?: number }) {
   const { t } = useTranslation()

@@ -5,9 +5,9 @@ import { api } from '../endpoints.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { q, queryClient } from '../query.ts'
 
-/** What the filters and the form of materials choose from. */
+/** The choices of the filters and the form of materials. */
 export const tagsQuery = q(api.tag.list, {})
-/** The attributes of a category's materials, and those of all materials; null is no category. */
+/** The attributes of a category's materials, and those of all materials; null means no category. */
 export const attributesQuery = (category: number | null) =>
   q(api.attribute.list, { query: { category: category ?? 'none' } })
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NewLink } from '../frame/link.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 
-/** The two ways into an empty stock: one material by hand, or the whole list from a file. */
+/** The two ways to fill an empty stock: one material by hand, or the whole list from a file. */
 export function StockWays() {
   const { t } = useTranslation()
   return (

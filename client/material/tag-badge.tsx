@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 
-/** A tag where it is read: whole, however long its name. */
+/** A tag in read-only places: whole, however long its name. */
 export function TagBadge({ name }: { name: string }) {
   return (
     <Badge component="span" variant="light" color="gray" tt="none" fw={500} className="tag-badge">

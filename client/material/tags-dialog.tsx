@@ -19,7 +19,7 @@ type Tagged = Pick<Material, 'id' | 'name' | 'version' | 'tags'>
 type TagsDialogProps = { material: Tagged | null; onClose(): void }
 
 /**
- * Assigns tags to a material without leaving the list; a refusal stands under the field
+ * Assigns tags to a material without leaving the list; a refusal appears under the field
  * (rules/material.md#26).
  */
 export function TagsDialog({ material, onClose }: TagsDialogProps) {
@@ -68,7 +68,7 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
       if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') return settle(error)
       if (error instanceof Unreachable) setRefusal(t('frame.error.unreachable'))
       else if (error instanceof ApiProblem) setRefusal(error.fields.tags ?? error.message)
-      else setRefusal(String(error)) // nothing better is known of it
+      else setRefusal(String(error)) // no better name is known
     }
   }
   const { isBusy, submit: once } = useSubmission()

@@ -6,9 +6,9 @@ import type { BillingMode } from '#shared/settings.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { limitsOfEach } from '../form/limits.ts'
 
-/** A number may be text while it is typed. */
+/** A number may be text while the user types. */
 type AttributeValue = string | number | boolean | null
-/** What the form holds: choices as text, empty numbers as ''. */
+/** The form's values: choices as text, empty numbers as ''. */
 export type MaterialValues = {
   name: string
   reference: string
@@ -32,7 +32,9 @@ export type MaterialValues = {
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** Three letters and three digits, without I and O, which read as digits (rules/material.md#27). */
+/**
+ * Three letters and three digits, without I and O, which look like digits (rules/material.md#27).
+ */
 export function randomReference(random: () => number = Math.random): string {
   const pick = (from: string) => from[Math.floor(random() * from.length)]
   return [letters, letters, letters, '0123456789', '0123456789', '0123456789'].map(pick).join('')
@@ -61,7 +63,7 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
 
 /**
  * The body to send: without billing, it has neither rental price nor VAT rate
- * (rules/material.md#6). The server names what is missing.
+ * (rules/material.md#6). The server names missing fields.
  */
 export function written(
   values: MaterialValues,
@@ -89,9 +91,7 @@ export function written(
   }
 }
 
-/**
- * A number as a number; what is none stays text, which the server refuses by the attribute's name.
- */
+/** Parses a number; invalid text is sent as is, so that the server can name the attribute. */
 function writtenValue(value: AttributeValue, attribute: Attribute | undefined): AttributeValue {
   if (typeof value !== 'string' || !attribute || !isNumeric(attribute.type)) return value
   const number = Number(value)
@@ -99,7 +99,7 @@ function writtenValue(value: AttributeValue, attribute: Attribute | undefined): 
 }
 
 const { stock_quantity, out_of_order_quantity, rental_price, replacement_price, vat_rate } = MaterialInput.shape
-/** What each figure may be. */
+/** The limits of each figure. */
 export const limits = limitsOfEach({
   stock_quantity,
   out_of_order_quantity,
@@ -109,10 +109,7 @@ export const limits = limitsOfEach({
 })
 export type Figure = keyof typeof limits
 
-/**
- * What is wrong with the figures as they stand, by field; an empty one is left to the server, which
- * knows whether it may be.
- */
+/** The errors of the present figures, by field; the server decides whether one may be empty. */
 export function refusedFigures(values: MaterialValues, t: TFunction): Partial<Record<Figure, string>> {
   const refused: Partial<Record<Figure, string>> = {}
   for (const name of Object.keys(limits) as Figure[]) {

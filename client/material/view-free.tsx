@@ -15,8 +15,8 @@ import { type Day, type Holding, holdingOn, runsOf } from './free-days.ts'
 const shownDays = 90
 
 /**
- * What is free of a material over the days to come, and which events have the rest: to look at, to
- * walk through and to read.
+ * What is free of a material over the coming days, and the events that hold the rest: as a chart, a
+ * slider and text.
  */
 export function MaterialFree({ id }: { id: number }) {
   const { t } = useTranslation()
@@ -109,7 +109,7 @@ function Free({ available, days, events }: MaterialDays) {
   )
 }
 
-/** The same to read: one row per stretch of days on which nothing changes. */
+/** The same as text: one row per stretch of days on which nothing changes. */
 function FreeTable({ available, days, events }: MaterialDays) {
   const { t } = useTranslation()
   const figures = useFigures(available)
@@ -137,7 +137,7 @@ function FreeTable({ available, days, events }: MaterialDays) {
   )
 }
 
-/** Says what is free of what there is, or how much is lacking. */
+/** Says how many pieces are free of all, or how many are missing. */
 function useFigures(available: number): (day: Day) => string {
   const { t } = useTranslation()
   const language = currentLanguage()
@@ -152,7 +152,7 @@ function useFigures(available: number): (day: Day) => string {
         })
 }
 
-/** Events with their quantities; each leads to its details on the calendar. */
+/** Events with their quantities; each links to its details on the calendar. */
 function Held({ events }: { events: readonly Holding[] }) {
   const { t } = useTranslation()
   const language = currentLanguage()

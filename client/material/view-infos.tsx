@@ -14,7 +14,7 @@ import { TagBadge } from './tag-badge.tsx'
 import { MaterialFree } from './view-free.tsx'
 import './view.css'
 
-/** Everything known of a material, and what is free of it in the days to come. */
+/** Every field of a material, and what is free of it in the coming days. */
 export function MaterialInfos({ material }: { material: Material }) {
   const { t } = useTranslation()
   const { billing } = useSettings()

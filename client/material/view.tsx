@@ -9,14 +9,14 @@ import { Page } from '../frame/page.tsx'
 import { useRecord } from '../query.ts'
 import { MaterialInfos } from './view-infos.tsx'
 
-// What takes dropped files is only fetched where files are dropped.
+// The code that takes dropped files is fetched only where users can drop files.
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
 
 const route = getRouteApi('/app/materials/$id/view')
 const tabs = ['infos', 'documents'] as const
 
 /**
- * One material: what it is and what is free of it, and its documents; the hash names the tab
+ * One material: its fields, what is free of it, and its documents; the hash names the tab
  * (rules/material.md#29).
  */
 export function MaterialView() {

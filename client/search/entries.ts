@@ -29,7 +29,7 @@ export type EntryGroup = { label: string; entries: Entry[] }
 type Page = { to: LinkProps['to']; label: WordKey; icon: Entry['icon'] }
 type Action = { to: LinkProps['to']; what?: string; label: WordKey; icon: Entry['icon']; can: Permission }
 
-/** What can be begun from anywhere; each has a screen that the group of its permission may open. */
+/** Actions offered everywhere; each has a screen that the group of its permission may open. */
 const actions: readonly Action[] = [
   { to: '/events/new', label: 'calendar.new_event', icon: IconPlus, can: 'event:edit' },
   { to: '/materials/new', label: 'material.new', icon: IconPlus, can: 'material:edit' },
@@ -87,7 +87,7 @@ export const recordEntry = ({ kind, id, label, detail }: Found): Entry => ({
 })
 
 /**
- * What was found, a group for each kind, in the order it came in: the kind with the best match
+ * The records found, a group for each kind, in the server's order: the kind with the best match
  * first. Visitors have no screen of materials.
  */
 export function foundGroups(found: readonly Found[], group: Group, t: TFunction): EntryGroup[] {

@@ -1,5 +1,5 @@
-/** Where this browser keeps the records opened last. */
+/** Storage key of the records opened last. */
 export const recentKey = 'recentRecords'
 
-/** Forgets them all: names of records do not outlive the session. */
+/** Deletes them all: names of records do not outlive the session. */
 export const forgetRecords = (): void => localStorage.removeItem(recentKey)

@@ -7,7 +7,7 @@ import { useUser } from '../session/session.ts'
 
 type Record = Pick<Found, 'kind' | 'id'>
 
-/** Opens a record that was found, on the screen that the user's group has for it. */
+/** Opens a found record, on the screen that the user's group has for it. */
 export function useOpenFound(): (record: Record) => Promise<void> {
   const navigate = useNavigate()
   const { group_id } = useUser()
@@ -33,8 +33,8 @@ export function useOpenFound(): (record: Record) => Promise<void> {
   }
 
   /**
-   * Shows the details at once; the calendar behind them travels to the event as soon as its days
-   * are known.
+   * Shows the details at once; the calendar behind them moves to the event as soon as its days are
+   * known.
    */
   async function openEvent(id: number): Promise<void> {
     await navigate({ to: '/', search: { event: id } })

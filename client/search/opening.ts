@@ -4,8 +4,8 @@ import { notifyFailure } from '../frame/notify.tsx'
 import type { PaletteProps, Pressed } from './pressed.ts'
 
 /**
- * Opens the search of everything by Ctrl or Cmd + K, in a field too. It is loaded when first
- * wanted; the keys pressed until its field has the focus are kept for it.
+ * Opens the search of everything by Ctrl or Cmd + K, even within a field. Loads it on first use,
+ * and buffers the keys pressed until its field has the focus.
  */
 export function useOpening() {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function useOpening() {
   }
   const toggle = useRef(() => {})
   toggle.current = isOpen ? close : open
-  // The keys are the whole window's: a field and a dialog leave this one to the search.
+  // The keys belong to the window: fields and dialogs leave this one to the search.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
@@ -48,7 +48,7 @@ export function useOpening() {
   return { open, close, takePressed, Palette: isOpen ? Palette : null }
 }
 
-/** Keeps letters, Backspace and Enter from the page until it ends; Escape gives up. */
+/** Withholds letters, Backspace and Enter from the page until it ends; Escape cancels. */
 function keepKeys(onEscape: () => void): { end(): Pressed } {
   const pressed: Pressed = { text: '', enter: false }
   const keep = (event: KeyboardEvent) => {

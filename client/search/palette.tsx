@@ -19,12 +19,12 @@ import type { PaletteProps } from './pressed.ts'
 import { recentRecords } from './recent.ts'
 import './search.css'
 
-/** How many milliseconds after the last key the server is asked (rules/search.md#10). */
+/** Milliseconds after the last key before asking the server (rules/search.md#10). */
 const pause = 150
 
 /**
  * The search of everything: records, pages and actions (rules/search.md#9); recent records before
- * anything is typed (rules/search.md#8).
+ * the user types (rules/search.md#8).
  */
 export function Palette({ onClose, takePressed }: PaletteProps) {
   const { t } = useTranslation()
@@ -35,10 +35,10 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
   const [text, setText] = useState('')
   const { groups, isWaiting, hasFailed, isShort, searchAgain } = useEntries(text)
   const entries = groups.flatMap((group) => group.entries)
-  /** The entry the arrows chose; the first one as long as they chose none that is still there. */
+  /** The entry that the arrows chose; the first one if they chose none or it is gone. */
   const [chosen, setChosen] = useState<string | null>(null)
   const active = entries.find(({ key }) => key === chosen) ?? entries[0]
-  /** Enter was pressed before the answer was there: it opens the first. */
+  /** The user pressed Enter before the answer arrived: it opens the first. */
   const [isEntered, setEntered] = useState(false)
 
   const takeKeys = useCallback(
@@ -57,8 +57,7 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
     if ('record' in entry) void openFound(entry.record)
     else void navigate({ to: entry.to, params: entry.params as never }) // those of its own address
   }
-  // The answer decides what a key pressed before it opens: no event of the user's tells that it has
-  // come.
+  // The answer decides what an earlier key press opens: no user event announces its arrival.
   useEffect(() => {
     if (!isEntered || isWaiting) return
     setEntered(false)
@@ -151,8 +150,8 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
 }
 
 /**
- * What to offer for a text: what begins like it, records, then what holds its words. An older
- * answer never replaces a newer one.
+ * The entries for a text: those that begin with it, records, then those that contain its words. An
+ * older answer never replaces a newer one.
  */
 function useEntries(text: string) {
   const { t } = useTranslation()
@@ -165,7 +164,7 @@ function useEntries(text: string) {
     enabled: codePoints(settled) >= leastSearched,
     placeholderData: keepPreviousData,
     throwOnError: false,
-    retry: false, // the user decides at once whether to search again
+    retry: false, // the user decides at once whether to retry
   })
   const isWaiting = !isShort && (settled !== wanted || isPlaceholderData || (isFetching && !data) || isFetching)
   const hasFailed = !isShort && !isWaiting && isError && !data
@@ -185,7 +184,7 @@ function useEntries(text: string) {
   return { groups, isWaiting, hasFailed, isShort, searchAgain: () => void refetch() }
 }
 
-/** A heading stands once: what comes under it again follows its first. */
+/** A heading appears once: later entries under it follow its first. */
 function merged(groups: readonly EntryGroup[]): EntryGroup[] {
   const byLabel = new Map<string, EntryGroup>()
   for (const { label, entries } of groups)

@@ -1,7 +1,7 @@
-/** What was pressed before the search was there to take it. */
+/** Keys pressed before the search could receive them. */
 export type Pressed = { text: string; enter: boolean }
 export type PaletteProps = {
   onClose(): void
-  /** Gives what was pressed so far and ends the keeping: from now on the field has the keys. */
+  /** Returns the keys pressed so far and stops buffering: from now on the field receives them. */
   takePressed(): Pressed
 }

@@ -2,12 +2,12 @@ import { foundKinds } from '#shared/names.ts'
 import type { Found } from '#shared/search.ts'
 import { recentKey } from './forget-records.ts'
 
-/** How many records are kept: what fits on a phone above the keyboard. */
+/** How many records are stored: as many as fit on a phone above the keyboard. */
 const most = 6
-/** Of one user: the next one at this machine does not see them. */
+/** Per user: the next user of this machine does not see them. */
 type Kept = { user: number; records: Found[] }
 
-/** Whether this is what is kept here: another version may have kept something else. */
+/** Whether the stored value has this format: another version may have stored a different one. */
 function isKept(kept: unknown): kept is Kept {
   const { user, records } = (kept ?? {}) as Partial<Kept>
   return Number.isInteger(user) && Array.isArray(records) && records.every(isFound)
@@ -24,7 +24,7 @@ export function recentRecords(user: number): Found[] {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? 'null')
     return isKept(kept) && kept.user === user ? kept.records : []
   } catch {
-    return [] // no text of ours
+    return [] // text of another format
   }
 }
 

@@ -8,7 +8,7 @@ import { useUser } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import { rememberRecord } from './recent.ts'
 
-/** First words of the addresses of records, and what kind of record stands there. */
+/** First words of the addresses of records, and the kind of record there. */
 const kinds: Record<string, FoundKind> = {
   events: 'event',
   'event-return': 'event',
@@ -19,7 +19,7 @@ const kinds: Record<string, FoundKind> = {
   parks: 'park',
 }
 
-/** The record that an address shows; the details of an event lie over any screen. */
+/** The record that an address shows; the details of an event may lie over any screen. */
 export function visitedBy(path: string, event: number | undefined): { kind: FoundKind; id: number } | null {
   if (event !== undefined) return { kind: 'event', id: event }
   const [, word = '', id = ''] = path.split('/')
@@ -27,7 +27,7 @@ export function visitedBy(path: string, event: number | undefined): { kind: Foun
   return kind && /^\d+$/.test(id) ? { kind, id: Number(id) } : null
 }
 
-/** Reads what names a record, as its own screen does: the answer is the same one. */
+/** Reads the name of a record with the same query as its own screen. */
 const readers: { [K in FoundKind]: (id: number) => Promise<Pick<Found, 'label' | 'detail'>> } = {
   event: async (id) => {
     const event = await queryClient.ensureQueryData(q(api.event.get, { params: { id } }))
@@ -52,22 +52,19 @@ const readers: { [K in FoundKind]: (id: number) => Promise<Pick<Found, 'label' |
   },
 }
 
-/**
- * Keeps in mind which records the user opens, for the search to offer them before anything is
- * typed.
- */
+/** Remembers which records the user opens, so that the search offers them before the user types. */
 export function useRememberVisits(): void {
   const { id: user } = useUser()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const event = useLocation({ select: ({ search }) => search.event })
-  // The router tells of a visit; what names the record comes with the screen's own answer.
+  // The router announces a visit; the name of the record comes with the screen's own answer.
   useEffect(() => {
     const visited = visitedBy(path, event)
     if (!visited) return
     let isLeft = false
     readers[visited.kind](visited.id)
       .then((named) => isLeft || rememberRecord(user, { ...visited, ...named }))
-      .catch(() => {}) // the screen itself says that it could not be read
+      .catch(() => {}) // the screen itself reports that it could not be read
     return () => {
       isLeft = true
     }

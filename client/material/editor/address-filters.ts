@@ -7,13 +7,10 @@ import { knownFilters } from '../known-filters.ts'
 import { tagsQuery } from '../queries.ts'
 import type { MaterialFilters } from './filters.ts'
 
-/**
- * The filters that stand in the address of the screen with the list, and how to change some of
- * them.
- */
+/** The filters in the address of the list's screen, and a function to change some of them. */
 export function useAddressFilters(): [MaterialFilters, (change: Partial<MaterialFilters>) => void] {
   const navigate = useNavigate()
-  const { park, category, subCategory, tags } = useSearch({ strict: false }) // of whichever screen the list stands on
+  const { park, category, subCategory, tags } = useSearch({ strict: false }) // of whichever screen the list is on
   const { data: parks } = useQuery(parkChoicesQuery)
   const { data: categories } = useQuery(categoriesQuery)
   const { data: tagsKnown } = useQuery(tagsQuery)

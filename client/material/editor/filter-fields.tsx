@@ -11,17 +11,14 @@ import type { MaterialFilters } from './filters.ts'
 type MaterialFiltersProps = {
   filters: MaterialFilters
   onChange(change: Partial<MaterialFilters>): void
-  /** In the drawer of a phone each filter has the width and its label above. */
+  /** In a phone's drawer each filter has the full width and its label above. */
   isStacked: boolean
 }
 
 const numberOf = (choice: string | null) => (choice === null ? undefined : Number(choice))
 const reserved: readonly string[] = Object.values(protectedTags)
 
-/**
- * Park (when there are several), category, sub-category and tags; what is chosen stands in the
- * address.
- */
+/** Park (when there are several), category, sub-category and tags; the address holds the choice. */
 export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialFiltersProps) {
   const { t } = useTranslation()
   const { data: parks } = useQuery(parkChoicesQuery)
@@ -43,7 +40,7 @@ export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialF
     clearButtonProps: { 'aria-label': t('wizard.list.clear') },
     className: isStacked ? undefined : 'material-filter',
   }
-  /** What a list shows whose choices are still being read. */
+  /** Placeholder of a list whose choices are loading. */
   const unread = { loading: true, nothingFoundMessage: t('form.loading') }
   return (
     <>

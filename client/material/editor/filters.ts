@@ -4,16 +4,16 @@ import { compareKeys, fold, naturalKey } from '#shared/rules/text.ts'
 import { id, type Read, texts } from '../../frame/address.ts'
 import { category } from '../address.ts'
 
-/** The filters of the list as they stand in the address (rules/wizard.md#16). */
+/** The list's filters, as in the address (rules/wizard.md#16). */
 export const filtersAddress = { park: id, category, subCategory: id, tags: texts }
 export type MaterialFilters = Read<typeof filtersAddress>
 
-/** A material ready to be listed: what is searched and sorted by is computed once. */
+/** A material ready for the list: its search text and sort key are computed once. */
 export type MaterialRow = { id: number; material: AvailableMaterial; name: string; reference: string }
 
 /**
- * Folding text is dear at 10,000 materials: each is folded once, and its row stays the same object
- * as long as it does.
+ * Folding text is expensive at 10,000 materials: each is folded once, and its row stays the same
+ * object as long as it does.
  */
 const made = new WeakMap<AvailableMaterial, { key: string; row: MaterialRow }>()
 function keyed(material: AvailableMaterial): { key: string; row: MaterialRow } {
@@ -34,8 +34,8 @@ export const rowsOf = (materials: readonly AvailableMaterial[]): MaterialRow[] =
     .map(({ row }) => row)
 
 /**
- * The rows that pass the filters and hold every word of the search in name or reference, those
- * whose name or reference begins with it first; `only` keeps those materials alone.
+ * The rows that pass the filters and contain every word of the search in name or reference, those
+ * whose name or reference begins with it first; `only` restricts them to those materials.
  */
 export function filterRows(
   rows: readonly MaterialRow[],
@@ -60,31 +60,31 @@ export function filterRows(
 }
 
 /**
- * How well a row answers a search: its reference is it, name or reference begin with it, or hold
- * it.
+ * How well a row matches a search: its reference equals it, name or reference begin with it, or
+ * contain it.
  */
 const rankOf = ({ name, reference }: MaterialRow, whole: string): number =>
   reference === whole ? 0 : name.startsWith(whole) || reference.startsWith(whole) ? 1 : worst
 const worst = 2
 
-/** Rows by rank, from 0 to `last`; those of one rank keep their order. */
+/** Rows by rank, from 0 to `last`; rows of one rank keep their order. */
 function inOrder(rows: readonly MaterialRow[], rank: (row: MaterialRow) => number, last: number): MaterialRow[] {
   const ranks = Array.from({ length: last + 1 }, (): MaterialRow[] => [])
   for (const row of rows) ranks[rank(row)]?.push(row)
   return ranks.flat()
 }
 
-/** The rows with these materials first; both parts keep their order. */
+/** The rows of these materials first; both parts keep their order. */
 export const withFirst = (rows: readonly MaterialRow[], first: ReadonlySet<number>): MaterialRow[] =>
   inOrder(rows, ({ id }) => (first.has(id) ? 0 : 1), 1)
 
-/** Number of filters at work, for the button that hides them on a phone. */
+/** Number of active filters, for the button that hides them on a phone. */
 export const filterCount = ({ park, category, subCategory, tags }: MaterialFilters): number =>
   [park, category, subCategory, tags].filter((one) => one !== undefined).length
 
 /**
- * The materials as read again, with the very objects known before where nothing changed: what is on
- * screen is drawn again only where a figure is another.
+ * The reread materials, with the same objects as before where nothing changed: only rows with a
+ * changed figure rerender.
  */
 export function keepUnchanged(before: unknown, after: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(after)) return after

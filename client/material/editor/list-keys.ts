@@ -3,12 +3,12 @@ import { focusOn } from '../../ui/focus/move.ts'
 import { useIsCovered } from '../../ui/layer.tsx'
 
 /**
- * Keys of the list: `/` goes to its search from anywhere but a text, Escape from a quantity to the
- * button that goes on.
+ * Keys of the list: `/` moves to its search from anywhere but a text field, Escape from a quantity
+ * to the button that goes on.
  */
 export function useListKeys(): void {
   const isCovered = useIsCovered()
-  // The keys are the whole page's: no element of ours hears them all.
+  // The keys work on the whole page: no element of ours receives them all.
   useEffect(() => {
     if (isCovered) return
     const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { parkChoicesQuery } from '../../park/queries.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 
-/** What every row needs to be drawn, the same object until something of it changes. */
+/** What every row needs for rendering, the same object until a part of it changes. */
 export type RowLook = {
   categories: ReadonlyMap<number, string>
   /** Null when there is only one park: its name would add nothing. */

@@ -27,8 +27,8 @@ type MaterialPickerProps = {
 
 /**
  * The list editor of the wizard's step 4 (rules/wizard.md#15) and of list templates
- * (rules/list-template.md#10): how much of each material, found by search and filters
- * (rules/wizard.md#16), or the selected ones alone (rules/wizard.md#17).
+ * (rules/list-template.md#10): a quantity for each material, found by search and filters
+ * (rules/wizard.md#16), or only the selected ones (rules/wizard.md#17).
  */
 export const MaterialPicker = memo(function MaterialPicker(props: MaterialPickerProps) {
   const { rows, editor, missing, filters, onFilter } = props
@@ -37,14 +37,14 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   /**
-   * What was selected when the view was switched on: a line brought to 0 stays where it is until
-   * the view is left.
+   * The selection when the user switched the view on: a line lowered to 0 stays in place until the
+   * user leaves the view.
    */
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const look = useRowLook()
   const short = useShort(rows, quantities)
   /**
-   * The materials that stand first since the user asked for what is missing; one that becomes short
+   * The materials listed first since the user asked for the missing ones; one that becomes short
    * joins them.
    */
   const [first, setFirst] = useState<ReadonlySet<number> | null>(null)

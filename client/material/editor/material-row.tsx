@@ -25,8 +25,8 @@ type MaterialRowProps = {
 }
 
 /**
- * One material of the list. It draws itself again when its own quantity or figures change, and not
- * with its neighbours.
+ * One material of the list. It rerenders when its own quantity or figures change, and not with its
+ * neighbours.
  */
 export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const { row, index, editor, look, missing, isWaiting, hasFailed, onMove, t } = props

@@ -22,7 +22,7 @@ type MaterialTableProps = {
   editor: QuantityEditor
   look: RowLook
   missing: Missing
-  /** What the rows answer to: with another one the list begins at its first row again. */
+  /** The query of the rows: with another one the list begins at its first row again. */
   answering: unknown
 }
 
@@ -40,13 +40,13 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
   const { top: above, bottom: below } = isCrowded ? covered.crowded : covered.wide
   const focusedAt = focused === null ? -1 : rows.findIndex(({ id }) => id === focused)
 
-  // Where the list begins on the page depends on everything above it.
+  // The list's position on the page depends on everything above it.
   useLayoutEffect(() => {
     const at = list.current ? Math.round(list.current.getBoundingClientRect().top + window.scrollY) : 0
     if (at !== top) setTop(at)
   })
 
-  // The first answers are seen, below the search that stays in view.
+  // The first answers are visible, below the search that stays in view.
   const [answered, setAnswered] = useState(answering)
   useLayoutEffect(() => {
     if (answered === answering) return
@@ -62,7 +62,7 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
     scrollMargin: top,
     scrollPaddingStart: above,
     scrollPaddingEnd: below,
-    // The row being typed in stays, wherever one scrolls: its focus must not be lost.
+    // The row being typed in stays rendered while the user scrolls: it must keep its focus.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       if (focusedAt < 0 || shown.includes(focusedAt)) return shown
@@ -76,15 +76,15 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
       const to = from + by
       if (to < 0 || to >= count) return
       virtualizer.scrollToIndex(to, { align: 'auto' })
-      // A row further away is in the page a frame or two after scrolling to it.
+      // A distant row is rendered a frame or two after scrolling to it.
       focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${to}"] input`), { preventScroll: true })
     },
     [virtualizer, count],
   )
 
   /**
-   * A click on a line takes one more of it, and the quantity has the cursor; a finger would have a
-   * keyboard over the list.
+   * A click on a line adds one, and puts the cursor into the quantity; on touch a keyboard would
+   * cover the list.
    */
   const take = ({ target }: MouseEvent<HTMLUListElement>) => {
     if (!(target instanceof Element) || target.closest('a, button, input') || !getSelection()?.isCollapsed) return

@@ -14,13 +14,13 @@ import { filterCount, type MaterialFilters } from './filters.ts'
 type MaterialToolbarProps = {
   search: string
   onSearch(text: string): void
-  /** The list does not show yet what is searched for. */
+  /** The list does not show the search's results yet. */
   isSearching: boolean
   filters: MaterialFilters
   onFilter(change: Partial<MaterialFilters>): void
   isOnly: boolean
   onOnly(isOnly: boolean): void
-  /** How many materials do not suffice, and whether they stand first. */
+  /** The number of missing materials, and whether they are listed first. */
   shortCount: number
   isShortFirst: boolean
   onShortFirst(isFirst: boolean): void

@@ -1,16 +1,16 @@
 import type { MaterialLine } from '#shared/event.ts'
 
-/** Quantities being typed, and the listeners that take them. */
+/** Typed quantities, and their listeners. */
 export type QuantityEditor = { quantities: Quantities; change(id: number, quantity: number): void }
 
 /** The lines to write: quantities above 0, by material. */
 const linesOf = (quantities: ReadonlyMap<number, number>): MaterialLine[] =>
   [...quantities].map(([id, quantity]) => ({ id, quantity })).sort((one, other) => one.id - other.id)
 
-/** A list's lines as they are compared and saved: those above 0, by material. */
+/** A list's lines as compared and saved: those above 0, by material. */
 export const sortedLines = (lines: readonly MaterialLine[]): MaterialLine[] => linesOf(valuesOf(lines))
 
-/** True when two lists hold the same quantities, whatever their order. */
+/** True when two lists hold the same quantities, in any order. */
 export function sameLines(one: readonly MaterialLine[], other: readonly MaterialLine[]): boolean {
   const known = new Map(other.map(({ id, quantity }) => [id, quantity]))
   return one.length === other.length && one.every(({ id, quantity }) => known.get(id) === quantity)
@@ -27,8 +27,8 @@ export function lineChanges(mine: readonly MaterialLine[], theirs: readonly Mate
 }
 
 /**
- * The quantities being typed, by material. Each row listens to its own, so that a key typed among
- * 10,000 draws one row; what needs all of them (totals, the selected ones) listens to `lines`.
+ * The typed quantities, by material. Each row listens to its own, so that a key typed among 10,000
+ * rerenders one row; parts that need all of them (totals, the selection) listen to `lines`.
  */
 export class Quantities {
   #values: Map<number, number>
@@ -45,7 +45,7 @@ export class Quantities {
   /** Lines above 0; the same array until a quantity changes. */
   lines = (): MaterialLine[] => this.#lines
 
-  /** Takes a quantity; true when it is another than before. */
+  /** Takes a quantity; true when it differs from the present one. */
   set(id: number, quantity: number): boolean {
     if (this.get(id) === quantity) return false
     if (quantity > 0) this.#values.set(id, quantity)
@@ -54,9 +54,7 @@ export class Quantities {
     return true
   }
 
-  /**
-   * Takes these lines instead of all that is there; true when a quantity is another than before.
-   */
+  /** Replaces all lines; true when a quantity changed. */
   replace(lines: readonly MaterialLine[]): boolean {
     const changed = lineChanges(this.#lines, lines).map(({ id }) => id)
     this.#values = valuesOf(lines)
@@ -64,7 +62,7 @@ export class Quantities {
     return changed.length > 0
   }
 
-  /** Hears one material's quantity. */
+  /** Listens to one material's quantity. */
   subscribeTo(id: number, watcher: () => void): () => void {
     const watchers = this.#rows.get(id) ?? new Set()
     this.#rows.set(id, watchers.add(watcher))
