@@ -49,7 +49,7 @@ export function AttributeList() {
         rowId={({ id }) => id}
         title={name}
         sort={{ orderBy: 'name', ascending: true }}
-        onSort={() => {}} // always by name: no column offers another order
+        onSort={() => {}} // always by name: no column sorts otherwise
         page={all}
         onPage={() => {}} // all on one page
         isPhone={isPhone}

@@ -15,7 +15,7 @@ import { Dialog } from '../ui/dialog.tsx'
 type Values = { name: string; type: AttributeType; unit: string; max_length: number | string; categories: string[] }
 const blank: Values = { name: '', type: 'string', unit: '', max_length: '', categories: [] }
 
-/** The body to send, without what does not go with the chosen type (rules/attribute.md#10). */
+/** The body to send, without fields that do not fit the chosen type (rules/attribute.md#10). */
 const bodyOf = ({ name, type, unit, max_length, categories }: Values) => ({
   name,
   type,
@@ -24,7 +24,7 @@ const bodyOf = ({ name, type, unit, max_length, categories }: Values) => ({
   ...(type === 'string' && max_length !== '' ? { max_length: Number(max_length) } : {}),
 })
 
-/** A dialog for a new attribute. */
+/** The dialog that creates an attribute. */
 export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -41,7 +41,7 @@ export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   )
 }
 
-/** Shows nothing that does not go with the chosen type (rules/attribute.md#10). */
+/** Shows only fields that fit the chosen type (rules/attribute.md#10). */
 function AttributeForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const { data: categories } = useSuspenseQuery(categoriesQuery)
@@ -56,7 +56,7 @@ function AttributeForm({ onClose }: { onClose(): void }) {
       categories: t('attribute.categories'),
     },
     read: () => blank, // new: no other user can have changed it
-    warns: false, // one line is quickly typed again, and the dialog was closed on purpose
+    warns: false, // one line is quickly retyped, and the user closed the dialog on purpose
     check: (values) => refusedBy(AttributeInput, bodyOf(values)),
     save: async (values) => {
       const saved = await create.mutateAsync({ body: bodyOf(values) })

@@ -1,5 +1,5 @@
 import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 
-/** All attributes, with how many materials hold a value of each. */
+/** All attributes, with how many materials have a value of each. */
 export const attributesQuery = q(api.attribute.list, { query: { 'with-counts': true } })

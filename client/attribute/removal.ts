@@ -6,8 +6,8 @@ import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
 /**
- * Deletes an attribute after two questions: what goes with it, then that nothing brings it back
- * (rules/attribute.md#11).
+ * Deletes an attribute after two questions: the first names what is deleted with it, the second
+ * says that nothing brings it back (rules/attribute.md#11).
  */
 export function useRemoval() {
   const { t } = useTranslation()

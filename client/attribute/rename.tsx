@@ -12,8 +12,8 @@ import { useWrite } from '../query.ts'
 import { arriveAt } from '../ui/focus/move.ts'
 
 /**
- * The name of an attribute, changed in its place: Enter saves, Escape leaves it; a refusal stands
- * under it.
+ * Edits the name of an attribute in place: Enter saves, Escape cancels; a refusal is shown under
+ * it.
  */
 export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): void }) {
   const { t } = useTranslation()

@@ -12,8 +12,7 @@ const { min, max } = limitsOf(CategoryInput.shape.name)
 type Named = { id: number; name: string; version: number }
 
 /**
- * What can be done to categories and sub-categories; names are asked for in a dialog, refusals
- * shown in it.
+ * Actions on categories and sub-categories; names are typed in a dialog, which also shows refusals.
  */
 export function useActs() {
   const { t } = useTranslation()
@@ -29,7 +28,7 @@ export function useActs() {
     check: ({ length }) => (length < min || length > max ? t('category.name_length', { min, max }) : null),
     saved: (name) => t('category.saved', { name }),
   })
-  /** Asks with everything that follows from it, then does it. */
+  /** Asks, naming every consequence, then acts. */
   const confirmed = async (title: string, { name }: Named, texts: string[], perform: () => Promise<unknown>) => {
     const yes = await ask({
       title,

@@ -56,8 +56,7 @@ export function CategoryList() {
 type NameRow = { category: string; sub: string | null; count: number | undefined }
 
 /**
- * Each category and each of its sub-categories as a row of a file, with how many materials it
- * holds.
+ * Each category and each of its sub-categories as a row of a file, with its number of materials.
  */
 function CategoryExport({ categories }: { categories: readonly Category[] }) {
   const { t } = useTranslation()
@@ -169,7 +168,7 @@ function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {
   )
 }
 
-/** A name with how much it holds, and what can be done to it. */
+/** A name with its number of materials, and its actions. */
 function Line({ name, count, children }: { name: ReactNode; count: number; children: ReactNode }) {
   const { t } = useTranslation()
   return (

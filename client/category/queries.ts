@@ -3,7 +3,7 @@ import { q } from '../query.ts'
 
 /** The categories to choose from. */
 export const categoriesQuery = q(api.category.all, {})
-/** The categories with how many live materials each one holds. */
+/** The categories with their numbers of live materials. */
 export const countedCategories = q(api.category.all, { query: { 'with-counts': true } })
 
 /** The attributes: the only category of one cannot be deleted (rules/category.md#6). */

@@ -15,7 +15,7 @@ const personChoices = (search: string) => ({
 })
 
 type AttachedPersonsProps = {
-  /** As they will be once the company is saved. */
+  /** The persons after the next save. */
   people: Choice[]
   onAttach(person: Choice): void
   onDetach(person: Choice): void
@@ -23,8 +23,8 @@ type AttachedPersonsProps = {
 }
 
 /**
- * The persons of a company: each leads to its own form, can be taken away, and others are found by
- * searching.
+ * The persons of a company: each links to its own form and can be detached; the search finds others
+ * to attach.
  */
 export function AttachedPersons({ people, onAttach, onDetach, error }: AttachedPersonsProps) {
   const { t } = useTranslation()

@@ -63,8 +63,8 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
   const update = useWrite(api.company.update)
   const updatePerson = useWrite(api.person.update)
   /**
-   * Saving a company only attaches persons. Each person taken away is detached by a change of that
-   * person (rules/company.md#5).
+   * Saving a company only attaches persons. Detaching a person is a change of that person
+   * (rules/company.md#5).
    */
   const detachAll = async (detached: PeopleChanges['detached']) => {
     for (const { id, label, version } of persons) {

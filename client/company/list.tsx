@@ -19,7 +19,7 @@ import { textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/companies')
 
-/** The companies, found without knowing their persons. No trash on screen (rules/company.md#8). */
+/** The companies, searched without their persons. No trash on screen (rules/company.md#8). */
 export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()

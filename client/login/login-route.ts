@@ -7,7 +7,7 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: async ({ location }) => {
-    // The user has been signed out: nothing of what they saw stays.
+    // The user has been signed out: none of their data stays.
     if (['expired', 'bye', 'restricted'].includes(location.hash)) queryClient.clear()
     if (typeof (await readSession()) !== 'string') throw redirect({ to: '/' })
   },

@@ -24,7 +24,7 @@ export function Login() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
-  /** Null until the first refusal, empty while one tries again. */
+  /** Null until the first refusal, empty during another attempt. */
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     mode: 'uncontrolled',

@@ -116,7 +116,7 @@ function useColumns(): Column<Park>[] {
   ]
 }
 
-/** The list of what the park holds, on paper: in a page of its own. */
+/** The list of what the park holds, on paper: in a separate page. */
 function PrintButton({ park }: { park: Park }) {
   const { t } = useTranslation()
   const label = t('park.print', { name: park.name })

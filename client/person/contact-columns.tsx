@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 
-/** Where a person or a company is called. */
+/** The phone number of a person or a company. */
 export function usePhoneColumn<T extends { phone: string | null }>(): Column<T> {
   const { t } = useTranslation()
   return {
@@ -14,7 +14,7 @@ export function usePhoneColumn<T extends { phone: string | null }>(): Column<T> 
   }
 }
 
-/** Where a person is written to. */
+/** The mail address of a person. */
 export function useEmailColumn<T extends { email: string | null }>(): Column<T> {
   const { t } = useTranslation()
   return {

@@ -5,12 +5,12 @@ import type { PersonValues } from './values.ts'
 const keyOf = (user: number): string => `draft.beneficiary.${user}`
 const Draft = z.record(z.string(), z.unknown())
 
-/** Keeps what this user types of a new beneficiary in this browser. */
+/** Stores this user's draft of a new beneficiary in this browser. */
 export function keepDraft(user: number, values: PersonValues): void {
   try {
     localStorage.setItem(keyOf(user), JSON.stringify(values))
   } catch {
-    // A browser that keeps nothing, or is full: what is typed is still on the screen.
+    // The browser stores nothing, or is full: the typed text is still on the screen.
   }
 }
 
@@ -18,7 +18,7 @@ export function forgetDraft(user: number): void {
   try {
     localStorage.removeItem(keyOf(user))
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 }
 
@@ -27,6 +27,6 @@ export function readDraft(user: number): Partial<PersonValues> {
   try {
     return Draft.parse(JSON.parse(localStorage.getItem(keyOf(user)) ?? '{}')) as Partial<PersonValues> // written by keepDraft
   } catch {
-    return {} // no text of ours, or a browser that keeps nothing
+    return {} // text of another format, or a browser that stores nothing
   }
 }

@@ -23,8 +23,8 @@ export function useExistingPerson(
   const adopt = async ({ id, deleted_at }: Existing): Promise<void> => {
     const params = { id }
     try {
-      // Of a person in the trash nothing more is told than that: restoring goes by no version, and
-      // gives the one to go on from.
+      // Of a trashed person the server tells no more: restoring needs no version, and returns the
+      // one to continue from.
       const { version } = await (deleted_at === null
         ? call(api.person.get, { params })
         : call(api.person.restore, { params, version: undefined }))

@@ -23,7 +23,7 @@ const companyChoices = (search: string) => ({
   select: ({ data }: Answer<typeof api.company.list>) => data.map(({ id, legal_name }) => ({ id, label: legal_name })),
 })
 
-/** What the form sends of a person: the nickname is a technician's, the tags make the role. */
+/** The form's body for a person: only technicians have a nickname, the tags make the role. */
 const own = PersonInput.omit({ nickname: true, tags: true })
 const bodyOf = ({ company, ...values }: PersonValues) => ({
   ...withCountryId(values),
@@ -35,16 +35,16 @@ type BeneficiaryFormProps = {
   onSaved(person: Person): unknown
   onCancel(): void
   /**
-   * A new one made beside something else starts from what was typed there, and not from the draft
+   * A person created beside another form starts from the text typed there, and not from the draft
    * of the page.
    */
   start?: { first_name?: string; last_name?: string }
-  /** Gets what asks whether the dialog around the form may close. */
+  /** Receives a function that asks whether the dialog around the form may close. */
   guard?: Ref<() => Promise<boolean>>
 }
 
 /**
- * A beneficiary, new or not. The page of a new one keeps a draft at each change until saved or
+ * A beneficiary, new or not. The page of a new one stores a draft at each change until saved or
  * cancelled (rules/person.md#13).
  */
 export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: BeneficiaryFormProps) {
@@ -67,7 +67,7 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
     version: person?.version,
     record: person && { entity: 'person', id: person.id },
     read: (current) => valuesOf(current as Person), // the server's GET shape
-    warns: !keepsDraft, // what is typed stays in the draft
+    warns: !keepsDraft, // the typed text stays in the draft
     labels: {
       first_name: t('person.first_name'),
       last_name: t('person.last_name'),
@@ -101,8 +101,8 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
   })
   useImperativeHandle(guard, () => form.mayLeave)
 
-  // The draft follows every change, whichever field and however it came: typed, chosen in a list or
-  // by the keyboard.
+  // The draft follows every change of every field: typed, or chosen in a list by pointer or
+  // keyboard.
   const { values } = form
   const [untouched] = useState(values)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Person } from '#shared/person-shape.ts'
 import { choiceOf } from '../form/address-fields.tsx'
 import type { Choice } from '../form/search-select.tsx'
 
-/** What the form shows of a beneficiary, or of a new one. */
+/** The form's values of a beneficiary, or of a new one. */
 export const valuesOf = (person?: Partial<Person>) => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',

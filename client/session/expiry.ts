@@ -2,24 +2,26 @@ import { ApiProblem } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { hasUser, isSignedOut } from './session.ts'
 
-/** What this needs of the router. */
+/** The parts of the router that this needs. */
 type Navigator = {
   navigate(to: { to: '/login'; hash: string }): Promise<void>
-  /** Where one is, or is just going. */
+  /** The user's present or next location. */
   latestLocation: { pathname: string }
 }
 
-/** A 401 to any call signs out and goes to the login page with its banner (rules/session.md#18). */
+/**
+ * A 401 to any call signs out and leads to the login page with its banner (rules/session.md#18).
+ */
 export function watchExpiry(router: Navigator): void {
   const hear = (error: unknown, isWrite: boolean) => {
     if (!(error instanceof ApiProblem) || error.status !== 401 || isSignedOut()) return
     const isExpired = error.key === 'session.expired'
-    // No token at all: no user was signed in yet, or the browser dropped the token. What a write
-    // could not bring over stays on screen with the reason: the user may sign in in another tab.
+    // No token at all: no user was signed in yet, or the browser dropped the token. A form whose
+    // write was refused stays on screen with the reason: the user may sign in in another tab.
     if (!isExpired && (isWrite || !hasUser())) return
     if (router.latestLocation.pathname.endsWith('/login')) return
-    // First the refused form takes its text back: it asks before it is left, so that the user may
-    // stay and copy.
+    // First the refused form takes its text back: it asks before the user leaves it, so that the
+    // user may stay and copy.
     setTimeout(() => void router.navigate({ to: '/login', hash: 'expired' }))
   }
   queryClient.getQueryCache().subscribe((event) => {

@@ -25,7 +25,7 @@ export async function readSession() {
   }
 }
 
-/** True while a signed-in user is known here, whether the session still holds or not. */
+/** True while a signed-in user is known here, whether the session is still valid or not. */
 export const hasUser = (): boolean => queryClient.getQueryData(sessionQuery.queryKey) !== undefined
 
 /** The signed-in user. */
@@ -35,7 +35,7 @@ export const useSettings = () => useSuspenseQuery(settingsQuery).data
 /** True when the signed-in user holds the permission. */
 export const useCan = (permission: Permission): boolean => can(useUser().group_id, permission)
 
-/** Signs in, takes over the user's language and forgets what an earlier user saw. */
+/** Signs in, applies the user's language and discards an earlier user's data. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   const { user } = await call(api.session.create, { body: { identifier, password } })
   isLeaving = false
@@ -45,14 +45,14 @@ export async function signIn(identifier: string, password: string): Promise<void
 }
 
 type Speaking = { settings: { language: 'FR' | 'EN' } }
-/** Takes over a user's language: the server's messages are in it. */
+/** Applies a user's language: the server's messages use it. */
 async function speak({ settings }: Speaking): Promise<void> {
-  const language = settings.language.toLowerCase() as Language // FR or EN on the wire
+  const language = settings.language.toLowerCase() as Language // FR or EN in the API
   if (language !== currentLanguage()) await chooseLanguage(language)
 }
 
 /**
- * Keeps the screen in the user's language, also when it was changed elsewhere
+ * Keeps the screen in the user's language, even when it was changed elsewhere
  * (rules/language.md#2).
  */
 export function useOwnLanguage(): void {
@@ -68,10 +68,10 @@ let isLeaving = false
 export const isSignedOut = (): boolean => isLeaving
 
 const forgetting: (() => void)[] = []
-/** Lets what this machine keeps of a user be forgotten with the session. */
+/** Registers what to delete from this machine at the end of the session. */
 export const forgetWithSession = (forget: () => void): void => void forgetting.push(forget)
 
-/** Ends the session; one that is over already is as good as ended. */
+/** Ends the session; one that is over already counts as ended. */
 export async function signOut(): Promise<void> {
   isLeaving = true
   try {

@@ -3,7 +3,7 @@ import { today } from '#shared/rules/period.ts'
 import { useSettings } from './session.ts'
 
 /**
- * Today by the site's clock, `YYYY-MM-DD` (rules/setting.md#15). Redraws the screen at midnight: it
+ * Today by the site's clock, `YYYY-MM-DD` (rules/setting.md#15). Rerenders at midnight: the screen
  * may hang on a wall.
  */
 export function useSiteDay(): string {

@@ -10,7 +10,7 @@ import { currentLanguage } from '../words.ts'
 import { Degressive } from './degressive.tsx'
 import { type Part, Resettable } from './field.tsx'
 
-/** How events are billed, and the figures and words of estimates and bills. */
+/** How events are billed, and the figures and texts of estimates and bills. */
 export function Billing({ form }: Part) {
   const { t } = useTranslation()
   const language = currentLanguage()

@@ -10,7 +10,7 @@ import { LateTerms } from './late-terms.tsx'
 import { LegalNumbers } from './legal-numbers.tsx'
 import { Payment } from './payment.tsx'
 
-/** The company as its papers show it, and how it bills. */
+/** The company as its papers show it, and its billing. */
 export function CompanySettings({ form }: Part) {
   const { t } = useTranslation()
   return (
@@ -59,7 +59,7 @@ export function CompanySettings({ form }: Part) {
   )
 }
 
-/** The company's logo, on white in both schemes, as papers print it. */
+/** The company's logo, on white in both colour schemes, as papers print it. */
 function Logo({ form }: Part) {
   const { t } = useTranslation()
   const { 'company:logo': logo } = form.values

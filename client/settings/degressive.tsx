@@ -11,8 +11,8 @@ import { type RateDraft, rateOf } from './values.ts'
 const name = 'billing:degressiveRate'
 
 /**
- * How the price of one day becomes that of several: one factor or tiers (rules/amount.md#13), with
- * what it comes to (rules/setting.md#17).
+ * The price of several days from that of one: one factor or tiers (rules/amount.md#13), with
+ * examples (rules/setting.md#17).
  */
 export function Degressive({ form }: Part) {
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function Degressive({ form }: Part) {
 const days = [1, 2, 3, 7, 14]
 const dailyPrice = 100
 
-/** What some usual durations come to, by the rule the bills go by. */
+/** The results for some usual durations, by the rule of bills. */
 function Preview({ rate, currency }: { rate: DegressiveRate; currency: string }) {
   const { t } = useTranslation()
   const language = currentLanguage()

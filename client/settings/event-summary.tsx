@@ -11,8 +11,7 @@ export function EventSummary({ form }: Part) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))
   const mode = form.values['eventSummary:materialDisplayMode']
-  // With a single park there is nothing to group by; a choice made when there were more stays
-  // readable.
+  // With a single park there is nothing to group by; an earlier choice stays readable.
   const offered = displayModes.filter((one) => one !== 'parks' || parks.length > 1 || mode === 'parks')
   return (
     <Stack>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../form/record-form.ts'
 import { defaultValues, type Field, isSame, type Values } from './values.ts'
 
-/** A part of the screen, writing into its one form. */
+/** A part of the screen, writing into its only form. */
 export type Part = { form: RecordForm<Values> }
 
 type ResettableProps = Part & { name: Field; label: string; children: ReactNode }
 
 /**
- * A setting with the way back to its default beside its label, as long as it is another; nothing is
- * saved by it.
+ * A setting with a reset button beside its label while it differs from its default; resetting does
+ * not save.
  */
 export function Resettable({ form, name, label, children }: ResettableProps) {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function Resettable({ form, name, label, children }: ResettableProps) {
             pos="absolute"
             top={10}
             right={0}
-            style={{ translate: '0 -50%' }} // in the middle of the label's line, however large the button
+            style={{ translate: '0 -50%' }} // centred on the label's line, however large the button
             size={28}
             variant="subtle"
             color="gray"
@@ -55,7 +55,7 @@ export function Toggle({ form, name, label, help }: ToggleProps) {
   )
 }
 
-/** Settings that belong together, under their own heading. */
+/** Related settings, under a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Fieldset legend={title}>

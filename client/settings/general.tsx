@@ -7,7 +7,7 @@ import { SettingValues } from '#shared/settings.ts'
 import { limitsOf } from '../form/limits.ts'
 import { type Part, Resettable } from './field.tsx'
 
-/** As many zones as a list shows at once; the others are found by typing. */
+/** How many zones a list shows at once; typing finds the others. */
 const shown = 60
 const named = (zone: string) => zone.replaceAll('_', ' ')
 const byWord: OptionsFilter = ({ options, search, limit }) =>

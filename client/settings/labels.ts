@@ -4,7 +4,7 @@ import { useCountryShown } from '../form/address-fields.tsx'
 import { currentLanguage } from '../words.ts'
 import type { Field, Figure, LegalNumber, PenaltyDraft, RateDraft, Values } from './values.ts'
 
-/** What each setting is called, for the dialog of a conflict. */
+/** The label of each setting, for the conflict dialog. */
 export function useLabels(): Record<Field, string> {
   const { t } = useTranslation()
   return {

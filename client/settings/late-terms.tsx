@@ -8,7 +8,7 @@ import { type Part, Resettable } from './field.tsx'
 const kinds = ['ecb', 'legal', 'fixed'] as const
 
 /**
- * What bills of a French company say of late and early payment (code de commerce, L441-9 and
+ * The terms of late and early payment on bills of a French company (code de commerce, L441-9 and
  * L441-10).
  */
 export function LateTerms({ form }: Part) {

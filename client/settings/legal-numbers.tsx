@@ -19,7 +19,7 @@ export function LegalNumbers({ form }: Part) {
   }
   const change = (key: number, part: Partial<LegalNumber>) =>
     write(all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  // What the server refuses of the whole list is shown at the lines that are only half filled in.
+  // Errors of the whole list appear at the half-filled lines.
   const lacks = (text: string, { name, value }: LegalNumber) =>
     error !== undefined && text.trim() === '' && (name.trim() !== '' || value.trim() !== '')
   return (

@@ -10,8 +10,7 @@ import { ask } from '../ui/ask.tsx'
 import type { Part } from './field.tsx'
 
 /**
- * The address of the public calendar, to copy or to replace; before the first save there is none
- * yet.
+ * The address of the public calendar, to copy or replace; before the first save there is none yet.
  */
 export function PublicAddress({ form }: Part) {
   const { t } = useTranslation()
@@ -36,7 +35,7 @@ export function PublicAddress({ form }: Part) {
       setCopied(true)
       setTimeout(() => setCopied(false), 2000)
     } catch {
-      // Browsers keep the clipboard from pages without https: the address stands selected, ready
+      // Browsers withhold the clipboard from pages without https: the address is selected, ready
       // for the keys.
     }
   }

@@ -29,7 +29,7 @@ const panels: Record<Tab, ComponentType<Part>> = {
   general: General,
 }
 
-/** What the company decides: one form over four tabs, saved together (rules/setting.md#16). */
+/** The company's settings: one form over four tabs, saved together (rules/setting.md#16). */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -44,8 +44,8 @@ export function SettingsScreen() {
   })
   const wrong = new Set(Object.keys(form.errors).map(tabOf))
 
-  // A field can have the focus once its tab is on screen, which is when the address has changed and
-  // been drawn.
+  // A field can have the focus once its tab is on screen, after the address has changed and been
+  // rendered.
   useEffect(() => {
     if (wanted.current !== shown) return
     wanted.current = null
@@ -85,9 +85,7 @@ export function SettingsScreen() {
   )
 }
 
-/**
- * The one form of all tabs. `open` brings the tab of the first field that was refused on screen.
- */
+/** The one form of all tabs. `open` shows the tab of the first refused field. */
 function useSettingsForm(open: (tab: Tab) => void) {
   const { t } = useTranslation()
   const settings = useSettings()

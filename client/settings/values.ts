@@ -13,19 +13,19 @@ import {
 import { ApiProblem } from '../api.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 
-/** A figure while it is typed: empty is text. */
+/** A figure as typed: text, possibly empty. */
 export type Figure = number | string
 export type Tier = { from: Figure; rate: Figure; per_day: Figure }
-/** Both ways of a degressive rate, so that trying the other one loses nothing. */
+/** Both kinds of a degressive rate, so that trying the other one loses nothing. */
 export type RateDraft = { kind: 'factor' | 'tiers'; factor: Figure; tiers: Tier[] }
-/** What is asked of late payers; `rate` is kept while another kind is tried. */
+/** Late payment; `rate` stays while the user tries another kind. */
 export type PenaltyDraft = { kind: LatePenalty['kind']; rate: Figure }
-/** `key` tells rows apart while they are added and removed. */
+/** `key` identifies rows while they are added and removed. */
 export type LegalNumber = { key: number; name: string; value: string }
 
 /**
  * Every setting under its dotted key with colons: the form's library reads dots as nesting. In the
- * order of the screen, which is the order in which errors are gone to.
+ * order of the screen, in which errors get the focus.
  */
 export type Values = {
   'eventSummary:showLegalNumbers': boolean
@@ -116,7 +116,7 @@ export function valuesOf({ eventSummary, calendar, company, billing, general }: 
 }
 
 const { name, ...defaults } = settingDefaults.company
-/** The default that each field goes back to; the name alone has none (rules/setting.md#11). */
+/** The default to which each field resets; only the name has none (rules/setting.md#11). */
 export const defaultValues: Partial<Values> = valuesOf({ ...settingDefaults, company: { name, ...defaults } })
 delete defaultValues['company:name']
 
@@ -128,7 +128,7 @@ function draftOf(rate: DegressiveRate): RateDraft {
   return { kind: 'tiers', factor: firstFactor, tiers }
 }
 
-/** The rate as it is sent; an empty figure is nothing. */
+/** The rate as sent; an empty figure is null. */
 function sentRate({ kind, factor, tiers }: RateDraft): unknown {
   const figure = (value: Figure) => (value === '' ? null : value)
   if (kind === 'factor') return { factor: figure(factor) }
@@ -139,20 +139,17 @@ function sentRate({ kind, factor, tiers }: RateDraft): unknown {
   }))
   return { tiers: all }
 }
-/** The rate once it is complete, else null. */
+/** The rate once complete, else null. */
 export const rateOf = (draft: RateDraft): DegressiveRate | null => Rate.safeParse(sentRate(draft)).data ?? null
 
-/** The two values say the same. */
+/** Whether two values are equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one instanceof File || other instanceof File ? one === other : JSON.stringify(one) === JSON.stringify(other)
 
 const sentPenalty = ({ kind, rate }: PenaltyDraft): unknown =>
   kind === 'fixed' ? { kind, rate: rate === '' ? null : rate } : { kind }
 
-/**
- * The legal numbers as they are sent: a SIRET that is not being changed is one of them, as it was
- * typed.
- */
+/** The legal numbers as sent: an unchanged SIRET is one of them, as typed. */
 function sentNumbers({ 'company:legalNumbers': lines, 'company:siret': siret }: Values, began: Values): unknown[] {
   const isKept = siret !== '' && siret === began['company:siret']
   const others = lines
@@ -161,7 +158,7 @@ function sentNumbers({ 'company:legalNumbers': lines, 'company:siret': siret }: 
   return isKept ? [{ name: 'SIRET', value: siret }, ...others] : others
 }
 
-/** The keys that were changed, dotted as the route takes them. */
+/** The changed keys, dotted as the route takes them. */
 export function changesOf(values: Values, began: Values): Record<string, unknown> {
   const written: Record<string, unknown> = {
     ...values,
@@ -183,10 +180,10 @@ const tabOfGroup: Record<string, Tab> = {
   billing: 'company',
   general: 'general',
 }
-/** The tab a field stands in. */
+/** The tab of a field. */
 export const tabOf = (field: string): Tab => tabOfGroup[field.split(':')[0] ?? ''] ?? 'general'
 
-/** A refusal with its messages under the names that the fields have here. */
+/** A refusal with its messages under this form's field names. */
 export function withFieldNames(problem: ApiProblem): ApiProblem {
   if (Object.keys(problem.fields).length === 0) return problem
   const details = Object.entries(problem.fields).map(([key, message]) => [key.replaceAll('.', ':'), [message]])

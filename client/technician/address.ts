@@ -1,7 +1,7 @@
 import { detailTabs } from '../event/details/tabs.ts'
 import { day, id, matching, oneOf, type Read, table } from '../frame/address.ts'
 
-/** What the address of the list says. */
+/** What the address of the list holds. */
 export const technicianAddress = { ...table, startDate: day, endDate: day }
 export type TechnicianSearch = Read<typeof technicianAddress>
 

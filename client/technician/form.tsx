@@ -27,7 +27,7 @@ const valuesOf = (person?: Person) => ({
 type Values = ReturnType<typeof valuesOf>
 
 /**
- * What the form sends of a person: reference and company are a beneficiary's, the tags make the
+ * The form's body for a person: only beneficiaries have reference and company, the tags make the
  * role.
  */
 const own = PersonInput.omit({ reference: true, company_id: true, tags: true })
@@ -47,7 +47,7 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
     return saved
   }
   const existing = useExistingPerson(protectedTags.technician, (adopted) => {
-    form.resetDirty() // what is typed here is not wanted any more: the person who exists is
+    form.resetDirty() // the typed values are obsolete: the existing person replaces them
     onSaved(saidSaved(adopted))
   })
   const shown = useCountryShown()

@@ -8,7 +8,7 @@ import { useCan } from '../session/session.ts'
 import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
 import './technician.css'
 
-/** What is known of a technician, and the ways to reach them. */
+/** A technician's fields and contact details. */
 export function TechnicianInfos({ person }: { person: Person }) {
   const { t } = useTranslation()
   const mayReadUsers = useCan('user:read')

@@ -3,14 +3,14 @@ import { type TechnicianSearch, technicianAddress } from './address.ts'
 
 const key = 'table.technicians'
 /**
- * Sort, search and page come back the next day. A kept period would quietly hide people, and a user
+ * Sort, search and page return the next day. A stored period would quietly hide people, and a user
  * does not expect to start in the trash.
  */
 const { orderBy, ascending, search, page } = technicianAddress
 const kept = { orderBy, ascending, search, page }
 const readKept = reading(kept)
 
-/** Keeps sort, search and page of the list in this browser (rules/technician.md#8). */
+/** Stores sort, search and page of the list in this browser (rules/technician.md#8). */
 export function keepSearch({ orderBy, ascending, search, page }: TechnicianSearch): void {
   localStorage.setItem(key, JSON.stringify({ orderBy, ascending, search, page }))
 }
@@ -20,7 +20,7 @@ export function keptSearch(): Read<typeof kept> {
   try {
     return readKept(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
-    localStorage.removeItem(key) // written by another version: of no use to anyone
+    localStorage.removeItem(key) // written by another version: unusable
     return {}
   }
 }

@@ -110,7 +110,7 @@ type FreePeriodProps = {
 }
 
 /**
- * Only technicians without work on any of these days; a first day alone counts until the last one
+ * Only technicians without an assignment on these days; a first day alone counts until the last one
  * is chosen.
  */
 function FreePeriod({ startDate, endDate, onChange }: FreePeriodProps) {

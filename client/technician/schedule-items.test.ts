@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 import { lastDay, monthAfter, ofMonth, scheduleItems } from './schedule-items.ts'
 
-/** Words are their keys here. */
+/** In this test, words equal their keys. */
 const t = ((key: string) => key) as TFunction
 const zone = 'Europe/Paris'
 const today = '2040-06-15'
 const flags = { is_archived: false, is_return_inventory_done: false }
-/** One on an event of those days, at work from 22:00 of its first to midnight, Paris time. */
+/** An assignment on an event of those days, from 22:00 of its first to midnight, Paris time. */
 const work = (id: number, day: string, is_confirmed: boolean) =>
   ({
     id,
@@ -16,7 +16,7 @@ const work = (id: number, day: string, is_confirmed: boolean) =>
     end_time: `${day} 22:00:00`,
     position: null,
     event: { id, title: 'Bal', start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59`, is_confirmed, ...flags },
-  }) as ScheduledAssignment // the rest of an assignment is not looked at
+  }) as ScheduledAssignment // the rest of an assignment is not read
 
 describe('a schedule', () => {
   // rules/assignment.md#21

@@ -5,7 +5,7 @@ import { moveWallClock, utcInstant, wallClockOf } from '#shared/rules/period.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 
 /**
- * A piece of work in a schedule, on the site's clock. `state` and `icon` are absent where only the
+ * An assignment in a schedule, on the site's clock. `state` and `icon` are absent where only the
  * busy time is known.
  */
 export type ScheduleItem = {
@@ -18,11 +18,11 @@ export type ScheduleItem = {
   hours: string
   position: string | null
   state: { calendar: CalendarState; icon: EventIcon; isConfirmed: boolean; isPast: boolean } | null
-  /** What the look says, in words. */
+  /** The state in words. */
   said: string
 }
 
-/** What a schedule shows, in the words of `t`; `day` is today at the site. */
+/** The items of a schedule, in the words of `t`; `day` is today at the site. */
 export function scheduleItems(
   assignments: readonly ScheduledAssignment[],
   zone: string,
@@ -63,6 +63,6 @@ export function monthAfter(month: string, months: number): string {
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** The last day of an item; work until midnight is not of the day that begins then. */
+/** The last day of an item; an assignment until midnight is not on the day that begins then. */
 export const lastDay = ({ end }: ScheduleItem): string =>
   (end.endsWith('00:00:00') ? moveWallClock(end, { days: -1 }) : end).slice(0, 10)

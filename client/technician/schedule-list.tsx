@@ -7,7 +7,7 @@ import { currentLanguage } from '../words.ts'
 import { lastDay, type ScheduleItem } from './schedule-items.ts'
 
 /**
- * A month of a schedule on a narrow window: its events in order. A tap opens it: fingers do not
+ * A month of a schedule on a narrow window: its events in order. A tap opens one: fingers do not
  * double-click.
  */
 export function ScheduleList({ items, onOpen }: { items: readonly ScheduleItem[]; onOpen(eventId: number): void }) {

@@ -55,7 +55,7 @@ export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps)
   const click = ({ event, jsEvent }: EventClickInfo) => {
     const { eventId } = itemOf(event)
     if (eventId === null) return
-    // From a keyboard, or a reader of screens, once is enough.
+    // By keyboard or screen reader, once is enough.
     const isMouse = jsEvent instanceof MouseEvent && jsEvent.detail > 0
     const before = last.current
     last.current = { id: event.id, at: jsEvent.timeStamp }
@@ -92,8 +92,8 @@ export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps)
   )
 }
 
-/** What was handed over with the event. */
-const itemOf = (event: EventDisplayInfo['event']): ScheduleItem => event.extendedProps.item as ScheduleItem // put there above
+/** The item passed with the event. */
+const itemOf = (event: EventDisplayInfo['event']): ScheduleItem => event.extendedProps.item as ScheduleItem // set above
 
 /**
  * The calendar's looks: confirmed filled, unconfirmed hatched, past faded, running with an edge

@@ -12,7 +12,7 @@ export const technicianList = createRoute({
   ...screen('/technicians', staff, 'technician.many'),
   validateSearch: reading(technicianAddress),
   // A user who arrives without search parameters finds the list as they left it; changes made there
-  // are kept.
+  // are stored.
   beforeLoad: ({ search, cause }) => {
     if (cause === 'stay') return keepSearch(search)
     if (cause === 'preload' || Object.values(search).some((value) => value !== undefined)) return
@@ -41,7 +41,7 @@ export const technicianView = createRoute({
   ...screen('/technicians/$id/view', staff, 'technician.one'),
   validateSearch: reading(viewAddress),
   loader: ({ params, location }) => {
-    // The schedule is fetched beside the person where it is what one came for.
+    // Fetches the schedule beside the person when the address names it.
     if (location.hash === 'schedule') void queryClient.prefetchQuery(scheduleQuery(Number(params.id)))
     return readPerson(params.id)
   },

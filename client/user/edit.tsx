@@ -46,7 +46,7 @@ const accountOf = ({ pseudo, email, group_id, password, restricted_parks }: Valu
   password,
   restricted_parks: restricted_parks.map(Number),
 })
-/** A new user has a person: without one, each of its names is told as missing (rules/user.md#5). */
+/** A new user has a person: without names, each one is reported as missing (rules/user.md#5). */
 const bodyOf = (values: Values) => ({ ...accountOf(values), person: personOf(values, null) ?? null })
 
 function UserForm({ title, user }: { title: string; user?: User }) {
@@ -170,7 +170,7 @@ function RestrictedParks({ isAdmin, value, onChange, error }: RestrictedParksPro
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoices)
   const isOffered = (id: string) => parks.some((park) => String(park.id) === id)
-  const trashed = value.filter((id) => !isOffered(id)) // kept unseen: the park may come back from the trash
+  const trashed = value.filter((id) => !isOffered(id)) // kept invisibly: the park may come back from the trash
   return (
     <MultiSelect
       label={t('user.restricted_parks')}

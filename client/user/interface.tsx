@@ -29,7 +29,7 @@ const choices: { value: UserSettings['language']; label: string }[] = [
 ]
 
 /**
- * One's own preferences; the language counts at once, the length of a session from the next
+ * The user's own preferences; the language applies at once, the length of a session from the next
  * sign-in.
  */
 export function Interface() {
@@ -64,7 +64,7 @@ export function Interface() {
           label={t('user.own.hours')}
           description={t('user.own.hours_help')}
           {...limitsOf(UserSettingsInput.shape.auth_token_validity_duration)}
-          clampBehavior="none" // what is too much is said, not lowered
+          clampBehavior="none" // a value above the limit is reported, not lowered
           allowDecimal={false}
           {...form.getInputProps('auth_token_validity_duration')}
         />

@@ -16,7 +16,7 @@ import type { Column } from '../ui/table/data-table.tsx'
 import { textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/users')
-/** A hundred characters without a blank stay in their column, and short ones in one piece. */
+/** A hundred characters without a blank stay in their column, and short ones unbroken. */
 const breaking = { display: 'inline-block', minWidth: '10em', overflowWrap: 'anywhere' } as const
 
 export function UserList() {
@@ -44,8 +44,8 @@ export function UserList() {
 }
 
 /**
- * The own row leads to the own settings and has no trash (rules/user.md#16); admins cannot be
- * deleted (rules/user.md#12).
+ * The user's own row links to the user's settings and has no trash (rules/user.md#16); admins
+ * cannot be deleted (rules/user.md#12).
  */
 function useActions() {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { useUser } from '../session/session.ts'
 import { Interface } from './interface.tsx'
 import { Profile } from './profile.tsx'
 
-/** The user's own account and preferences; the tab is the address's hash (rules/user.md#18). */
+/** The user's own account and preferences; the address's hash names the tab (rules/user.md#18). */
 export function OwnSettings() {
   const { t } = useTranslation()
   const navigate = useNavigate()

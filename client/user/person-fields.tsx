@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/user.ts'
 import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
 
-/**
- * What a form holds of a user's person, beside the user's own fields: none of their names are the
- * same.
- */
+/** The values of a user's person in a form, beside the user's own: their names do not collide. */
 export const personValuesOf = (person: User['person'] | undefined) => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
@@ -20,8 +17,8 @@ export const personValuesOf = (person: User['person'] | undefined) => ({
 type PersonValues = ReturnType<typeof personValuesOf>
 
 /**
- * The person to send. @returns undefined when there is none and nothing was typed: an account may
- * do without
+ * The person to send. @returns undefined when there is none and the user typed nothing: an account
+ * needs none
  */
 export function personOf(values: PersonValues, present: User['person']): PersonBody | undefined {
   const { first_name, last_name, nickname, phone, street, postal_code, locality, country_id } = values
@@ -31,7 +28,7 @@ export function personOf(values: PersonValues, present: User['person']): PersonB
 }
 type PersonBody = Omit<PersonValues, 'country_id'> & { country_id: number | null }
 
-/** What a form on a user must give: the server names the fields of the person under `person`. */
+/** The required fields of a user's form: the server names the person's fields under `person`. */
 type FormOfPerson = {
   // biome-ignore lint/suspicious/noExplicitAny: the form library types the props of an input as any
   getInputProps(field: keyof PersonValues): any
@@ -87,7 +84,7 @@ export function PersonFields({ form, isRequired }: { form: FormOfPerson; isRequi
   )
 }
 
-/** What the fields of a user are called, for the dialog of a conflict. */
+/** The labels of a user's fields, for the conflict dialog. */
 export function useUserLabels() {
   const { t } = useTranslation()
   return {

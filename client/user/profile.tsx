@@ -20,7 +20,7 @@ const valuesOf = (user: User) => ({
   ...personValuesOf(user.person),
 })
 
-/** What users change of their own account. */
+/** The fields that users change of their own account. */
 const own = UserUpdate.omit({ group_id: true, restricted_parks: true })
 
 /**
@@ -41,7 +41,7 @@ export function Profile() {
     version: user.version,
     record: { entity: 'user', id: user.id },
     read: (current) => valuesOf(current as User), // the server's GET shape
-    labels: { ...useUserLabels(), password_confirmation: null }, // the password says it
+    labels: { ...useUserLabels(), password_confirmation: null }, // the password's message says it
     shown: useUserShown(),
     check: (values) => {
       const { password, password_confirmation } = values
