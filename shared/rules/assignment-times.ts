@@ -31,8 +31,8 @@ export const assignmentBounds = (event: Period, zone: string): Interval => ({
 })
 
 /**
- * What is wrong with an assignment's times, most basic first; the place in the event is judged only
- * once they are in order.
+ * The errors of an assignment's times, most basic first; checks the place in the event only once
+ * they are in order.
  */
 export function assignmentTimeProblems(times: AssignmentTimes, event: Period, zone: string): AssignmentTimeProblem[] {
   const [start, end] = [utcInstant(times.start_time), utcInstant(times.end_time)]
@@ -48,12 +48,12 @@ export function assignmentTimeProblems(times: AssignmentTimes, event: Period, zo
 
 /**
  * True when two assignments share an instant; one may start when the other ends
- * (rules/assignment.md#5). UTC texts compare as such.
+ * (rules/assignment.md#5). UTC texts compare as strings.
  */
 export const assignmentsMeet = (one: AssignmentTimes, other: AssignmentTimes): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time
 
-/** Of assignments, those that meet another one of the same technician. Their times are in order. */
+/** The assignments that overlap another one of the same technician. Their times are in order. */
 export function meetingOthers<A extends AssignmentTimes & { technician_id: number }>(
   assignments: readonly A[],
 ): Set<A> {
@@ -72,11 +72,11 @@ export function meetingOthers<A extends AssignmentTimes & { technician_id: numbe
 }
 
 /**
- * Assignments of an event whose dates change (rules/assignment.md#12) or which is duplicated
- * (rules/event.md#19): with the length unchanged they shift by the difference of the starts, on the
- * wall clock, rounded to the quarter hour; with another length they stay if all of them fit, and
- * shift otherwise. Then each is cut to the new period, and dropped when nothing is left of it.
- * `dropped` holds the assignments as they were.
+ * Moves the assignments of an event whose dates change (rules/assignment.md#12) or which is
+ * duplicated (rules/event.md#19): with the length unchanged they shift by the difference of the
+ * starts, on the wall clock, rounded to the quarter hour; with another length they stay if all of
+ * them fit, and shift otherwise. Then each is cut to the new period, and dropped when it has no
+ * length left. `dropped` holds the assignments as they were.
  */
 export function shiftAssignments<A extends AssignmentTimes>(
   before: Period,

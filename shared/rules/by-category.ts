@@ -2,9 +2,9 @@ import { groupBy } from './group-by.ts'
 import { compareNames } from './text.ts'
 
 type Named = { id: number; name: string }
-/** What a material is filed under; null for nothing. */
+/** The category and sub-category of a material; null for none. */
 export type Filed = { category: Named | null; sub_category: Named | null }
-/** `id` and `name` null: the materials that are filed under nothing. */
+/** `id` and `name` null: the materials without one. */
 export type Section<M> = { id: number | null; name: string | null; materials: M[] }
 /**
  * `materials` are those of all `subs`; a category without sub-categories has a single nameless one.
@@ -12,9 +12,9 @@ export type Section<M> = { id: number | null; name: string | null; materials: M[
 export type CategorySection<M> = Section<M> & { subs: Section<M>[] }
 
 /**
- * Materials in sections by name, the nameless one last (rules/paper.md#8). Inside they keep their
- * order: sort them first. Two sections of one name stay apart by their id; no material gives no
- * section.
+ * Groups materials into sections by name, the nameless one last (rules/paper.md#8). Inside they
+ * keep their order: sort them first. Two sections with the same name stay apart by their id; no
+ * material gives no section.
  */
 export function sectionsBy<M>(materials: readonly M[], placeOf: (material: M) => Named | null): Section<M>[] {
   const names = new Map<number, string>()
@@ -29,7 +29,7 @@ export function sectionsBy<M>(materials: readonly M[], placeOf: (material: M) =>
 }
 
 /**
- * Materials by category, then by sub-category: both by name, those without one last
+ * Groups materials by category, then by sub-category: both by name, those without one last
  * (rules/paper.md#8, rules/details.md#13). Inside they keep their order: sort them first.
  */
 export const byCategory = <M>(materials: readonly M[], filedUnder: (material: M) => Filed): CategorySection<M>[] =>

@@ -39,7 +39,7 @@ describe('state', () => {
 })
 
 /**
- * Answer of the server as far as the rules here decide it, in the order of rules/http.md#25: locks,
+ * Answer of the server as far as these rules decide it, in the order of rules/http.md#25: locks,
  * then validation.
  */
 function answer(facts: EventFacts, change: 'title' | 'confirm' | 'archive' | 'delete' | 'return'): number {
@@ -130,7 +130,7 @@ describe('inventory', () => {
   })
 })
 
-/** Every state by every action: `+` works, `reason` shown but refused, `-` not shown. */
+/** Every state by every action: `+` works, `reason` shown but refused, `-` hidden. */
 // rules/details.md#5
 describe('buttons for users who may write', () => {
   const actions: EventAction[] = [

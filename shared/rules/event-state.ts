@@ -5,11 +5,11 @@ import type { BillingMode } from '../settings.ts'
 import { hasEnded, hasStarted, isCurrent, isPast } from './period.ts'
 
 /**
- * The one table of an event's states and what may be done in them. `today` is the site's date,
+ * The one table of an event's states and the actions possible in them. `today` is the site's date,
  * `YYYY-MM-DD`.
  */
 
-/** What an event's state follows from; dates on the site's wall clock. */
+/** The facts that decide an event's state; dates on the site's wall clock. */
 export type StateFacts = {
   start_date: string
   end_date: string
@@ -18,7 +18,7 @@ export type StateFacts = {
   is_return_inventory_done: boolean
 }
 /**
- * What the buttons follow from besides; calendar rows and single events carry it all
+ * Further facts that decide the buttons; calendar rows and single events carry them all
  * (rules/event.md#29).
  */
 export type EventFacts = StateFacts & {
@@ -48,7 +48,7 @@ export type Refusal =
     >
   | Extract<InvalidKey, 'not_archivable'>
 
-/** Past, current or future, and what has been decided about the event. */
+/** Past, current or future, and the decisions about the event. */
 export function eventState(event: StateFacts, today: string): EventState {
   return {
     time: isPast(event, today) ? 'past' : isCurrent(event, today) ? 'current' : 'future',
@@ -76,7 +76,7 @@ type Lock = {
   /** `change` is a field or an action. */
   refuses(change: string, state: EventState): boolean
 }
-/** The table of rules/event.md#11: the first row that holds decides. */
+/** The table of rules/event.md#11: the first matching row decides. */
 const locks: readonly Lock[] = [
   {
     reason: 'archived',
@@ -105,8 +105,8 @@ const locks: readonly Lock[] = [
 
 /**
  * Why a write is refused with 403 `event.locked`, or null (rules/event.md#11). `change` is an
- * action or the fields whose value really changes (rules/event.md#10). Other refusals are not told
- * here: {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
+ * action or the fields whose value really changes (rules/event.md#10). Other refusals are
+ * elsewhere: {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
  */
 export function eventLock(event: StateFacts, today: string, change: readonly string[] | LockAction): LockReason | null {
   const state = eventState(event, today)
@@ -131,22 +131,20 @@ export function inventoryRefusal(
 }
 
 /**
- * True when `is_archived: true` is a 400: only a past event whose inventory is done can be archived
- * (rules/event.md#15).
+ * True when `is_archived: true` is a 400: only a past event with a finished inventory can be
+ * archived (rules/event.md#15).
  */
 export const archiveRefused = (event: StateFacts, today: string): boolean =>
   !(isPast(event, today) && event.is_return_inventory_done)
 
 /**
- * True when an event can be billed: all in mode `full`, those that say so in `partial`, none in
+ * True when an event can be billed: every one in mode `full`, those marked so in `partial`, none in
  * `none` (rules/amount.md#1).
  */
 export const isBillable = (event: { is_billable: boolean }, mode: BillingMode): boolean =>
   mode === 'full' || (mode === 'partial' && event.is_billable)
 
-/**
- * Whether a button is there, whether it works, and if not why: the reason the server would give.
- */
+/** Whether a button is shown, whether it works, and if not why: the server's own reason. */
 export type Permit =
   | { shown: boolean; allowed: true; reason?: undefined }
   | { shown: boolean; allowed: false; reason: Refusal }
@@ -171,7 +169,7 @@ export type EventAction =
 export type BillingAction = 'enable_billing' | 'create_estimate' | 'create_bill' | 'delete_estimate'
 
 /**
- * What a group may do with an event today (rules/details.md#5). A button works when it is both
+ * The actions of a group on an event today (rules/details.md#5). A button works when it is both
  * shown and allowed.
  */
 export function eventMay(event: EventFacts, today: string, group: Group): Record<EventAction, Permit> {
@@ -207,14 +205,14 @@ export function eventMay(event: EventFacts, today: string, group: Group): Record
       ended && !inventoried,
       eventLock(event, today, 'terminate') ?? inventoryRefusal(event, today, 'terminate'),
     ),
-    // The server would take it; only the calendar does not move what is confirmed
+    // The server would accept it; only the calendar does not move a confirmed event
     // (rules/event.md#13, rules/calendar.md#14).
     move_on_calendar: edits(true, lock('start_date', 'end_date') ?? (confirmed ? 'confirmed' : null)),
   }
 }
 
 /**
- * What a group may do about money on an event today, in a billing mode: enable billing
+ * The billing actions of a group on an event today, in a billing mode: enable billing
  * (rules/amount.md#3), make estimates and bills (rules/invoice.md#4, rules/estimate.md#1), delete
  * estimates (rules/estimate.md#6).
  */

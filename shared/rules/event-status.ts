@@ -18,8 +18,8 @@ export type CalendarStatus = { state: CalendarState; icon: EventIcon }
 type FlaggedEvent = StateFacts & Pick<EventFacts, 'has_missing_materials' | 'has_not_returned_materials'>
 
 /**
- * How an event looks on the calendar: its place in the legend (rules/calendar.md#2), and its icon,
- * which missing or unreturned material overrides (rules/calendar.md#3).
+ * The look of an event on the calendar: its place in the legend (rules/calendar.md#2), and its
+ * icon, which missing or unreturned material overrides (rules/calendar.md#3).
  */
 export function calendarStatus(event: FlaggedEvent, today: string): CalendarStatus {
   const state = legendState(event, today)
@@ -51,7 +51,7 @@ export type DisplayStatus =
   | 'needs_inventory'
 
 /**
- * The states of an event in words, beside its title; an archived one is only that
+ * The states of an event in words, beside its title; an archived one shows only that
  * (rules/details.md#4).
  */
 export function displayStatuses(event: FlaggedEvent, today: string): DisplayStatus[] {

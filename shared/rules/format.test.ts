@@ -53,7 +53,7 @@ describe('dates', () => {
     ['2026-11-21 08:05:00', 'sam. 21 nov. 2026', 'Sat 21 Nov 2026'],
     ['2026-11-01', 'dim. 1er nov. 2026', 'Sun 1 Nov 2026'],
     ['2024-02-29T23:59:59', 'jeu. 29 févr. 2024', 'Thu 29 Feb 2024'],
-    // The hour that daylight saving skips in Paris stays on its day whatever the machine's zone is.
+    // The hour that daylight saving skips in Paris stays on its day in any zone of the machine.
     ['2025-03-30 02:30:00', 'dim. 30 mars 2025', 'Sun 30 Mar 2025'],
   ])('%s', (wallClock, french, english) => {
     expect(formatDate(wallClock, 'fr')).toBe(french)

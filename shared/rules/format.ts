@@ -26,8 +26,8 @@ const numbers = (language: Language, options: Intl.NumberFormatOptions) => {
 /** A number or an exact decimal; text and Big keep every digit on the way to the page. */
 export type Figure = number | string | Big
 const print = (value: Figure, language: Language, options: Intl.NumberFormatOptions) => {
-  // Intl takes decimal text exactly; its declared type wants a template literal that a plain string
-  // cannot prove.
+  // Intl formats decimal text exactly; its declared type wants a template literal that a plain
+  // string cannot prove.
   const exact = typeof value === 'number' ? value : (String(value) as `${number}`)
   return narrow(numbers(language, options).format(exact), language)
 }
@@ -43,16 +43,13 @@ export const formatMoney = (amount: Figure, language: Language, currency = 'EUR'
 export const formatQuantity = (quantity: Figure, language: Language): string =>
   print(quantity, language, { maximumFractionDigits: 0 })
 
-/**
- * A number as it was typed, with at most `digits` decimals and none that says nothing: `2,5`,
- * `2.5`.
- */
+/** A number as typed, with at most `digits` decimals and no trailing zeros: `2,5`, `2.5`. */
 export const formatDecimal = (value: Figure, language: Language, digits = 6): string =>
   print(value, language, { maximumFractionDigits: digits })
 
 /**
- * The size of a file, to the base of 1024 with one decimal (rules/language.md#9): `25,0 Mo`,
- * `25.0 MB`.
+ * The size of a file, in units of 1024 with one decimal (rules/language.md#9): `25,0 Mo`, `25.0
+ * MB`.
  */
 export const formatSize = (bytes: number, language: Language): string => {
   const units = { fr: ['o', 'Ko', 'Mo', 'Go'], en: ['B', 'KB', 'MB', 'GB'] }[language]
@@ -72,8 +69,8 @@ export const formatRate = (percent: Figure, language: Language): string => {
 }
 
 /**
- * What stands in a text `YYYY-MM-DD HH:mm:ss`, taken as it is: neither the machine's zone nor
- * daylight saving touches it.
+ * Reads a text `YYYY-MM-DD HH:mm:ss` literally: neither the machine's zone nor daylight saving
+ * affects it.
  */
 const fields = (text: string) => {
   const [, day, hours = '00', minutes = '00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d):(\d\d))?/.exec(text) ?? []
@@ -131,9 +128,9 @@ export const formatDateTime = (wallClock: string, language: Language): string =>
   `${formatDate(wallClock, language)}, ${formatTime(wallClock)}`
 
 /**
- * A span between two wall-clock values; days alone when it covers whole days, and the day once when
- * both are on it: `sam. 21 nov. 2026`, `sam. 21 nov. 2026, 09:00 – 18:00`,
- * `sam. 21 nov. 2026 – lun. 23 nov. 2026`.
+ * A span between two wall-clock values; days only when it covers whole days, and the day once when
+ * both are on it: `sam. 21 nov. 2026`, `sam. 21 nov. 2026, 09:00 – 18:00`, `sam. 21 nov. 2026 –
+ * lun. 23 nov. 2026`.
  */
 export const formatPeriod = (start: string, end: string, language: Language): string =>
   periodEnds(start, end, language).join(' – ')
@@ -172,8 +169,8 @@ export const formatInstants = (start: string, end: string, language: Language, z
 const siteTime = (instant: string, zone: string) => wallClockOf(utcInstant(instant), zone)
 
 /**
- * How a field shows figures while they are typed: the marks around and inside an amount of money,
- * or of a bare number without currency.
+ * The format of figures in a field: the marks around and inside an amount of money, or of a bare
+ * number without currency.
  */
 export function inputFormat(
   language: Language,

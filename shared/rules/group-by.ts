@@ -1,6 +1,6 @@
 /**
- * What is listed, by a key of each, in the order in which the keys come: Map.groupBy, which
- * browsers of 2023 and Node 20 lack.
+ * Groups items by a key, in the order of the keys' first appearance: Map.groupBy, which browsers of
+ * 2023 and Node 20 lack.
  */
 export function groupBy<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { Decimal } from '../field.ts'
 
-/** A late penalty of one's own, in percent a year. */
+/** A custom late penalty, in percent a year. */
 export const FixedPenalty = Decimal(0.01, 100, 2)
 
 /**
  * Interest on late payment (code de commerce, L441-10, II): the rate of the European Central Bank
- * plus 10 points, which applies where nothing else is agreed; three times the legal rate, the least
- * that may be agreed; or a rate of one's own in percent a year, above that.
+ * plus 10 points, which applies without another agreement; three times the legal rate, the minimum;
+ * or a custom rate in percent a year, above that.
  */
 export const LatePenalty = z.union([
   z.object({ kind: z.enum(['ecb', 'legal']), rate: z.never().optional() }),
@@ -22,8 +22,8 @@ export type LatePenalty = z.output<typeof LatePenalty>
 export const lawfulRecoveryFee = 40
 
 /**
- * Why no VAT is charged, as the list VATEX of EN 16931 names it: the provisions under which a bill
- * of category E may stand.
+ * Why no VAT is charged, as the list VATEX of EN 16931 names it: the possible provisions of a bill
+ * of category E.
  */
 export const vatExemptionCodes = [
   'VATEX-FR-CGI261-1',

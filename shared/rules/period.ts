@@ -6,10 +6,10 @@ import type { InvalidKey } from '../invalid.ts'
  * (rules/http.md#18).
  */
 export type Period = { start_date: string; end_date: string }
-/** Half-open: `from` belongs to it, `to` does not. Instants in milliseconds. */
+/** Half-open: contains `from`, but not `to`. Instants in milliseconds. */
 export type Interval = { from: number; to: number }
 export type Side = 'start' | 'end'
-/** Keys of `invalid.ts`: unreadable, or with a zone where none belongs. */
+/** Keys of `invalid.ts`: unreadable, or with a zone where none is allowed. */
 export type DateProblem = Extract<InvalidKey, 'date' | 'zoned'>
 export type Read = { value: string; problem?: undefined } | { value?: undefined; problem: DateProblem }
 
@@ -19,36 +19,32 @@ const END_OF_DAY = '23:59:59'
 
 const SHAPE = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
 
-/**
- * Milliseconds of a wall clock as if it were UTC: what arithmetic on the wall clock is done with.
- */
+/** Milliseconds of a wall clock as if it were UTC, for arithmetic on the wall clock. */
 const toLocal = (value: string): number => Date.parse(`${value.replace(' ', 'T')}Z`)
 const fromLocal = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
- * Years of four digits; what is reckoned from a date, as the midnight after it or a year of days,
- * has to have four as well.
+ * Years of four digits; dates derived from one, such as the midnight after it or a year of days,
+ * must have four as well.
  */
 const FIRST_YEAR = '1000'
 const LAST_YEAR = '9989'
 
-/**
- * Normalised text and its zone; null for a date outside those years or a time that no clock shows.
- */
+/** Normalised text and its zone; null for a date outside those years or an impossible time. */
 function read(text: string, side: Side): { value: string; zone: string | undefined } | null {
   const [, day, minutes, seconds = '00', zone] = SHAPE.exec(text.trim()) ?? []
   if (!day || day < FIRST_YEAR || day.slice(0, 4) > LAST_YEAR || (!minutes && zone)) return null
   const value = minutes ? `${day} ${minutes}:${seconds}` : `${day} ${side === 'start' ? '00:00:00' : END_OF_DAY}`
   const ms = toLocal(value)
-  // Date.parse takes 30 February for 2 March and 24:00 for the next day: what comes back must be
-  // what went in.
+  // Date.parse takes 30 February for 2 March and 24:00 for the next day: the result must equal the
+  // input.
   return Number.isNaN(ms) || fromLocal(ms) !== value ? null : { value, zone }
 }
 
 /**
- * Reads a wall clock as people and programs send it (rules/http.md#18): `T` and missing seconds are
- * accepted, a date alone is 00:00:00 in a start field and 23:59:59 in an end field, a zone is
- * refused.
+ * Parses a wall clock as people and programs send it (rules/http.md#18): accepts `T` and missing
+ * seconds, reads a date alone as 00:00:00 in a start field and 23:59:59 in an end field, refuses a
+ * zone.
  */
 export function readWallClock(text: string, side: Side): Read {
   const found = read(text, side)
@@ -57,8 +53,8 @@ export function readWallClock(text: string, side: Side): Read {
 }
 
 /**
- * Reads the time of an assignment: as {@link readWallClock}, in UTC unless it says `Z` or an
- * offset. Gives UTC text.
+ * Parses the time of an assignment: as {@link readWallClock}, in UTC unless it carries `Z` or an
+ * offset. Returns UTC text.
  */
 export function readInstant(text: string, side: Side): Read {
   const found = read(text, side)
@@ -112,7 +108,10 @@ export function moveWallClock(value: string, by: { days?: number; minutes?: numb
   return fromLocal(toLocal(from) + days * DAY + minutes * MINUTE)
 }
 
-/** Every zone in use keeps quarter hours: those of UTC are everyone's. */
+/**
+ * Every zone in use has whole quarter-hour offsets: the quarter hours of UTC are those of all
+ * zones.
+ */
 const QUARTER = 15 * MINUTE
 /** The nearest quarter hour not before, not after, or nearest to an instant. */
 export const quarterCeil = (instant: number): number => Math.ceil(instant / QUARTER) * QUARTER
@@ -125,20 +124,18 @@ export const today = (zone: string, now: number): string => wallClockOf(now, zon
 const day = (value: string): string => value.slice(0, 10)
 /** End day before today. */
 export const isPast = (period: Period, today: string): boolean => day(period.end_date) < today
-/** Today lies from the start day to the end day. */
+/** Today is between the start day and the end day, both included. */
 export const isCurrent = (period: Period, today: string): boolean => hasStarted(period, today) && !isPast(period, today)
 /** Start day today or earlier. */
 export const hasStarted = (period: Period, today: string): boolean => day(period.start_date) <= today
 /** End day today or earlier. */
 export const hasEnded = (period: Period, today: string): boolean => day(period.end_date) <= today
 
-/**
- * What a zone's clock is ahead of UTC, kept by UTC day: one number, or the change within that day.
- */
+/** A zone's offset from UTC, stored by UTC day: one number, or the change within that day. */
 type Change = { at: number; before: number; after: number }
 type Clock = { format: Intl.DateTimeFormat; edges: Map<number, number>; days: Map<number, number | Change> }
 const clocks = new Map<string, Clock>()
-/** Days remembered per zone, about 80 years; more is someone asking for nonsense. */
+/** Days cached per zone, about 80 years; only nonsense requests need more. */
 const REMEMBERED = 30_000
 
 function clockOf(zone: string): Clock {

@@ -133,10 +133,9 @@ describe('discount', () => {
     expect(rateOfAmount(hundred, terms(2, 0), 500)).toBe(0)
     expect(rateOfAmount(stage, terms(2, 0), 1600)).toBe(71.9888)
     expect(rateOfAmount([line(100, 1, false)], terms(2, 0), 10)).toBe(0)
-    // 19.99 x 3 over 3 days is 149.925: its rounded total asks for no discount, not for a negative
-    // one.
+    // 19.99 x 3 over 3 days is 149.925: its rounded total gives no discount, not a negative one.
     expect(rateOfAmount([line(19.99, 3)], terms(3, 0), 149.93)).toBe(0)
-    // 0.01 at 1.4 is 0.014: so does its total rounded down.
+    // 0.01 at 1.4 is 0.014: its total rounded down gives none either.
     expect(rateOfAmount([line(0.01, 1)], { days: 2, degressive: { factor: 0.4 } }, 0.01)).toBe(0)
   })
 })

@@ -5,8 +5,8 @@ import type { Message } from '../invalid.ts'
 import type { ProblemKey } from '../problem.ts'
 
 /**
- * Exact decimals with a constructor of our own: other code cannot change its settings. Divisions
- * keep 30 decimals.
+ * Exact decimals with our own constructor: other code cannot change its settings. Divisions keep 30
+ * decimals.
  */
 const Exact = BigConstructor()
 Exact.DP = 30
@@ -14,27 +14,27 @@ Exact.RM = 1 // half up
 const ZERO = new Exact(0)
 
 /**
- * A material on an event, as far as money is concerned. Prices in the site's currency per day and
- * piece; null counts as 0.
+ * The price data of a material on an event. Prices in the site's currency per day and piece; null
+ * counts as 0.
  */
 export type PricedLine = {
   rental_price: number | null
   replacement_price: number | null
   quantity: number
   is_discountable: boolean
-  /** Hidden lines are left off the paper and count in the totals all the same. */
+  /** Hidden lines are left off the paper but count in the totals. */
   is_hidden_on_bill: boolean
   /** VAT in percent; without one, that of the terms. */
   vat_rate?: number | null
   /** The customer owes the VAT: none is charged, whatever the rate. */
   reverse_charge?: boolean
-  /** Percent off this line alone, taken before the discount on the whole. */
+  /** Percent off this line only, before the discount on the total. */
   discount_rate?: number
 }
 
 /**
- * A line beside the materials (transport, labour), charged once however many days the event lasts,
- * and left alone by the discount on the whole.
+ * A line beside the materials (transport, labour), charged once for any number of days, and not
+ * affected by the discount on the total.
  */
 export type ExtraLine = {
   quantity: number
@@ -57,12 +57,9 @@ const Tier = z.object({
 const rising = (tiers: { from: number }[]) =>
   tiers[0]?.from === 1 && tiers.every((tier, at) => at === 0 || tier.from > (tiers[at - 1]?.from ?? 0))
 
-/** What each day after the first costs, of the first day's price. */
+/** The price of each further day, as a share of the first day's. */
 export const DegressiveFactor = Decimal(0, 10, 4)
-/**
- * How the price of one day becomes the price of n days: a factor or tiers, never both
- * (rules/amount.md#13).
- */
+/** The price of n days from that of one: a factor or tiers, never both (rules/amount.md#13). */
 export const DegressiveRate = z.union([
   z.object({ factor: DegressiveFactor, tiers: z.never().optional() }),
   z.object({
@@ -83,8 +80,8 @@ export type Terms = {
 type Span = Pick<Terms, 'days' | 'degressive' | 'extras'>
 
 /**
- * Of one VAT rate in percent: what it is due on, and the tax. The shares add up to the due amount
- * and to the tax of the whole. What is under reverse charge is a share of its own, at a rate of 0.
+ * Of one VAT rate in percent: its base, and the tax. The shares add up to the due amount and to the
+ * tax of the total. Lines under reverse charge are a separate share, at a rate of 0.
  */
 export type VatShare = { rate: number; base: number; vat: number; reverse_charge?: true }
 
@@ -118,7 +115,7 @@ const percent = (amount: Big, rate: Big.BigSource): Big => amount.times(rate).di
 
 const sum = (lines: readonly PricedLine[], price: 'rental_price' | 'replacement_price'): Big =>
   lines.reduce((total, line) => total.plus(new Exact(line[price] ?? 0).times(line.quantity)), ZERO)
-/** Price of a day once the line's own discount is off. */
+/** Price of a day after the line's own discount. */
 const netOfLine = ({ rental_price, quantity, discount_rate = 0 }: PricedLine): Big => {
   const price = new Exact(rental_price ?? 0).times(quantity)
   return price.minus(percent(price, discount_rate))
@@ -137,7 +134,7 @@ const gross = (lines: readonly PricedLine[], { days, degressive: rate, extras = 
     (total, extra) => total.plus(grossOfExtra(extra)),
     sum(lines, 'rental_price').times(degressive(rate, days)),
   )
-/** Everything before the discount on the whole, unrounded. */
+/** Everything before the discount on the total, unrounded. */
 const undiscounted = (lines: readonly PricedLine[], { days, degressive: rate, extras = [] }: Span): Big =>
   extras.reduce(
     (total, extra) => total.plus(netOfExtra(extra)),
@@ -151,7 +148,7 @@ function degressive(rate: DegressiveRate, days: number): Big {
   return new Exact(tier.per_day ?? 0).times(days - tier.from).plus(tier.rate)
 }
 
-/** What the price of one day is multiplied by for n days (rules/amount.md#13). */
+/** The factor between the price of one day and of n days (rules/amount.md#13). */
 export const degressiveRate = (rate: DegressiveRate, days: number): number => degressive(rate, days).toNumber()
 
 /**
@@ -162,9 +159,9 @@ export const dailyTotal = (lines: readonly PricedLine[]): number => money(sum(li
 export const replacementTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'replacement_price'))
 
 /**
- * Every figure of an estimate or bill (rules/amount.md#5), exact until the last step
- * (rules/amount.md#4). Lines may have a discount and a VAT rate of their own (rules/amount.md#10,
- * rules/amount.md#14); extra lines come on top (rules/amount.md#11). The terms are taken as valid.
+ * Computes every figure of an estimate or bill (rules/amount.md#5), exact until the last step
+ * (rules/amount.md#4). Lines may have their own discount and VAT rate (rules/amount.md#10,
+ * rules/amount.md#14); extra lines are added (rules/amount.md#11). Assumes valid terms.
  */
 export function amounts(lines: readonly PricedLine[], terms: Terms): Amounts {
   const nets = netByRate(lines, terms)
@@ -192,8 +189,8 @@ export function amounts(lines: readonly PricedLine[], terms: Terms): Amounts {
 type RatedNet = { rate: number; isReversed: boolean; net: Big }
 
 /**
- * What is due of each VAT rate, exact; highest rate first, reverse charge last, and the rate of the
- * terms when there is nothing.
+ * The amount due at each VAT rate, exact; highest rate first, reverse charge last, and the rate of
+ * the terms when there is nothing.
  */
 function netByRate(lines: readonly PricedLine[], terms: Terms): RatedNet[] {
   const factor = degressive(terms.degressive, terms.days)
@@ -216,7 +213,7 @@ function netByRate(lines: readonly PricedLine[], terms: Terms): RatedNet[] {
 const CENT = new Exact('0.01')
 
 /**
- * Shares in whole cents that add up: each rounded down, then a cent more for those that lost most.
+ * Shares in whole cents that add up: rounds each down, then adds a cent to those that lost most.
  */
 function shares(nets: readonly RatedNet[], due: Big, vat: Big): VatShare[] {
   const settle = (exact: readonly Big[], whole: Big): Big[] => {
@@ -248,8 +245,8 @@ function shares(nets: readonly RatedNet[], due: Big, vat: Big): VatShare[] {
 
 /**
  * Highest discount rate in percent, 4 decimals: the discountable share of the total, 0 when the
- * total is 0 (rules/amount.md#8). The span matters only with extra lines, which do not grow with
- * the days.
+ * total is 0 (rules/amount.md#8). The number of days matters only with extra lines, which do not
+ * grow with it.
  */
 export function maximumRate(lines: readonly PricedLine[], span?: Span): number {
   const total = span ? gross(lines, span) : sum(lines, 'rental_price')
@@ -264,18 +261,18 @@ export function discountBase(lines: readonly PricedLine[], span: Span): { discou
   return { discountable: money(base), total: money(gross(lines, span)) }
 }
 
-/** The rate a discount form starts from: the event's, lowered to what its materials allow now. */
+/** The initial rate of a discount form: the event's, lowered to what its materials allow now. */
 export const startingRate = (lines: readonly PricedLine[], discountRate: number, span?: Span): number =>
   Math.min(discountRate, maximumRate(lines, span))
 
-/** Amount after discount that a rate gives: the due amount, without VAT (rules/amount.md#12). */
+/** Amount due after a discount at a rate, without VAT (rules/amount.md#12). */
 export const amountOfRate = (lines: readonly PricedLine[], terms: Omit<Terms, 'vatRate'>): number =>
   amounts(lines, { ...terms, vatRate: 0 }).due_amount
 
 /**
- * Rate in percent, 4 decimals, that leads to an amount after discount; 0 from the undiscounted
- * total upwards and where nothing is discountable. It may exceed the maximum:
- * {@link pricingProblem} says so.
+ * Rate in percent, 4 decimals, that gives an amount after discount; 0 from the undiscounted total
+ * upwards and where nothing is discountable. It may exceed the maximum: {@link pricingProblem} says
+ * so.
  */
 export function rateOfAmount(lines: readonly PricedLine[], span: Span, amount: number): number {
   const total = undiscounted(lines, span)
@@ -284,9 +281,7 @@ export function rateOfAmount(lines: readonly PricedLine[], span: Span, amount: n
   return total.minus(amount).times(100).div(base).round(4).toNumber()
 }
 
-/**
- * What is wrong with a discount in percent by itself, or against its maximum; null when nothing is.
- */
+/** The error of a discount in percent alone, or against its maximum; null when there is none. */
 export function rateProblem(rate: number, maximum = 100): Extract<PricingProblem, { field: 'discountRate' }> | null {
   const refuse = (message: Message) => ({ field: 'discountRate', message }) as const
   if (rate < 0) return refuse({ key: 'too_small', facts: { count: 0 } })

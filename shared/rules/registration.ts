@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** Longest VAT number of a company, as the database holds it. */
+/** Longest VAT number of a company in the database. */
 export const longestVatNumber = 32
-const longestWritten = 64 // with the blanks people group the digits by
+const longestWritten = 64 // with the usual blanks between groups of digits
 
 const compact = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, '')
 
 /**
- * Luhn's sum of digits is a multiple of ten. La Poste has more establishments than that leaves:
+ * Luhn's sum of digits is a multiple of ten. La Poste has more establishments than that allows:
  * theirs add up to a multiple of five.
  */
 function isSiret(text: string): boolean {
@@ -28,7 +28,7 @@ function isIban(text: string): boolean {
   return [...turned].reduce((rest, sign) => Number(`${rest}${Number.parseInt(sign, 36)}`) % 97, 0) === 1
 }
 
-/** An establishment's SIRET, 14 digits; blanks between them are taken out. */
+/** An establishment's SIRET, 14 digits; removes blanks between them. */
 export const Siret = z
   .string()
   .max(longestWritten)
@@ -38,14 +38,14 @@ export const Siret = z
 /** True for the line of a company's legal numbers that holds the SIRET. */
 export const isSiretLine = ({ name }: { name: string }): boolean => /\bsiret\b/i.test(name)
 
-/** An IBAN in capitals; blanks are taken out. */
+/** An IBAN in capitals; removes blanks. */
 export const Iban = z
   .string()
   .max(longestWritten)
   .overwrite((text) => compact(text).toUpperCase())
   .refine(isIban, { params: { key: 'iban' } })
 
-/** A BIC of 8 or 11 letters and digits, in capitals; blanks are taken out. */
+/** A BIC of 8 or 11 letters and digits, in capitals; removes blanks. */
 export const Bic = z
   .string()
   .max(longestWritten)
@@ -58,8 +58,8 @@ const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV 
 const frenchDepartments = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 
 /**
- * Whether French law of companies holds there: France and its overseas departments, which ISO
- * 3166-1 lists apart.
+ * Whether French company law applies there: France and its overseas departments, which ISO 3166-1
+ * lists apart.
  */
 export const isInFrance = (country: string | null | undefined): boolean => frenchDepartments.has(country ?? '')
 
@@ -72,14 +72,15 @@ export const isVatNumber = (number: string | null | undefined): boolean =>
   /^[A-Z]{2}[A-Z\d+*]{2,30}$/.test(compactVatNumber(number) ?? '')
 
 /**
- * A seller or a buying company, as far as VAT between two countries goes; `country` is ISO 3166-1.
+ * A seller or a buying company, as far as VAT between two countries needs it; `country` is ISO
+ * 3166-1.
  */
 export type Taxable = { country: string | null; vat_number: string | null }
 
 /**
  * Whether services to this company may be billed under reverse charge: it is established in another
  * EU country than the seller (directive 2006/112/EC, art. 44 and 196; CGI, art. 259, 1° and 283-2).
- * The VAT numbers are a matter of {@link reverseChargeProblem}.
+ * {@link reverseChargeProblem} checks the VAT numbers.
  */
 export const mayReverseCharge = (seller: Taxable, buyer: Taxable | null): boolean =>
   buyer !== null &&
@@ -88,7 +89,7 @@ export const mayReverseCharge = (seller: Taxable, buyer: Taxable | null): boolea
   union.has(buyer.country ?? '')
 
 /**
- * Why a line cannot be billed under reverse charge, which names both VAT numbers (directive
+ * Why a line cannot be billed under reverse charge, which requires both VAT numbers (directive
  * 2006/112/EC, art. 226); null when it can.
  */
 export function reverseChargeProblem(seller: Taxable, buyer: Taxable | null) {

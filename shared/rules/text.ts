@@ -1,4 +1,4 @@
-/** Letters that do not fall apart into a base letter and an accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const LIGATURES: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -26,7 +26,7 @@ export const fold = (text: string): string =>
     .replace(/[œæßøđðłþı’]/g, (letter) => LIGATURES[letter] ?? letter)
 
 /**
- * True when the text contains what is searched, whatever case and accents; an empty search finds
+ * True when the text contains the search, ignoring case and accents; an empty search finds
  * everything.
  */
 export const matches = (text: string | null, search: string): boolean => fold(text ?? '').includes(fold(search.trim()))
@@ -42,7 +42,7 @@ export const naturalKey = (text: string): string =>
   })
 
 type Compare = (one: string | null, other: string | null) => number
-/** Empty values come last, whatever the order of the others (rules/http.md#15). */
+/** Empty values come last, in either direction (rules/http.md#15). */
 const emptyLast =
   (compare: (one: string, other: string) => number): Compare =>
   (one, other) =>
@@ -57,7 +57,9 @@ const french = new Intl.Collator('fr', { sensitivity: 'accent' })
 export const compareKeys = (one: string, other: string): number => french.compare(one, other)
 /** References: A2 before A10. */
 export const compareNatural: Compare = emptyLast((one, other) => compareKeys(naturalKey(one), naturalKey(other)))
-/** Records by {@link compareNatural}; lists have thousands, so each key is made once. */
+/**
+ * Compares records by {@link compareNatural}; lists have thousands, so each key is computed once.
+ */
 export const byReference = <R extends { reference: string }>(records: readonly R[]): R[] =>
   records
     .map((record) => ({ record, key: naturalKey(record.reference) }))
@@ -69,7 +71,7 @@ export const compareNames: Compare = emptyLast((one, other) => french.compare(on
 const MAX_FILE_NAME = 191
 
 /**
- * Name under which an uploaded file is kept and given back (rules/document.md#8): no path, control
+ * Name under which an uploaded file is stored and returned (rules/document.md#8): no path, control
  * character or leading dot; letters, digits, space and `- _ . ( )` stay, the rest becomes `_`; at
  * most 191 characters, extension kept.
  */
@@ -77,7 +79,7 @@ export function fileName(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? ''
   const clean = last
     .replace(/\p{C}/gu, '')
-    .normalize('NFC') // after the control characters, which may have stood between a letter and its accent
+    .normalize('NFC') // after the control characters, which may have separated a letter from its accent
     .replace(/[^\p{L}\p{M}\p{N} \-_.()]/gu, '_')
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')

@@ -29,7 +29,7 @@ describe('zones', () => {
     expect(utcText(lastInstantOf(value, name))).toBe(last)
   })
 
-  /** The other way to ask Intl, part by part and without anything remembered. */
+  /** The other way to ask Intl, part by part and without any cache. */
   const plainWallClock = (at: number, timeZone: string) =>
     new Date(at).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 

@@ -3,7 +3,8 @@ import { en } from '../locales/en.ts'
 import { fr } from '../locales/fr.ts'
 
 /**
- * All words of the product, screens, sheets and feeds alike; French is the one the other follows.
+ * All words of the product, for screens, sheets and feeds; French is the reference for the other
+ * language.
  */
 export const words = { fr, en } as const satisfies Record<Language, unknown>
 export type Words = typeof fr

@@ -1,6 +1,6 @@
-/** Gives the bytes of an archive from a place on; fewer where it ends before. */
+/** Reads bytes of an archive from an offset; fewer where it ends. */
 export type BytesAt = (offset: number, length: number) => Promise<Uint8Array>
-/** A file in an archive, as the list names it: its packed bytes and the place of its own header. */
+/** A file in an archive, from its list: its packed bytes and the position of its own header. */
 export type ZipEntry = { name: string; isPacked: boolean; size: number; header: number }
 
 const endSize = 22
@@ -8,10 +8,10 @@ const longestComment = 65_535
 const mark = { end: 0x06054b50, entry: 0x02014b50, header: 0x04034b50, largeEnd: 0x06064b50, largePlace: 0x07064b50 }
 
 /**
- * Reads the list of entries that a ZIP archive carries at its end (its central directory) and
- * unpacks nothing.
+ * Reads the list of entries at the end of a ZIP archive (its central directory) and unpacks
+ * nothing.
  * @param mayTrail whether other bytes may follow the archive
- * @returns null when there is no list, or a cut one
+ * @returns null when there is no list, or a truncated one
  */
 export async function zipEntries(bytesAt: BytesAt, size: number, mayTrail = false): Promise<ZipEntry[] | null> {
   const tailStart = Math.max(0, size - endSize - longestComment)
@@ -27,7 +27,7 @@ export async function zipEntries(bytesAt: BytesAt, size: number, mayTrail = fals
   return readList(await bytesAt(list.from, list.length), list.count)
 }
 
-/** Where the bytes of an entry begin; null when its header is not there. */
+/** Where the bytes of an entry begin; null when its header is missing. */
 export async function contentStart(bytesAt: BytesAt, { header }: ZipEntry): Promise<number | null> {
   const view = viewOf(await bytesAt(header, 30))
   if (view.byteLength < 30 || view.getUint32(0, true) !== mark.header) return null
@@ -38,7 +38,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength)
 
 /**
- * Place of the record that ends an archive: the last whose comment reaches exactly to the end of
+ * Position of the record that ends an archive: the last whose comment reaches exactly to the end of
  * the file.
  */
 function endOf(tail: DataView, mayTrail: boolean): number {
@@ -52,7 +52,7 @@ function endOf(tail: DataView, mayTrail: boolean): number {
 }
 
 /**
- * The list as the 64-bit form says, where the archive has one; programs that do not know the sizes
+ * The list in the 64-bit form, where the archive has one; programs that do not know the sizes
  * beforehand write it.
  */
 async function largeList(bytesAt: BytesAt, end: number) {

@@ -1,4 +1,4 @@
-/** A cell as the file has it. */
+/** A cell as in the file. */
 export type Cell = string | number | boolean | Date | null
 /** A row of the file; `line` is its number there. */
 export type FileRow = { line: number; cells: readonly Cell[] }

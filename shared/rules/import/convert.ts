@@ -8,12 +8,12 @@ import { attributeOf } from './fields.ts'
 import type { Mapping } from './guess.ts'
 import { splitNames } from './names.ts'
 
-/** A whole number as people write it: its thousands apart by one mark, or not at all. */
+/** A whole number in common formats: thousands separated by one mark, or not at all. */
 const whole = /^[-+]?(?:\d*|\d{1,3}([.,])\d{3}(?:\1\d{3})*)$/
 
 /**
- * A number as people write it: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other
- * text. A lone comma parts decimals in French, thousands in English when three digits follow.
+ * A number in common formats: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other text.
+ * A lone comma separates decimals in French, thousands in English when three digits follow.
  */
 export function readNumber(text: string, language: Language): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f’'_]|€|\$|£|EUR|CHF|USD|GBP|%$/gi, '')
@@ -27,7 +27,7 @@ export function readNumber(text: string, language: Language): number | undefined
   return Number(`${integer.replace(/[.,]/g, '')}.${fraction}`)
 }
 
-/** A day as `YYYY-MM-DD`, or the day first as `31/12/2026`; undefined for any other text. */
+/** A day as `YYYY-MM-DD`, or day first as `31/12/2026`; undefined for any other text. */
 function readDay(text: string): string | undefined {
   const [, y, m, d] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][\d:.]+)?$/.exec(text) ?? []
   const [, day = d, month = m, year = y] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
@@ -46,10 +46,7 @@ const listed = (kind: 'yes_words' | 'no_words', more: string): Set<string> =>
 const yes = listed('yes_words', '1')
 const no = listed('no_words', '0')
 
-/**
- * The value of a cell; one that cannot be read stays as it is, for the server to say what is wrong
- * with it.
- */
+/** The value of a cell; an unreadable one stays as it is, so that the server reports its error. */
 export function readCell(cell: Cell | undefined, reading: Reading, language: Language): unknown {
   const text = textOf(cell)
   if (text === '') return undefined
@@ -62,24 +59,24 @@ export function readCell(cell: Cell | undefined, reading: Reading, language: Lan
   return reading === 'names' ? splitNames(text) : text
 }
 
-/** What the user typed over cells, by line and field. */
+/** The cells that the user corrected, by line and field. */
 export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>
-/** Where the value of a field comes from: a column of the file, or one value for all rows. */
+/** The source of a field's value: a column of the file, or one value for all rows. */
 export type Source = { mapping: Mapping; fixed: Readonly<Record<string, string>> }
 
 /** What the user typed for a field: over the cell of this row, or once for all. */
 const typedFor = (row: FileRow, field: string, { fixed }: Source, edits: Edits): string | undefined =>
   edits[row.line]?.[field] ?? fixed[field]
 
-/** The cell of a field: as the user typed it, else as the file has it. */
+/** The cell of a field: as the user typed it, else as in the file. */
 export const cellOf = (row: FileRow, field: string, source: Source, edits: Edits): Cell | undefined => {
   const column = source.mapping[field]
   return typedFor(row, field, source, edits) ?? (column == null ? undefined : row.cells[column])
 }
 
 /**
- * Rows as the server takes them, with the tags that all of them get; numbers are those of the
- * file's language or of the user's.
+ * Rows as the server accepts them, with the tags that all of them get; numbers are in the format of
+ * the file's language or of the user's.
  */
 export function toRows(
   rows: readonly FileRow[],

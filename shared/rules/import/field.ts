@@ -1,6 +1,6 @@
 import type { Language } from '../../language.ts'
 
-/** What can be imported: each has its page, `/import/<what>`. */
+/** The lists that can be imported: each has its page, `/import/<what>`. */
 export const importables = ['materials', 'beneficiaries', 'technicians', 'companies'] as const
 export type Importable = (typeof importables)[number]
 

@@ -66,12 +66,11 @@ const fields = {
 
 const inEach = (title: (language: Language) => string): Field['titles'] => ({ fr: title('fr'), en: title('en') })
 
-/** What the column of an attribute says of it. */
+/** The part of an attribute that its column needs. */
 type Titled = Pick<Attribute, 'id' | 'name' | 'type' | 'unit'>
 
 /**
- * Fields of what is imported, before the site's settings have their say; materials have those of
- * the attributes too.
+ * Importable fields, before the site's settings apply; materials also have those of the attributes.
  */
 export function fieldsOf(what: Importable, attributes: readonly Titled[] = []): Field[] {
   const own = Object.entries<Plain>(fields[what]).map(
@@ -107,8 +106,8 @@ const readings: Record<AttributeType, Reading> = {
 }
 
 /**
- * The column of an attribute: its name and unit, with the word "attribute" before a name by which
- * another field is known.
+ * The column of an attribute: its name and unit, with the word "attribute" before a name that is
+ * also another field's.
  */
 function fieldOfAttribute({ id, name, type, unit }: Titled, taken: ReadonlySet<string>): Field {
   const own = isNumeric(type) && unit ? `${name} (${unit})` : name
@@ -122,7 +121,7 @@ function fieldOfAttribute({ id, name, type, unit }: Titled, taken: ReadonlySet<s
   }
 }
 
-/** The id of the attribute that a field is about; null for a field of the record itself. */
+/** The id of a field's attribute; null for a field of the record itself. */
 export const attributeOf = (field: string): number | null => {
   const [, id] = /^attributes\.(\d+)$/.exec(field) ?? []
   return id === undefined ? null : Number(id)

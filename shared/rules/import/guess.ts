@@ -1,7 +1,7 @@
 import type { Field, Importable } from './field.ts'
 import { plainTitle, usualTitles } from './titles.ts'
 
-/** Which column of the file holds each field; null for none. */
+/** The column of the file for each field; null for none. */
 export type Mapping = Record<string, number | null>
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What parts names in a cell; a name that holds one of these, or begins with a quotation mark,
- * stands in quotation marks.
+ * Separators of names in a cell; a name that contains one of these, or begins with a quotation
+ * mark, is quoted.
  */
 const special = /[,;|\n"]/
 
@@ -9,8 +9,7 @@ export const joinNames = (names: readonly string[]): string =>
   names.map((name) => (special.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 
 /**
- * The names of a cell, each once. A quotation mark that no other one closes is part of its name:
- * `spot 12" wide`.
+ * The names of a cell, each once. An unclosed quotation mark is part of its name: `spot 12" wide`.
  */
 export function splitNames(text: string): string[] {
   const names: string[] = []

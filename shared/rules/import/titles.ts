@@ -14,8 +14,8 @@ export const wordAt = (catalogue: object, key: WordKey): string =>
   String(key.split('.').reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], catalogue))
 
 /**
- * Titles by which a field is known, in both languages: its name, its own title and the usual ones,
- * as {@link plainTitle}.
+ * Titles that identify a field, in both languages: its name, its own title and the usual ones, as
+ * {@link plainTitle}.
  */
 export function usualTitles(what: Importable, { name, titles }: Pick<Field, 'name' | 'titles'>): Set<string> {
   const known = [name, ...Object.values(titles)]
