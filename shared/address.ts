@@ -18,9 +18,9 @@ export function toSearchParams(query: { [key: string]: QueryValue }): URLSearchP
   return params
 }
 
-/** Where a call goes, below the site's base path: `/api/parks/3?deleted=1`. */
+/** The address of a call, below the site's base path: `/api/parks/3?deleted=1`. */
 export function addressBelow(route: Pick<Route, 'path' | 'when' | 'under'>, input: object): string {
-  // What is sent depends on the route; the parts of an address are these.
+  // The input depends on the route; these are the parts of an address.
   const { params = {}, query = {} } = input as {
     params?: Record<string, unknown>
     query?: Parameters<typeof toSearchParams>[0]
@@ -31,7 +31,7 @@ export function addressBelow(route: Pick<Route, 'path' | 'when' | 'under'>, inpu
 }
 
 /**
- * Reads what {@link toSearchParams} writes. A key without brackets that repeats keeps its last
+ * Parses the output of {@link toSearchParams}. A repeated key without brackets keeps its last
  * value.
  */
 export function fromSearchParams(params: URLSearchParams): Record<string, unknown> {

@@ -10,7 +10,7 @@ export const isNumeric = (type: AttributeType): boolean => type === 'integer' ||
 
 const common = { id: Id, name: z.string(), categories: z.array(Named), ...rowData }
 /**
- * A field that a site adds to its materials: `unit` on numeric types alone, `maxLength` on strings
+ * A field that a site adds to its materials: `unit` on numeric types only, `maxLength` on strings
  * (rules/attribute.md#3).
  */
 export const Attribute = z.object({
@@ -18,15 +18,15 @@ export const Attribute = z.object({
   type: z.enum(attributeTypes),
   unit: z.string().nullable().optional(),
   maxLength: z.int().nullable().optional(),
-  /** Live materials with a value of it, with `with-counts` alone. */
+  /** Live materials with a value of it; only with `with-counts`. */
   materials_count: z.int().optional(),
 })
 export type Attribute = z.output<typeof Attribute>
 
 export const attributeName = Text(2, 64).regex(/^[\p{L}\p{M}\d ]+$/u)
 /**
- * Characters a value may have where its attribute sets no limit, and so the highest limit that says
- * anything.
+ * Characters a value may have where its attribute sets no limit, and so the highest meaningful
+ * limit.
  */
 export const longestValue = 20_000
 const MaxLength = z.int().min(1).max(longestValue).nullish()
@@ -59,7 +59,7 @@ export const AttributeInput = z
       }
       if (length != null && attributeTypes.includes(type) && type !== 'string') refuse('max_length', 'not_applicable')
     },
-    // Told together with all else that is wrong.
+    // Reported together with all other errors.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 

@@ -21,9 +21,9 @@ export const Seller = z.object({
   email: z.string().nullable(),
   legal_numbers: z.array(z.object({ name: z.string(), value: z.string() })),
   vat_number: z.string().nullable(),
-  // What follows is missing from what was issued before it existed.
+  // Papers issued before these fields existed lack them.
   siret: z.string().nullish(),
-  /** How and until when to pay; `due_date` is a day, on bills alone. */
+  /** How and until when to pay; `due_date` is a day, on bills only. */
   payment: z
     .object({
       terms: z.string().nullable(),
@@ -34,7 +34,7 @@ export const Seller = z.object({
       bic: z.string().nullable(),
     })
     .nullish(),
-  /** What a French bill says of late and early payment. */
+  /** The terms of late and early payment on a French bill. */
   terms: z
     .object({ late_penalty: LatePenalty, recovery_fee: z.number(), early_discount: z.string().nullable() })
     .nullish(),
@@ -57,7 +57,7 @@ export const Buyer = z.object({
 })
 export type Buyer = z.output<typeof Buyer>
 
-/** A material as it was billed. VAT in percent, its own or the site's of that day. */
+/** A material as billed. VAT in percent, its own or the site's of that day. */
 export const BilledMaterial = z.object({
   id: Id,
   name: z.string(),
@@ -89,7 +89,7 @@ export const BilledExtra = z.object({
 })
 
 /**
- * What estimates and bills share: everything their paper says, as it was when they were made
+ * The common fields of estimates and bills: everything their paper shows, as of their creation
  * (rules/invoice.md#9).
  */
 const snapshot = {
@@ -123,7 +123,7 @@ const snapshot = {
   author: z.object({ full_name: z.string().nullable() }),
 }
 
-/** `number` and the day `valid_until` are missing from what was made before there were any. */
+/** Estimates made before `number` and the day `valid_until` existed lack them. */
 export const Estimate = z.object({
   ...snapshot,
   number: z.string().nullable(),
@@ -132,7 +132,7 @@ export const Estimate = z.object({
 })
 export type Estimate = z.output<typeof Estimate>
 
-/** `replaces` is a number, printed; `superseded_by` the id of a later bill of the same event. */
+/** `replaces` is a printed number; `superseded_by` the id of a later bill of the same event. */
 export const Bill = z.object({
   ...snapshot,
   number: z.string(),

@@ -6,7 +6,10 @@ import { Amount, Decimal, Id, Off, OptionalText, Text, Trashed, VatRate, WallClo
 import { mostPieces } from './limits.ts'
 import { PaperQuery } from './user.ts'
 
-/** Lines beside the materials that an estimate or bill may have, and the longest text of one. */
+/**
+ * Number of lines beside the materials that an estimate or bill may have, and the longest text of
+ * one.
+ */
 export const mostExtras = 100
 const Rate = Decimal(0, 100, 4)
 
@@ -24,7 +27,7 @@ export const ExtraInput = z.object({
 })
 export type ExtraInput = z.output<typeof ExtraInput>
 
-/** What is asked for a single material: percent off, before the discount on the whole. */
+/** Terms of a single material: percent off, before the discount on the total. */
 export const BillingLineInput = z.object({
   id: Id,
   discount_rate: Rate.optional().meta({ default: 0 }),
@@ -32,14 +35,14 @@ export const BillingLineInput = z.object({
 })
 
 /**
- * The body that makes an estimate or bill (rules/invoice.md#6, rules/estimate.md#1); empty, it
- * makes one without discount.
+ * The body that creates an estimate or bill (rules/invoice.md#6, rules/estimate.md#1); an empty one
+ * means no discount.
  */
 export const BillingInput = z.object({
   /** Percent; its limits depend on the materials, and are checked with them. */
   discountRate: z.number().optional().meta({ default: 0 }),
   /**
-   * Percent off single materials, before the discount on the whole; `reverse_charge` as
+   * Percent off single materials, before the discount on the total; `reverse_charge` as
    * {@link reverseChargeProblem} allows it.
    */
   lines: z.array(BillingLineInput).max(mostLines).optional(),
@@ -50,22 +53,20 @@ export const BillingInput = z.object({
 export type BillingInput = z.output<typeof BillingInput>
 
 /**
- * What an electronic bill would lack (field, sentence, page of the client to fill it in), before a
- * number is taken.
+ * What an electronic bill would lack (field, sentence, page of the client to fill it in), before it
+ * takes a number.
  */
 export const BillCheck = z.object({
   missing: z.array(z.object({ field: z.string(), message: z.string(), path: z.string() })),
-  /** The customer is a company of another EU country: lines may say `reverse_charge`. */
+  /** The customer is a company of another EU country: lines may have `reverse_charge`. */
   may_reverse_charge: z.boolean(),
 })
 export type BillCheck = z.output<typeof BillCheck>
-/**
- * What the next bill will be like, where it has more than the event's materials at their own rates.
- */
+/** The terms of the next bill, where they differ from the event's materials at their own rates. */
 const BillCheckQuery = z.object({
   vat_rate: z.union([z.array(z.coerce.number()), z.coerce.number().transform((one) => [one])]).optional(),
   reverse_charge: Off,
-  /** Nothing is to be paid. */
+  /** The amount due is zero. */
   free: Off,
 })
 
@@ -96,12 +97,12 @@ export const estimateRoutes = routes('estimate', {
 })
 
 /**
- * The newest bill when it is dated more than a day after the server's clock: each further one would
+ * The newest bill when its date is more than a day after the server's clock: each further one would
  * take its date, too.
  */
 export const BillClock = z.object({ ahead: z.object({ number: z.string(), date: WallClock }).nullable() })
 
-/** Bills are made from an event, and are never removed. */
+/** Bills are made from an event, and never removed. */
 export const billRoutes = routes('bill', {
   get: { method: 'GET', path: '/bills/{id}', can: 'bill:read', reply: Bill },
   pdf: {
@@ -114,8 +115,8 @@ export const billRoutes = routes('bill', {
   },
   clock: { method: 'GET', path: '/bills/clock', can: 'bill:edit', reply: BillClock },
   /**
-   * The paper as PDF/A-3 with its data inside, for programs to read. 400 `bill.incomplete` says
-   * what the law wants and the snapshot lacks.
+   * The paper as PDF/A-3 with its data inside, for programs to read. 400 `bill.incomplete` names
+   * what the law requires and the snapshot lacks.
    */
   facturX: {
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Destroyed, Id, Off, Page, rowData, TableQuery, Text, unpaginated } from './field.ts'
 
-/** Live materials the caller sees, with `with-counts` alone. */
+/** Live materials the caller sees; only with `with-counts`. */
 const counted = { materials_count: z.int().optional() }
 /**
  * A sub-category within its category (rules/category.md#2); names of both are unique in any case

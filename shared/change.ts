@@ -4,7 +4,7 @@ import { Named } from './field.ts'
 import { nounNames } from './nouns.ts'
 
 /**
- * One committed write (rules/change.md#2); `availability` alone has neither id nor version
+ * One committed write (rules/change.md#2); only `availability` has neither id nor version
  * (rules/change.md#6).
  */
 export const Change = z.object({

@@ -1,8 +1,8 @@
 const isFile = (value: object): boolean => typeof File !== 'undefined' && value instanceof File
 
 /**
- * Trims strings and turns empty ones into null, all the way down (rules/http.md#10): the server so
- * reads what was sent, a form so asks its schema before it sends.
+ * Trims strings and turns empty ones into null, at every depth (rules/http.md#10): the server does
+ * so with a body, a form before it asks its schema.
  */
 export function clean(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() || null

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * A reply that is not JSON: a file to look at or to keep, a stream of server-sent events, a
+ * A reply other than JSON: a file to view or download, a stream of server-sent events, a
  * redirection, or nothing (204).
  */
 export type FileReply = { kind: 'file'; types: readonly string[] }
@@ -38,21 +38,21 @@ export type Route = {
    */
   when?: { param: string; value?: string }
   /**
-   * `root` routes live under the base path itself, the others under its `/api` (rules/http.md#1).
+   * `root` routes are directly under the base path, the others under its `/api` (rules/http.md#1).
    */
   under?: 'api' | 'root'
   /** Status of success where it is not the method's usual one (POST 201, others 200). */
   status?: 200 | 201 | 204
   /**
-   * A refused body names every field, those without fault with an empty list, and an empty body is
-   * one without fields (rules/session.md#2).
+   * A refused body names every field, those without error with an empty list; an empty body has no
+   * fields (rules/session.md#2).
    */
   namesAllFields?: true
-  /** Every field has a default: an empty body is one without fields, and not refused. */
+  /** Every field has a default: an empty body has no fields, and is accepted. */
   hasDefaults?: true
   /**
-   * Thousands of rows: they may be sent in a body of 16 MB; those of an answer are checked in tests
-   * and development, not while people wait.
+   * Thousands of rows: the body may have 16 MB; the rows of an answer are checked in tests and
+   * development, not while users wait.
    */
   bulk?: true
   /**
@@ -60,7 +60,7 @@ export type Route = {
    */
   files?: Readonly<Record<string, number>>
   /**
-   * Takes plain multipart, whose file parts of any name become `files` of the body
+   * Accepts plain multipart, whose file parts of any name become `files` of the body
    * (rules/http.md#6), each up to the site's limit (rules/document.md#5).
    */
   plainFiles?: true
@@ -89,8 +89,8 @@ export type Parsed<R extends Route> = Params<R> &
 export type Sent<R extends Route> = Params<R> & SentPart<R, 'query'> & SentPart<R, 'body'> & { version?: number }
 
 /**
- * What a caller knows of a route: where it is and how to call it. Its shapes are known to the
- * compiler alone, so that plain data can stand for it.
+ * What a caller needs of a route: its address and how to call it. Only the compiler knows its
+ * shapes, so that plain data can stand for it.
  */
 export type Endpoint<R extends NamedRoute = NamedRoute> = Pick<
   NamedRoute,
@@ -103,26 +103,29 @@ export type Endpoint<R extends NamedRoute = NamedRoute> = Pick<
 declare const shapes: unique symbol
 
 type RouteOf<E> = E extends Endpoint<infer R> ? R : never
-/** Any of several endpoints that are called alike: `Either<typeof api.bill.pdf | typeof api.estimate.pdf>`. */
+/**
+ * Any of several endpoints with the same call: `Either<typeof api.bill.pdf | typeof
+ * api.estimate.pdf>`.
+ */
 export type Either<E> = Endpoint<RouteOf<E>>
-/** What a caller of an endpoint gets back. */
+/** The result of calling an endpoint. */
 export type Answer<E> = Received<RouteOf<E>>
 
-/** What a caller gets back. */
+/** The result of a call. */
 export type Received<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined
 
 export type Named<T, N extends string> = {
   [K in keyof T & string]: Mended<T[K]> & { name: `${N}.${K}` }
 }
 /**
- * A faulty part counts as what it should be: it errs in its table, once, and not in every place
- * that calls the route.
+ * Types a wrong part as what it should be, so that the error appears once, in its table, and not in
+ * every caller of the route.
  */
 type Mended<R> = R extends Route
   ? R
   : { [P in keyof R]: P extends keyof Route ? (R[P] extends Route[P] ? R[P] : Route[P]) : R[P] }
 type Faulty<R> = { [P in keyof R & keyof Route]: R[P] extends Route[P] ? never : P }[keyof R & keyof Route]
-/** Says of what is no route which part of it is wrong, in its own line. */
+/** Reports, on the line of an invalid route, which part of it is wrong. */
 type EachRoute<T> = { [K in keyof T]: T[K] extends Route ? unknown : { 'no such value for': Faulty<T[K]> } }
 
 /**
@@ -137,14 +140,14 @@ export function routes<const N extends string, const T extends Record<string, un
     key,
     { ...route, name: `${noun}.${key}` },
   ])
-  return Object.fromEntries(named) as Named<T, N> // fromEntries forgets the keys it was given
+  return Object.fromEntries(named) as Named<T, N> // fromEntries loses the keys it was given
 }
 
 /** True for a reply that goes through a zod schema. */
 export const isJson = (reply: Reply): reply is z.ZodType => !('kind' in reply) || reply instanceof z.ZodType
 
 /**
- * True for a POST or PUT: its body is read, and refused like any other, even when the route wants
- * nothing of it.
+ * True for a POST or PUT: the server parses its body, and may refuse it, even when the route
+ * ignores it.
  */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method === 'POST' || method === 'PUT'

@@ -3,7 +3,7 @@ import { routes } from './contract.ts'
 import { Id } from './field.ts'
 
 /**
- * The list begins with France, Belgium, Switzerland and Canada, and goes on by name
+ * The list begins with France, Belgium, Switzerland and Canada, and continues by name
  * (rules/country.md#3). Names are in the caller's language; `code` is ISO 3166 alpha-2
  * (rules/country.md#2).
  */

@@ -3,8 +3,8 @@ import { file, routes } from './contract.ts'
 import { Destroyed, FileInput, Id, rowData } from './field.ts'
 
 /**
- * Kinds of documents: the media type a document is answered with, and the extensions its name may
- * end in (rules/document.md#4). Tables and notes written as plain text are plain text.
+ * Kinds of documents: the media type with which a document is answered, and the extensions its name
+ * may have (rules/document.md#4). Tables and notes written as plain text are plain text.
  */
 export const documentTypes = {
   pdf: { type: 'application/pdf', extensions: ['pdf'] },
@@ -27,12 +27,11 @@ export const documentKinds = Object.keys(documentTypes) as DocumentKind[] // the
 /** Files of one upload. */
 export const mostFiles = 20
 
-/** What follows the last dot of a name, in small letters; empty when nothing does. */
+/** The text after the last dot of a name, in lower case; empty when there is none. */
 export const extensionOf = (name: string): string => /\.([^. ]{1,15})$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
- * True unless the name's extension says something else than the content: a name without one says
- * nothing.
+ * True unless the name's extension contradicts the content: a name without one contradicts nothing.
  */
 export function extensionFits(name: string, kind: DocumentKind): boolean {
   const extension = extensionOf(name)
@@ -40,7 +39,7 @@ export function extensionFits(name: string, kind: DocumentKind): boolean {
   return extension === '' || fitting.includes(extension)
 }
 
-/** A file kept with a material; `type` is the media type of its content, `size` in bytes. */
+/** A file stored with a material; `type` is the media type of its content, `size` in bytes. */
 export const Document = z.object({
   id: Id,
   material_id: Id,

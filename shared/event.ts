@@ -21,7 +21,7 @@ import { PaperQuery } from './user.ts'
 /** A person in short. */
 export const PersonNames = z.object({ id: Id, first_name: z.string(), last_name: z.string(), full_name: z.string() })
 
-/** A technician as an assignment tells it. */
+/** A technician as an assignment shows it. */
 export const AssignedTechnician = PersonNames.extend({ nickname: z.string().nullable(), phone: z.string().nullable() })
 
 /** One technician on one event for a time, in UTC (rules/assignment.md#1). */
@@ -99,7 +99,7 @@ export const DroppedAssignment = z.object({
 export type DroppedAssignment = z.output<typeof DroppedAssignment>
 
 /**
- * A technician whom a move of an event finds busy, and on which event, whose values are null when
+ * A busy technician in the way of an event's move, and the other event, whose values are null when
  * the caller does not see it (rules/assignment.md#13).
  */
 export const BusyTechnician = z.object({
@@ -117,7 +117,7 @@ export type BusyTechnician = z.output<typeof BusyTechnician>
 /** The user in charge of an event. */
 export const EventManager = z.object({ id: Id, pseudo: z.string(), person: PersonNames.nullable() })
 
-/** A bill as its event lists it; the currency is its own, for the site's may be another by now. */
+/** A bill as its event lists it; it has its own currency, since the site's may have changed. */
 export const BillRow = z.object({
   id: Id,
   number: z.string(),
@@ -130,8 +130,8 @@ export const BillRow = z.object({
 })
 
 /**
- * An estimate as its event lists it. Those made before there were any lack a number and the day
- * until which they stand.
+ * An estimate as its event lists it. Those made before numbers existed lack a number and a last day
+ * of validity.
  */
 export const EstimateRow = BillRow.omit({ superseded_by: true }).extend({
   number: z.string().nullable(),
@@ -158,7 +158,7 @@ export type MaterialLine = z.output<typeof MaterialLine>
 export const mostLines = 10_000
 export const MaterialLines = z.array(MaterialLine).max(mostLines)
 
-/** A technician of an event as written, with it. */
+/** A technician of an event, written together with it. */
 export const EventTechnicianInput = z.object({
   id: Id,
   start_time: z.string(),
@@ -189,24 +189,24 @@ export const EventInput = z.object({
 })
 export type EventInput = z.output<typeof EventInput>
 /**
- * Of a present event every field may be left out. A move that finds technicians busy is refused
- * with them in `details.busy` (rules/assignment.md#13); `drop_busy_technicians` moves without them,
- * and does not affect technicians in the body (rules/assignment.md#14).
+ * An update may omit every field. A move that finds technicians busy is refused with them in
+ * `details.busy` (rules/assignment.md#13); `drop_busy_technicians` moves without them, and does not
+ * affect technicians in the body (rules/assignment.md#14).
  */
 export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: z.boolean().optional() })
 
 /**
- * What a copy takes over beside the event's own words; all of it unless some are named
+ * The parts that a copy takes over beside the event's own texts; all of them unless some are named
  * (rules/event.md#19).
  */
 export const copiedParts = ['beneficiaries', 'technicians', 'materials'] as const
 export type CopiedPart = (typeof copiedParts)[number]
 
 /**
- * A whole number. The schema lets anything through: the inventory reports wrong ones row by row, in
- * its own words.
+ * A whole number. The schema accepts any value: the inventory reports wrong ones row by row, in its
+ * own words.
  */
-const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number when meant well
+const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number in a valid row
 /** A counted material: `id` is the material, quantities are in pieces. */
 export const InventoryCount = z
   .object({ id: Count, actual: Count, broken: Count })
@@ -217,9 +217,7 @@ export const InventoryInput = z.array(
 )
 export type InventoryInput = z.output<typeof InventoryInput>
 
-/**
- * A period of the calendar, as wall-clock strings; rules/event.md#27 says what a missing end means.
- */
+/** A period of the calendar, as wall-clock strings; rules/event.md#27 defines a missing end. */
 export const EventPeriodQuery = z.object({
   start: z.string().optional(),
   end: z.string().optional(),
@@ -285,7 +283,7 @@ export const eventRoutes = routes('event', {
     query: PaperQuery,
     reply: file('application/pdf'),
   },
-  /** The list to count the return by, empty, on paper. */
+  /** The empty list for counting the return on paper. */
   inventoryPdf: {
     method: 'GET',
     path: '/events/{id}/inventory-pdf',

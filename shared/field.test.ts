@@ -12,7 +12,7 @@ describe('the length of a text', () => {
     ['e\u0301', 2],
     [emoji, 1],
     [`Micro ${emoji}${emoji}`, 8],
-    // A family is four people, joined by three marks.
+    // A family emoji is four people, joined by three marks.
     ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}', 7],
     ['\uD83C', 1],
   ])('%j has %i code points', (text, count) => expect(codePoints(text)).toBe(count))

@@ -7,7 +7,7 @@ import { codePoints, leastSearched, mostMoney, mostNamed, mostPerPage } from './
  */
 export const Id = z.int().min(1).max(2_147_483_647)
 /**
- * Zod's own checks, whose JSON Schema stays, but for what they count: UTF-16 units would make an
+ * Zod's own checks, with their JSON Schema, but counting code points: UTF-16 units would make an
  * emoji two.
  */
 const atLeast = (minimum: number) => {
@@ -45,7 +45,7 @@ const atMost = (maximum: number) => {
 
 /** Text of `min` to `max` characters. */
 export const Text = (min: number, max: number) => z.string().check(atLeast(min), atMost(max))
-/** What is looked for, trimmed. */
+/** Search text, trimmed. */
 export const SearchText = z.string().trim().check(atLeast(leastSearched))
 /** Records by their ids. */
 export const Ids = z.array(Id).max(mostNamed)
@@ -81,17 +81,17 @@ export const WallClock = z
 /** A record by its name. */
 export const Named = z.object({ id: Id, name: z.string() })
 
-/** What every stored record carries (rules/http.md#19). */
+/** Common fields of every stored record (rules/http.md#19). */
 export const rowData = { version: z.int(), created_at: Instant, updated_at: Instant }
 /** The same for records that have a trash. */
 export const trashedRowData = { ...rowData, deleted_at: Instant.nullable() }
 
 /**
- * Marks what came as a file: JSON has no symbols, so no body can pretend to be one and name a path
- * of the server.
+ * Marks a value that arrived as a file: JSON has no symbols, so no body can forge one and name a
+ * path of the server.
  */
 export const received: unique symbol = Symbol('received')
-/** A file on its way up: a `File` in the browser, a temporary file on the server. */
+/** A file being uploaded: a `File` in the browser, a temporary file on the server. */
 export type Upload = { [received]: true; name: string; size: number; path: string; tooLarge: boolean }
 export const FileInput = z.custom<File | Upload>(
   (value) => value instanceof File || (typeof value === 'object' && value !== null && received in value),
@@ -148,7 +148,7 @@ export const unpaginated = { param: 'paginated', value: '0' } as const
 export type Page<T> = { pagination: z.output<typeof Pagination>; data: T[] }
 
 /**
- * Answer of a DELETE: the trashed record (rules/trash.md#3), or that it is gone for good
+ * Answer of a DELETE: the trashed record (rules/trash.md#3), or that it is destroyed
  * (rules/trash.md#4).
  */
 export const Destroyed = z.object({ destroyed: z.literal(true) })

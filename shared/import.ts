@@ -9,14 +9,14 @@ import { PersonInput, PersonQuery } from './person.ts'
 import { Company, Person } from './person-shape.ts'
 import { TechnicianQuery } from './technician.ts'
 
-/** Rows one import takes. */
+/** Maximum number of rows of one import. */
 export const maxImportRows = 10_000
 
 const CategoryName = CategoryInput.shape.name
-/** Names the record that a row is about, as an export wrote it; text of another site names none. */
+/** Identifies the record of a row, as an export wrote it; a key of another site identifies none. */
 const RecordKey = OptionalText(191)
 /**
- * Rows of an import: the noun's own input, what it refers to given by name. An empty value changes
+ * Rows of an import: the noun's own input, with references given by name. An empty value changes
  * nothing: a new record has none, an existing one keeps its own.
  */
 export const importRows = {
@@ -38,18 +38,17 @@ export const importRows = {
 } as const
 export type ImportKind = keyof typeof importRows
 
-/** What tells that a row without a record's key is about a record that is there already. */
+/** The field that matches a row without a record's key to an existing record. */
 export const importKeys = { materials: 'reference', persons: 'reference', companies: 'legal_name' } as const
 
 /**
- * Each row is checked by itself, so that an answer names all that are wrong: here they only have to
- * be records.
+ * Each row is checked separately, so that an answer names all wrong ones: here they only have to be
+ * records.
  */
 export const ImportInput = z.object({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(maxImportRows),
   /**
-   * Write over the live records with the same key, reference or legal name; otherwise these are
-   * errors.
+   * Update the live records with the same key, reference or legal name; otherwise these are errors.
    */
   update: z.boolean().optional().meta({ default: false }),
   /** Check everything, write nothing. */
@@ -62,19 +61,17 @@ const Names = z.array(z.string())
 export const ImportResult = z.object({
   created: z.int(),
   updated: z.int(),
-  /**
-   * Rows that say nothing new about their record: it is neither written nor given a new version.
-   */
+  /** Rows that change nothing about their record: it is neither written nor given a new version. */
   unchanged: z.int(),
   errors: z.array(z.object({ row: z.int(), details: z.record(z.string(), z.array(z.string())) })),
-  /** Names no record had, which are made with the import. */
+  /** Names without a record, which the import creates. */
   adds: z.object({ categories: Names, sub_categories: Names, tags: Names, companies: Names }),
 })
 export type ImportResult = z.output<typeof ImportResult>
 
 /**
- * Many records at once, all or nothing. With `dry_run` the answer tells the errors of each row;
- * without it any error refuses the whole (400, `details.rows["<row>"]` by field).
+ * Many records at once, all or none. With `dry_run` the answer lists the errors of each row;
+ * without it any error refuses the whole import (400, `details.rows["<row>"]` by field).
  */
 const importOf = <const P extends string, const C extends 'material:edit' | 'person:edit' | 'company:edit'>(
   path: P,
@@ -86,11 +83,12 @@ export const importRoutes = routes('import', {
   companies: importOf('/imports/companies', 'company:edit'),
 })
 
-/** Fields of a record that the server sets by itself: no import takes them. */
+/** Fields of a record that the server sets itself: an import does not accept them. */
 const ofServer = { id: true, version: true, created_at: true, updated_at: true, deleted_at: true } as const
 const Name = z.string().nullable()
 /**
- * Everything about a record, shaped as its import takes it (rules/export.md#5, rules/export.md#7).
+ * Everything about a record, in the shape that its import accepts (rules/export.md#5,
+ * rules/export.md#7).
  */
 export const exportRows = {
   materials: Material.omit({
@@ -122,8 +120,8 @@ export const exportRows = {
 export type ExportRow<K extends ImportKind> = z.output<(typeof exportRows)[K]>
 
 /**
- * Lists of records as an import takes them, page by page, under the filters of the list of the same
- * name.
+ * Lists of records as an import accepts them, page by page, under the filters of the list of the
+ * same name.
  */
 export const exportRoutes = routes('export', {
   materials: {

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * A sentence to be: a key of the words and what it mentions. Screens and server translate it with
- * the same catalogue.
+ * An untranslated sentence: a key of the words and the values it mentions. Screens and server
+ * translate it with the same catalogue.
  */
 export type Message = { key: InvalidKey; facts?: Record<string, string | number> }
 /** Messages by field; nested records nest (rules/http.md#23). */
@@ -126,8 +126,8 @@ const sizes = (origin: string): { small: InvalidKey; big: InvalidKey } => {
  * error of the list.
  */
 export function issuesOf(error: z.ZodError, issues: Issues = {}): Issues {
-  // Of a value of the wrong type nothing else is worth saying: zod also counts the items of a list
-  // sent for a text.
+  // A value of the wrong type gets only that message: zod also counts the items of a list sent for
+  // a text.
   const mistyped = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
   for (const issue of error.issues) {
     if (issue.code !== 'invalid_type' && mistyped.has(issue.path.join('.'))) continue
@@ -138,7 +138,7 @@ export function issuesOf(error: z.ZodError, issues: Issues = {}): Issues {
   return issues
 }
 
-/** Messages by field as they nest, of any form: keys with facts, or sentences. */
+/** Nested messages by field, in any form: keys with facts, or sentences. */
 type Nested<M> = { [field: string]: M[] | Nested<M> }
 
 /** The first message of each field, those of nested records under dotted names. */
@@ -153,8 +153,8 @@ export const firstByField = <M>(nested: Nested<M>, prefix = ''): Record<string, 
 /** Adds a message under a field, once; `path` leads into nested records. */
 export function addIssue(issues: Issues, path: readonly string[], message: Message): void {
   const [field = '', ...rest] = path
-  // A field may be called like what every object inherits, such as `constructor`, or `__proto__`,
-  // which an assignment loses.
+  // A field may be named like an inherited property, such as `constructor`, or `__proto__`, which
+  // an assignment loses.
   const present = Object.hasOwn(issues, field) ? issues[field] : undefined
   const put = (value: Issues[string]) =>
     Object.defineProperty(issues, field, { value, enumerable: true, writable: true, configurable: true })

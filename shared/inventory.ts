@@ -1,6 +1,6 @@
 /**
- * The return inventory (rules/inventory.md#1): what came back, what of it is broken. Quantities in
- * pieces.
+ * The return inventory (rules/inventory.md#1): what came back, and what of it is broken. Quantities
+ * in pieces.
  */
 
 /** A row on the screen; `awaited_quantity` is what went out. */
@@ -18,9 +18,7 @@ export type InventoryProblem =
 
 type Counted = { pivot: { quantity: number; quantity_returned: number; quantity_broken: number } }
 
-/**
- * Rows to count, from the materials of an event: what was saved so far, 0 before the first count.
- */
+/** Rows to count, from the materials of an event: the saved counts, 0 before the first one. */
 export const inventoryRows = (materials: readonly (Counted & { id: number })[]): InventoryRow[] =>
   materials.map(({ id, pivot }) => ({
     id,
@@ -29,16 +27,14 @@ export const inventoryRows = (materials: readonly (Counted & { id: number })[]):
     broken: pivot.quantity_broken,
   }))
 
-/**
- * How a row stands: what is broken weighs more than what is missing, and nothing back yet is no
- * finding.
- */
+/** The state of a row: broken outweighs missing, and a row with nothing back yet has no finding. */
 export type InventoryRowState = 'none' | 'partial' | 'broken' | 'complete'
 export const inventoryRowState = ({ awaited_quantity, actual, broken }: Omit<InventoryRow, 'id'>): InventoryRowState =>
   broken > 0 ? 'broken' : actual >= awaited_quantity ? 'complete' : actual > 0 ? 'partial' : 'none'
 
 /**
- * True while no piece is counted: ending the inventory then would note all of them as not returned.
+ * True while no piece is counted: ending the inventory then would record all of them as not
+ * returned.
  */
 export const isUncounted = (rows: readonly InventoryRow[]): boolean =>
   rows.some(({ awaited_quantity }) => awaited_quantity > 0) && rows.every(({ actual }) => actual === 0)
@@ -46,25 +42,25 @@ export const isUncounted = (rows: readonly InventoryRow[]): boolean =>
 const within = (value: number, most: number): number => Math.min(Math.max(Math.trunc(value) || 0, 0), most)
 
 /**
- * The row with another number of pieces back, between 0 and what is awaited; fewer back than broken
- * lowers broken.
+ * Sets the pieces back of a row, between 0 and the awaited quantity; fewer back than broken lowers
+ * broken.
  */
 export function countActual(row: InventoryRow, value: number): InventoryRow {
   const actual = within(value, row.awaited_quantity)
   return { ...row, actual, broken: Math.min(row.broken, actual) }
 }
 
-/** The row with another number of broken pieces; more broken than back raises what is back. */
+/** Sets the broken pieces of a row; more broken than back raises back. */
 export function countBroken(row: InventoryRow, value: number): InventoryRow {
   const broken = within(value, row.awaited_quantity)
   return { ...row, broken, actual: Math.max(row.actual, broken) }
 }
 
-/** A row as sent: nothing about it is known yet. */
+/** A row as sent, unchecked. */
 export type SentRow = { id?: unknown; actual?: unknown; broken?: unknown }
 
 /**
- * What is wrong with sent rows: the first failure of each, in the order of rules/inventory.md#4.
+ * The errors of sent rows: the first failure of each, in the order of rules/inventory.md#4.
  * `quantities` are those of the event's materials the caller may see. `id` is null when the row
  * names none.
  */
@@ -104,8 +100,8 @@ function rowProblem(
 }
 
 /**
- * Pieces awaited and not back, and pieces broken: zeros call for the message of success, anything
- * else for its notice.
+ * Pieces awaited and not back, and pieces broken: zeros give the success message, anything else its
+ * notice.
  */
 export const inventoryOutcome = (rows: readonly InventoryRow[]): { missing: number; broken: number } =>
   rows.reduce(
@@ -117,13 +113,13 @@ export const inventoryOutcome = (rows: readonly InventoryRow[]): { missing: numb
   )
 
 /**
- * Out-of-order quantity of a material once an inventory ends: the broken ones added, at most its
+ * Out-of-order quantity of a material once an inventory ends: adds the broken ones, at most its
  * stock, null for none.
  */
 export const outOfOrderAfter = (stock: number, outOfOrder: number | null, broken: number): number | null =>
   Math.min(stock, Math.max(0, outOfOrder ?? 0) + broken) || null
 
-/** Numbers counted so far, lowered with the quantity of their line (rules/inventory.md#11). */
+/** The counts so far, lowered with the quantity of their line (rules/inventory.md#11). */
 export const countedWithin = (quantity: number, returned: number, broken: number) => ({
   quantity_returned: Math.min(returned, quantity),
   quantity_broken: Math.min(broken, returned, quantity),

@@ -8,22 +8,22 @@ export const codePoints = (text: string): number => {
   return count
 }
 
-/** The fewest characters to search by. */
+/** Minimum length of a search. */
 export const leastSearched = 2
 
 /**
- * Names and records that one list of a body may hold: what is told apart in one go, far beyond what
- * anyone types.
+ * Names and records that one list of a body may hold: what the server can distinguish at once, far
+ * beyond what users type.
  */
 export const mostNamed = 1000
 
-/** The most money that may be typed, in the site's currency. */
+/** The highest amount a user may type, in the site's currency. */
 export const mostMoney = 999_999.99
 
-/** The most pieces that a quantity may be. */
+/** The highest quantity. */
 export const mostPieces = 100_000
 
-/** The most records that one page may hold. */
+/** The most records on one page. */
 export const mostPerPage = 1000
 
 /** Days a calendar request may span, first and last included. */

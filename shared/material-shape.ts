@@ -39,13 +39,13 @@ const own = z.object({
 export const Material = own.extend({ note: z.string().nullable(), ...trashedRowData })
 export type Material = z.output<typeof Material>
 
-/** How much of a material an event takes. */
+/** The quantity of a material that an event takes. */
 export const EventLine = z.object({ id: Id, event_id: Id, material_id: Id, quantity: z.int() })
 /** The same with what came back. */
 export const CountedLine = EventLine.extend({ quantity_returned: z.int(), quantity_broken: z.int() })
 
 /**
- * A material of an event with what was taken and came back; returned and broken are 0 until counted
+ * A material of an event with its lent and returned pieces; returned and broken are 0 until counted
  * (rules/event.md#29).
  */
 export const EventMaterial = own.extend({
@@ -58,7 +58,7 @@ export const AvailableMaterial = Material.extend({ remaining_quantity: z.int() }
 export type AvailableMaterial = z.output<typeof AvailableMaterial>
 
 /**
- * An event that holds a material when it does not suffice; nameless when the caller may not see it
+ * An event that holds a material that does not suffice; nameless when the caller may not see it
  * (rules/availability.md#12).
  */
 export const TakenBy = z.object({

@@ -24,21 +24,21 @@ import { maxPictureSize, pictureSizes } from './picture.ts'
 import { readWallClock } from './rules/period.ts'
 import { PaperQuery } from './user.ts'
 
-/** The word as an address may hold it, with or without a capital (rules/material.md#18). */
+/** The word in an address, with or without a capital (rules/material.md#18). */
 export const Uncategorized = z
   .enum([uncategorized, 'Uncategorized'])
   .transform((): typeof uncategorized => uncategorized)
 
 const Quantity = z.int().max(mostPieces)
-/** The value of an attribute as written: null or nothing takes it away. */
+/** The value of an attribute as written: null or an empty one removes it. */
 export const AttributeValueInput = z.object({
   id: Id,
   value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
 })
 
 /**
- * Material as written. Prices follow the billing mode (rules/material.md#6); whether the material
- * may be hidden on the bill is checked on the whole record (rules/material.md#7).
+ * Material as written. Prices follow the billing mode (rules/material.md#6); the whole record
+ * decides whether the material may be hidden on the bill (rules/material.md#7).
  */
 export const MaterialInput = z.object({
   name: Text(2, 191),
@@ -79,7 +79,7 @@ export const MaterialFilters = z.object({
 })
 export const MaterialQuery = TableQuery.extend(MaterialFilters.shape)
 
-/** An event as a material's own list tells it (rules/material.md#22). */
+/** An event in a material's own list (rules/material.md#22). */
 export const BriefEvent = z.object({
   id: Id,
   title: z.string(),
@@ -110,8 +110,8 @@ export const HoldingEvent = BriefEvent.pick({
 /** The longest stretch of days a chart may ask for. */
 export const mostDays = 366
 /**
- * What is free of a material by day, and which events hold the rest; `available` is what is in
- * order (rules/availability.md#15).
+ * What is free of a material by day, and the events that hold the rest; `available` is the quantity
+ * in order (rules/availability.md#15).
  */
 export const MaterialDays = z.object({
   available: z.int(),
@@ -172,7 +172,7 @@ export const materialRoutes = routes('material', {
     query: z.object({ start: Day.optional(), days: z.coerce.number().int().min(1).max(mostDays).optional() }),
     reply: MaterialDays,
   },
-  /** The whole stock on paper, to count it by (rules/paper.md#14). */
+  /** The whole stock on paper, for counting (rules/paper.md#14). */
   pdf: {
     method: 'GET',
     path: '/materials/pdf',

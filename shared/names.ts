@@ -1,4 +1,4 @@
-/** Stands in an address for materials without a category (rules/material.md#18). */
+/** The word in an address for materials without a category (rules/material.md#18). */
 export const uncategorized = 'uncategorized'
 
 /**

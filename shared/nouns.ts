@@ -1,15 +1,15 @@
 import type { Permission } from './permissions.ts'
 
 type Row = {
-  /** What one must be allowed to hear of its writes (rules/change.md#5). */
+  /** The permission to receive announcements of its writes (rules/change.md#5). */
   read: Permission
-  /** What is deleted waits in the trash first (rules/trash.md#1). */
+  /** Deleted records wait in the trash first (rules/trash.md#1). */
   trash?: true
 }
 
 /**
- * Every noun whose writes are told, a line each. The change stream, the trash and the tables of the
- * server follow from here.
+ * Every noun whose writes are announced, a line each. The change stream, the trash and the tables
+ * of the server follow from here.
  */
 export const nouns = {
   event: { read: 'event:read', trash: true },
@@ -28,7 +28,7 @@ export const nouns = {
   list_template: { read: 'list_template:read', trash: true },
   user: { read: 'user:read', trash: true },
   settings: { read: 'settings:read' },
-  /** No record: what is left of a write that its reader may not see (rules/change.md#6). */
+  /** No record: the remainder of a write that its reader may not see (rules/change.md#6). */
   availability: { read: 'event:read' },
 } as const satisfies Record<string, Row>
 

@@ -1,4 +1,4 @@
-/** Who may do what: one line per permission, the groups that hold it (rules/group.md#3). */
+/** One line per permission, with the groups that hold it (rules/group.md#3). */
 const holders = {
   'public:any': ['admin', 'member', 'visitor'],
   'account:self': ['admin', 'member', 'visitor'],
@@ -42,8 +42,8 @@ export type Group = (typeof groups)[number]
 export type Permission = keyof typeof holders
 
 /**
- * True when the group holds the permission. A visitor's screen and the server's gate ask the same
- * question here.
+ * True when the group holds the permission. A visitor's screen and the server's gate both call
+ * this.
  */
 export const can = (group: Group, permission: Permission): boolean =>
   (holders[permission] as readonly Group[]).includes(group)

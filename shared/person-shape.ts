@@ -4,7 +4,7 @@ import { Id, Text, trashedRowData } from './field.ts'
 
 /** Letters with accents, space, `- _ .` and apostrophes; no digits (rules/person.md#2). */
 export const PersonName = Text(2, 96).regex(/^[\p{L}\p{M} \-_.'’]+$/u)
-/** An optional `+` and 6 to 20 digits once spaces, dots and hyphens are taken away. */
+/** An optional `+` and 6 to 20 digits, not counting spaces, dots and hyphens. */
 export const Phone = z
   .string()
   .max(64)

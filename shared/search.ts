@@ -5,20 +5,20 @@ import { foundKinds } from './names.ts'
 
 export type FoundKind = (typeof foundKinds)[number]
 
-/** Records of one kind that a search gives at most. */
+/** Maximum number of records of one kind that a search returns. */
 export const mostFound = 8
 
 /**
- * A record that matches: `label` is its name, `detail` tells it from its like (dates and place,
- * reference, company, town).
+ * A matching record: `label` is its name, `detail` distinguishes it from similar ones (dates and
+ * place, reference, company, town).
  */
 export const Found = z.object({ kind: z.enum(foundKinds), id: Id, label: z.string(), detail: z.string().nullable() })
 export type Found = z.output<typeof Found>
 
 export const searchRoutes = routes('search', {
   /**
-   * Records that the caller may read (rules/search.md#3), kind by kind, the kind with the best
-   * match first (rules/search.md#4).
+   * Records that the caller may read (rules/search.md#3), by kind, the kind with the best match
+   * first (rules/search.md#4).
    */
   everything: {
     method: 'GET',

@@ -30,14 +30,14 @@ function isCurrency(code: string): boolean {
 /** Every currency a site may have. */
 export const currencies = (): string[] => Intl.supportedValuesOf('currency').filter(isCurrency)
 
-/** Legal numbers a company may list. */
+/** Maximum number of a company's legal numbers. */
 export const mostLegalNumbers = 10
 export const longestLegalNumber = 96
 const LegalNumber = z.object({ name: Text(1, longestLegalNumber), value: Text(1, longestLegalNumber) })
 const CustomText = { title: OptionalText(191), content: OptionalText(10_000) }
 
 /**
- * What a company decides, as written; keys: rules/setting.md#2 to rules/setting.md#7. Each may be
+ * A company's settings, as written; keys: rules/setting.md#2 to rules/setting.md#7. Each may be
  * sent alone (rules/setting.md#1).
  */
 export const SettingValues = z.object({
@@ -56,7 +56,7 @@ export const SettingValues = z.object({
     phone: Phone.nullish(),
     email: z.email().max(191).nullish(),
     legalNumbers: z.array(LegalNumber).max(mostLegalNumbers),
-    /** The one of these numbers that is a SIRET: written here or there, it is one fact. */
+    /** The one of these numbers that is a SIRET: written in either place, it is one fact. */
     siret: Siret.nullish(),
     vatNumber: OptionalText(longestVatNumber),
   }),
@@ -66,7 +66,7 @@ export const SettingValues = z.object({
     currency: z.string().refine(isCurrency, { params: { key: 'currency' } }),
     degressiveRate: DegressiveRate,
     customText: z.object(CustomText),
-    /** What no other key says of payment. */
+    /** Payment terms that no other key covers. */
     paymentTerms: OptionalText(500),
     /** Days from a bill's date until it is due. */
     paymentDays: z.int().min(0).max(365).nullish(),
@@ -80,7 +80,7 @@ export const SettingValues = z.object({
     earlyDiscount: OptionalText(500),
     /** Why lines at a VAT rate of 0 are exempt (CGI, annexe II, art. 242 nonies A, I, 12°). */
     vatExemption: z.object({ reason: OptionalText(500), code: z.enum(vatExemptionCodes).nullish() }),
-    /** Days for which an estimate stands. */
+    /** Days of an estimate's validity. */
     estimateValidity: z.int().min(1).max(365),
   }),
   eventSummary: z.object({
@@ -95,7 +95,7 @@ export const SettingValues = z.object({
 })
 export type SettingValues = z.output<typeof SettingValues>
 
-/** Values of a site that has not chosen; `company.name` comes from the setup. */
+/** Initial values of a site; `company.name` comes from the setup. */
 export const settingDefaults: SettingValues = {
   general: { timezone: 'Europe/Paris', defaultLanguage: 'fr', defaultPaginationLimit: 100 },
   company: {
@@ -152,7 +152,7 @@ export type Settings = z.output<typeof Settings>
 
 export const settingsRoutes = routes('settings', {
   get: { method: 'GET', path: '/settings', can: 'settings:read', reply: Settings },
-  /** Nested or flat dotted keys, any subset; validated key by key by its handler. */
+  /** Nested or flat dotted keys, any subset; its handler validates it key by key. */
   update: {
     method: 'PUT',
     path: '/settings',

@@ -10,7 +10,7 @@ import { SignedIn } from './session.ts'
 import { SettingValues } from './settings.ts'
 import { NewPassword, Pseudo, UserEmail } from './user.ts'
 
-/** What the first screen of an empty site sends (rules/setup.md#3). Both names or neither. */
+/** The body of an empty site's first screen (rules/setup.md#3). Both names or neither. */
 export const SetupInput = z
   .object({
     company_name: Text(1, 191),
@@ -38,7 +38,7 @@ export const SetupInput = z
       if (new Set(names).size < names.length)
         addIssue({ code: 'custom', path: ['categories'], params: { key: 'twice' } })
     },
-    // Told together with all else that is wrong.
+    // Reported together with all other errors.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 export type SetupInput = z.output<typeof SetupInput>

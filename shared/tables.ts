@@ -24,8 +24,8 @@ import { technicianRoutes } from './technician.ts'
 import { userRoutes } from './user.ts'
 
 /**
- * Every route of the product, by noun: the server, its description, the client and the
- * generated tests go through this table. A noun of `shared/nouns.ts` that is missing here does not compile.
+ * Every route of the product, by noun: the server, its description, the client and the generated
+ * tests read this table. A noun of `shared/nouns.ts` that is missing here does not compile.
  */
 export const tables = {
   session: sessionRoutes,

@@ -22,7 +22,7 @@ export const OwnEvent = EventRow.omit({
 export const ScheduledAssignment = Assignment.extend({ event_id: Id.nullable(), event: OwnEvent.nullable() })
 export type ScheduledAssignment = z.output<typeof ScheduledAssignment>
 
-/** A technician, with assignments on other events while an event lasts (rules/assignment.md#9). */
+/** A technician, with assignments on other events during an event (rules/assignment.md#9). */
 export const TechnicianWhileEvent = Person.extend({ events: z.array(ScheduledAssignment) })
 export type TechnicianWhileEvent = z.output<typeof TechnicianWhileEvent>
 

@@ -11,7 +11,7 @@ export const PaperQuery = z.object({
   lang: z.enum(languages).optional().meta({ description: 'The language of the reader when absent.' }),
 })
 
-/** A user's own settings. On the wire the language is written in capitals (rules/user.md#15). */
+/** A user's own settings. The API writes the language in capitals (rules/user.md#15). */
 export const UserSettings = z.object({
   id: Id,
   user_id: Id,
@@ -30,7 +30,7 @@ export const UserSettingsInput = z.object({
   auth_token_validity_duration: z.int().min(1).max(744).optional(),
 })
 
-/** A user as the session and the user's own page see it (rules/user.md#2). */
+/** A user as the session and the user's own page show it (rules/user.md#2). */
 export const User = z.object({
   id: Id,
   pseudo: z.string(),
@@ -55,8 +55,8 @@ export const NewPassword = Text(8, 191)
 
 export const OwnPerson = PersonInput.omit({ tags: true })
 /**
- * What a new user needs (rules/user.md#4). The group is member by default; without a person, each
- * of its names is told as missing (rules/user.md#5).
+ * The fields of a new user (rules/user.md#4). The group is member by default; without a person,
+ * each of its names is reported as missing (rules/user.md#5).
  */
 export const UserInput = z.object({
   pseudo: Pseudo,
@@ -67,8 +67,8 @@ export const UserInput = z.object({
   restricted_parks: Ids.optional(),
 })
 /**
- * Of a present user every field may be left out; an empty password leaves the present one,
- * `person: null` the present person.
+ * An update may omit every field; an empty password leaves the present one, `person: null` the
+ * present person.
  */
 export const UserUpdate = UserInput.partial().extend({
   password: NewPassword.nullish(),

@@ -1,15 +1,15 @@
 type Catalogue = { readonly [key: string]: string | Catalogue }
 
 /**
- * A sentence as French prints it, from one typed with ordinary spaces: no line begins with its
+ * A sentence with French spacing, from one typed with ordinary spaces: no line begins with its
  * punctuation.
  */
 const spacedSentence = (sentence: string): string =>
   sentence.replace(/ (?=[?!;])/g, '\u202f').replace(/ (?=[:»%€])|(?<=«) /g, '\u00a0')
 
 /**
- * A French catalogue as it is shown: a narrow no-break space before `?`, `!` and `;`, a no-break
- * space before `:`, `%` and `€` and inside `« »`. Whoever writes the words types ordinary spaces.
+ * A French catalogue with its spacing: a narrow no-break space before `?`, `!` and `;`, a no-break
+ * space before `:`, `%` and `€` and inside `« »`. Translators type ordinary spaces.
  */
 export function spaced<const T extends Catalogue>(catalogue: T): T {
   const entries = Object.entries(catalogue).map(([key, words]) => [

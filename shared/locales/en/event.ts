@@ -1,7 +1,7 @@
 import type { event as french } from '../fr/event.ts'
 import type { Translated } from '../translated.ts'
 
-/** Words of an event: its states, its details, what is done to it. */
+/** Words of an event: its states, its details, its actions. */
 export const event: Translated<typeof french> = {
   one: 'Event',
   days_one: '{{count}} day',

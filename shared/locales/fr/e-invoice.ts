@@ -2,7 +2,7 @@ import { spaced } from '../spacing.ts'
 
 /** Words inside electronic invoices, and messages when one cannot be made. */
 export const eInvoiceWords = spaced({
-  /** Materials that are left off the paper, as one line. */
+  /** Materials left off the paper, as one line. */
   otherMaterials: 'Autre matériel',
   rental: 'Quantité {{quantity}}, coefficient dégressif {{factor}}',
   discount: 'Remise',

@@ -1,4 +1,4 @@
-/** Words of an event: its states, its details, what is done to it. */
+/** Words of an event: its states, its details, its actions. */
 export const event = {
   one: 'Événement',
   days_one: '{{count}} jour',

@@ -16,8 +16,8 @@ const people = {
 } as const
 
 /**
- * Words of the import from a file. `headers` are column titles that are recognised, the usual ones
- * of other programs among them.
+ * Words of the import from a file. `headers` are recognised column titles, including those usual in
+ * other programs.
  */
 export const imports = {
   action: 'Importer',
@@ -148,7 +148,7 @@ export const imports = {
       note: 'note, remarque, remarques, commentaire, commentaires, observations',
     },
   },
-  /** What a cell says for yes, and for no. */
+  /** The cell texts for yes and no. */
   yes_words: 'oui, vrai, o, x',
   no_words: 'non, faux, n',
 } as const

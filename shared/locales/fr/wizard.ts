@@ -1,4 +1,4 @@
-/** Words of the wizard that makes and edits an event. */
+/** Words of the wizard that creates and edits an event. */
 export const wizard = {
   new: 'Nouvel événement',
   edit: 'Modifier l’événement',
