@@ -10,8 +10,9 @@ import type { serviceRoutes } from './server/http/service-routes.ts'
 const root = import.meta.dirname
 
 /**
- * Entries of the server: what a process or a worker thread starts with. Every `…worker.ts` is one, beside the main
- * program under its base name, where server/process/worker-entry.ts looks for it.
+ * Entries of the server: the programs of its processes and worker threads. Every `…worker.ts` is
+ * one, beside the main program under its base name, where server/process/worker-entry.ts looks for
+ * it.
  */
 function serverEntries(): Record<string, string> {
   const workers = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -25,7 +26,7 @@ function serverEntries(): Record<string, string> {
   )
 }
 
-/** What a file of the product exports. */
+/** The exports of a file of the product. */
 const load = async <T>(path: string): Promise<T> => {
   const { module } = await runnerImport<T>(join(root, path), { root, configFile: false, logLevel: 'error' })
   return module
@@ -33,12 +34,12 @@ const load = async <T>(path: string): Promise<T> => {
 const endpointsFile = 'client/endpoints.ts'
 const readEndpoints = async () => (await load<{ api: typeof api }>(endpointsFile)).api
 
-/** Puts plain data in the place of the endpoints, which are worked out from the tables of routes. */
+/** Replaces the endpoints, which are computed from the tables of routes, by plain data. */
 const endpoints: Plugin = {
   name: 'endpoints',
   async load(id) {
     if (id !== join(root, endpointsFile)) return undefined
-    // What most have and what follows from their place is left to the page: a kilobyte less.
+    // Leaves the defaults, and what follows from a route's place, to the page: a kilobyte less.
     const brief = JSON.stringify(await readEndpoints(), (key, value) =>
       key === 'name' || (key === 'isJson' && value === true) ? undefined : value,
     )
@@ -47,7 +48,7 @@ export const api = each(${brief}, (table, noun) => each(table, (route, key) => (
   },
 }
 
-/** What the server answers, as a pattern of addresses: everything else is a page. */
+/** The addresses that the server answers, as a pattern: everything else is a page. */
 async function served(): Promise<string> {
   const { serviceRoutes: service } = await load<{ serviceRoutes: typeof serviceRoutes }>(
     'server/http/service-routes.ts',
@@ -68,14 +69,16 @@ const client: UserConfig = {
     outDir: join(root, 'dist/client'),
     emptyOutDir: true,
     target: 'es2022',
-    // What every page begins with is one file: left alone it is a hundred small ones, slower to fetch and a tenth larger.
+    // The code of every first page is one file: otherwise it would be a hundred small ones, slower
+    // to fetch and a tenth larger.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     chunkSizeWarningLimit: 1000,
   },
 }
 
 /**
- * Makes the empty database that a first start unpacks (server/db/empty-cluster.ts), by the server just built.
+ * Creates the empty database that a first start unpacks (server/db/empty-cluster.ts), with the
+ * server just built.
  */
 const emptyCluster: Plugin = {
   name: 'empty-cluster',
@@ -87,7 +90,7 @@ const emptyCluster: Plugin = {
 const server: UserConfig = {
   root,
   plugins: [emptyCluster],
-  // The client's static files are the client build's.
+  // The client build has the client's static files.
   publicDir: false,
   // Packages stay outside: production installs them, and native ones cannot be bundled.
   ssr: { external: true },

@@ -1,26 +1,32 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests of the server that open no database: once is enough. */
+/** Server tests that open no database: one engine is enough. */
 const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts', 'server/http/multipart.test.ts']
 
-/** Left to `npm test` by its name: every state, every field, thousands of lines. A project's own `exclude` does not heed the command line's. */
+/**
+ * Left to `npm test` by its name: every state, every field, thousands of lines. The command line's
+ * `exclude` does not reach a project with its own.
+ */
 const thorough = process.env.WITHOUT_THOROUGH ? ['**/*.thorough.test.ts'] : []
 
-/** What no statement of SQL decides: bodies, papers, pictures, the table of states. Once is enough here too. */
+/**
+ * Tests that no SQL statement decides: bodies, papers, pictures, the table of states. One engine is
+ * enough here too.
+ */
 const plain = 'server/**/*.plain{,.thorough}.test.ts'
 
 /**
- * Server tests run once per engine, on the same files, the plain ones on the embedded engine alone. Files of one project share
- * their processes (`isolate`), and with them the loaded program and one open database (test/engines.ts): both take longer to
- * start than most files to run.
+ * Server tests run once per engine, on the same files, the plain ones on the embedded engine only.
+ * Files of one project share their processes (`isolate`), and with them the loaded program and one
+ * open database (test/engines.ts): both take longer to start than most files to run.
  */
 const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: number) => ({
   extends: true as const,
   test: {
     name,
     include: ['server/**/*.test.ts'],
-    // A test of what one engine alone does says so in its name; one that starts processes of its own runs apart.
+    // A test of one engine's behaviour says so in its name; one that starts processes runs apart.
     exclude: [
       `server/**/*.${other}.test.ts`,
       'server/**/*.process.test.ts',
@@ -35,7 +41,10 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
   },
 })
 
-/** What takes longest begins first, so that at the end nobody waits for one file; Vitest by itself goes by the size of files. */
+/**
+ * The longest files begin first, so that none runs alone at the end; Vitest itself sorts by the
+ * size of files.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
@@ -52,7 +61,7 @@ export default defineConfig({
     // Two cores: two files at a time.
     maxWorkers: 2,
     isolate: false,
-    // Long enough for a machine that does ten things at once; what hangs is still found.
+    // Long enough for a machine that does ten things at once; a hanging test is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -78,7 +87,7 @@ export default defineConfig({
       server('postgresql', 'embedded', 2),
       {
         extends: true,
-        // Beside PostgreSQL's: while the last process starts, the other worker goes on.
+        // Beside PostgreSQL's: while the last process starts, the other worker continues.
         test: {
           name: 'process',
           include: ['{server,scripts}/**/*.process.test.ts'],
@@ -88,7 +97,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Journeys in a browser, each file with a server of its own and each process with a browser.
+        // Journeys in a browser: each file has its own server, each process a browser.
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
@@ -96,7 +105,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/setup.ts'],
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
-          // Waiting for a browser on a busy machine fails now and then for no reason of ours: once more, and the report says so.
+          // Waiting for a browser on a busy machine sometimes fails without a fault of the product:
+          // retry once, and the report says so.
           retry: process.env.CI ? 1 : 0,
         },
       },

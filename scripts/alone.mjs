@@ -47,13 +47,13 @@ function removeStale(name) {
 }
 
 /**
- * Runs work while no other process does so for the same folder; waits for the one that does.
+ * Runs work while no other process does so for the same folder; waits for one that does.
  * @template T
  * @param {string} folder an existing one
  * @param {() => void} waiting called once when another process is at it
  * @param {(lock: import('node:net').Server) => Promise<T>} work gets the lock, to pass on to the
  * programs that it starts
- * @returns {Promise<T>} what the work gives
+ * @returns {Promise<T>} the result of the work
  */
 export async function alone(folder, waiting, work) {
   const name = lockName(folder)

@@ -1,5 +1,5 @@
-// Who may import whom, and how long a file may be. Each message says what to do instead.
-// Run by `npm run check` and `npm test`; alone: node scripts/boundaries.mjs
+// Checks which files may import which, and how long a file may be. Each message says what to do
+// instead. Run by `npm run check` and `npm test`; alone: node scripts/boundaries.mjs
 import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
@@ -13,7 +13,7 @@ import { filesBelow } from './ensure.mjs'
  * @property {string} text
  * @property {{ written: string, path: string | null }[]} imports as written, those of types alone
  * too; path in the repository, null for a package
- * @property {string[]} loads what runs when the file is loaded: paths and packages
+ * @property {string[]} loads the paths and packages that run when the file is loaded
  */
 /** @typedef {{ path: string, message: string }} Violation */
 
@@ -36,7 +36,7 @@ function read(root, path) {
   const written = [
     ...module.staticImports.map((one) => one.moduleRequest.value),
     ...module.staticExports.map((one) => one.entries[0]?.moduleRequest?.value),
-    // A dynamic import is known by its place in the text; one that is computed names no file.
+    // The syntax tree locates a dynamic import; a computed one names no file.
     ...module.dynamicImports.map(
       ({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1],
     ),
@@ -45,7 +45,7 @@ function read(root, path) {
     path,
     text,
     imports: [...new Set(written)].map((name) => ({ written: name, path: target(root, path, name) })),
-    // What runs when the file is loaded: neither types nor what is imported later.
+    // What runs when the file is loaded: no types and no later imports.
     loads: module.staticImports
       .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
       .map(({ moduleRequest: { value } }) => target(root, path, value) ?? value),
@@ -61,7 +61,7 @@ const packageName = (/** @type {string} */ written) =>
     .join('/')
 const isBuiltin = (/** @type {string} */ written) => written.startsWith('node:') || builtinModules.includes(written)
 
-/** Folders of the server that serve every noun and know none. */
+/** Folders of the server that serve every noun and import none. */
 const machine = ['db', 'files', 'http', 'process']
 
 /** The noun a server file belongs to: its folder. @param {string} path */
@@ -105,8 +105,8 @@ function* forbiddenFiles(source, to, written, sources) {
   if (top(from) === 'server' && machine.includes(folder) && !isTest(from) && isNoun(to, sources))
     yield `imports ${to}: server/${folder}/ serves every noun and knows none; take what it needs as an argument, app.ts hands it over`
   const [mine, other] = [serverNoun(from), serverNoun(to)]
-  // Handlers know their own noun and call nobody's; what two nouns share is in the files beside
-  // them.
+  // Handlers import their own noun and no other noun's handlers; code that two nouns share is in
+  // the files beside them.
   if (mine && other && mine !== other && /:\s*Handlers</.test(sources.get(to)?.text ?? ''))
     yield `imports ${to}: the handlers of another noun are reached over HTTP alone; import the file of server/${other}/ that does the work`
 }
@@ -131,7 +131,7 @@ function* forbiddenPackages(from, written, installedInProduction) {
 }
 
 /**
- * What a file imports in the repository, types too. @param {ReadonlyMap<string, Source>} sources
+ * The repository files that a file imports, types too. @param {ReadonlyMap<string, Source>} sources
  * @param {string} path
  */
 const importsOf = (sources, path) =>
@@ -184,13 +184,13 @@ function cycles(nodes, next) {
   return found
 }
 
-/** What a page begins with. The endpoints come out of the build as plain data. */
+/** The first page's entry. The build turns the endpoints into plain data. */
 const firstFiles = ['client/main.tsx', 'client/calendar/calendar.tsx']
 const madePlain = 'client/endpoints.ts'
 
 /**
- * The way from the first page of the client to zod, when there is one: it would wait for it, and
- * for the shapes of all bodies and answers. @param {ReadonlyMap<string, Source>} sources
+ * The path from the first page of the client to zod, if any: the page would wait for zod and for
+ * the schemas of all bodies and answers. @param {ReadonlyMap<string, Source>} sources
  * @returns {string[]}
  */
 function wayToZod(sources) {
@@ -217,7 +217,7 @@ function tooLong(path, text) {
 }
 
 /**
- * Everything in a checkout that crosses a boundary.
+ * Finds every violation of a boundary in a checkout.
  * @param {string} root folder of the checkout
  * @returns {Violation[]} by path
  */

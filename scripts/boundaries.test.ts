@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A checkout of these files, and what the check says about it. */
+/** Checks a checkout of these files; returns the messages. */
 function check(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'flightcase-boundaries-'))
   made.push(root)

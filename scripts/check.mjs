@@ -1,4 +1,4 @@
-// What to run before a commit: types, lint, format, fast tests. `npm run check`, under two minutes.
+// The checks before a commit: types, lint, format, fast tests. `npm run check`, under two minutes.
 import { ensureInstalled, ensureNode } from './ensure.mjs'
 import { fastTests, staticSteps, sumUp } from './steps.mjs'
 

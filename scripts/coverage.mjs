@@ -22,13 +22,13 @@ const rulesOf = (root) =>
     })),
   )
 
-/** Rules that a text names, as `park#4`. @param {string} text */
+/** The rules that a text cites, as `park#4`. @param {string} text */
 const citations = (text) =>
   [...text.matchAll(/rules\/([\w-]+)\.md#(\d+)/g)].map(([, page, number]) => `${page}#${number}`)
 
 /**
  * The tests of a file, each with the rules it cites: in the comments right above it or in its
- * title. What stands above a `describe` or a loop counts for all tests in it.
+ * title. Citations above a `describe` or a loop count for all tests in it.
  * @param {string} path @param {string} text @returns {Test[]}
  */
 function testsIn(path, text) {
@@ -86,9 +86,7 @@ function kindOf(call) {
   return callee.text === 'describe' ? 'group' : ['it', 'test'].includes(callee.text) ? 'test' : undefined
 }
 
-/**
- * The words of a title; what it fills in stands in braces. @param {ts.Expression | undefined} node
- */
+/** The words of a title, with its expressions in braces. @param {ts.Expression | undefined} node */
 function titleOf(node) {
   if (!node) return ''
   if (ts.isStringLiteralLike(node)) return node.text
@@ -101,7 +99,7 @@ function titleOf(node) {
 
 /** @param {string} text */
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-/** The anchor that Markdown makes of a heading. @param {string} heading */
+/** The anchor that Markdown makes from a heading. @param {string} heading */
 export const anchorOf = (heading) =>
   heading
     .toLowerCase()

@@ -34,7 +34,7 @@ function readIfThere(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-/** Refuses a Node older than `engines` of package.json asks for. */
+/** Refuses a Node older than `engines` of package.json requires. */
 export function ensureNode() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '')
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -46,8 +46,8 @@ export function ensureNode() {
 }
 
 /**
- * True when every package the lock file asks for on this machine is installed in its version,
- * by whatever command it was installed.
+ * True when every package that the lock file lists for this machine is installed in its version, by
+ * any command.
  */
 function installedMatchesLock() {
   const hidden = readIfThere(join(root, 'node_modules', '.package-lock.json'))
@@ -57,14 +57,13 @@ function installedMatchesLock() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.link) return true
     const found = installed[path]
-    // Optional packages are those of other machines (binaries per platform) or were left out by
-    // npm.
+    // Optional packages belong to other machines (binaries per platform) or npm left them out.
     if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer)
     return found.version === entry.version && existsSync(join(root, path, 'package.json'))
   })
 }
 
-/** Whether this process may write in a folder, or make it. @param {string} path */
+/** Whether this process may write to a folder, or create it. @param {string} path */
 function writable(path) {
   let there = path
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
@@ -77,8 +76,8 @@ function writable(path) {
 }
 
 /**
- * Runs work that writes into the checkout, one process at a time. What root makes belongs to the
- * checkout's owner, so that the owner can replace it. Gives up with a sentence when this account
+ * Runs work that writes into the checkout, one process at a time. Files made by root get the
+ * checkout's owner, so that the owner can replace them. Gives up with a sentence when this account
  * may not write there.
  * @template T
  * @param {(lock: import('node:net').Server) => Promise<T>} work
@@ -110,13 +109,13 @@ function giveTo(path, uid, gid) {
   lchownSync(path, uid, gid)
 }
 
-/** npm's own cache; one in the checkout for an account without a home that it may write to. */
+/** npm's own cache; for an account without a writable home, one in the checkout. */
 function cacheFolder() {
   const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return writable(usual) ? usual : join(root, '.cache', 'npm')
 }
 
-/** What the packages must be: the lock file, for this machine and Node. */
+/** What decides the packages: the lock file, this machine and its Node. */
 function wantedPackages() {
   const machine = `${process.platform} ${process.arch} ${process.versions.modules}`
   return { machine, stamp: `${machine} ${digest([readFileSync(join(root, 'package-lock.json'))])}` }
@@ -132,14 +131,14 @@ async function install(lock) {
   const { machine, stamp } = wantedPackages()
   const before = readIfThere(installStamp)
   if (before === stamp) return
-  // The packages may have come from another command; those of another machine or Node are wrong
-  // whatever they are.
+  // Another command may have installed the packages; those of another machine or Node are always
+  // wrong.
   if ((before === null || before.startsWith(`${machine} `)) && installedMatchesLock()) {
     writeFileSync(installStamp, stamp)
     return
   }
   say('Installing packages (a minute or two the first time)')
-  // The stamp goes first and comes back last: an interrupted install is seen as none.
+  // The stamp is removed first and written last: an interrupted install counts as none.
   rmSync(installStamp, { force: true })
   // NODE_ENV=production would leave out what the build needs.
   const { ok, missing } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -165,7 +164,7 @@ export function filesBelow(folder) {
 }
 
 /**
- * What the build is made of; `.sql`, `.typ`, `.csv` and the documents' fonts are read in place at
+ * The sources of the build; `.sql`, `.typ`, `.csv` and the documents' fonts are read in place at
  * run time.
  */
 function buildSources() {
@@ -181,7 +180,7 @@ function buildSources() {
 /**
  * Builds client and server into `dist`, only when a source changed since.
  * @param {{ force?: boolean }} [options]
- * @returns {Promise<boolean>} false when it failed; what the build said is on the console then
+ * @returns {Promise<boolean>} false when it failed; the build's output is on the console then
  */
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && readIfThere(buildStamp) === wantedBuild()) return true
@@ -196,8 +195,8 @@ async function build(force, lock) {
   const stamp = wantedBuild()
   if (!force && readIfThere(buildStamp) === stamp) return true
   say('Building')
-  // Built beside and moved at the end: a stopped build leaves the last good one, a running server
-  // keeps its files.
+  // Built in a second folder and moved at the end: an interrupted build leaves the last good one, a
+  // running server keeps its files.
   const fresh = join(root, '.cache', `build-${process.pid}`)
   rmSync(fresh, { recursive: true, force: true })
   const env = { NODE_ENV: 'production' }

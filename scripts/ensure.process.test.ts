@@ -21,8 +21,7 @@ if (process.argv[2] === 'stay') {
 
 /**
  * Writes the lines `<name> begins` and `<name> ends` around a pause into the checkout's journal,
- * for programs that must not overlap; and `overlap` between them when one that began before still
- * runs.
+ * for programs that must not overlap; and `overlap` between them when an earlier one still runs.
  */
 const slowly = (name: string, where: string, milliseconds: number | string) => `
 const { appendFileSync, existsSync, readFileSync } = require('node:fs')
@@ -138,7 +137,7 @@ describe('a fresh checkout', () => {
     const first = flightcase(['start'], { INSTALL_PAUSE: '20000' })
     while (!journal().includes('install begins')) await new Promise((resolve) => setTimeout(resolve, 50))
     first.child.kill('SIGKILL')
-    await once(first.child, 'exit') // its output may be held open by what it started
+    await once(first.child, 'exit') // its child processes may hold its output open
     const second = await flightcase(['start']).ended
     expect(second.output).toContain('serving start')
     expect(journal()).not.toContain('overlap')
@@ -147,7 +146,7 @@ describe('a fresh checkout', () => {
 
   // rules/operation.md#4
   test('an account without a home installs and builds', async () => {
-    // A file in the place of the home: the tests may run as root, which may write anywhere else.
+    // A file in place of the home: the tests may run as root, which may write anywhere else.
     const homeless = {
       HOME: join(checkout, 'tsconfig.json'),
       npm_config_cache: join(checkout, 'tsconfig.json', '.npm'),

@@ -15,6 +15,6 @@ else {
   await ensureInstalled()
   if (!(await ensureBuilt())) giveUp('The build failed: see above.')
   if (command === 'build') console.log(`Flightcase ${version} is built.`)
-  // In this process, so that signals and the terminal are the server's own.
+  // In this process, so that signals and the terminal reach the server directly.
   else await import(pathToFileURL(join(root, 'dist', 'server', 'cli.js')).href)
 }

@@ -1,11 +1,11 @@
-// Runs a program that must not outlive the command it works for:
-// `node guard.mjs <program> <arguments>`. Standard input is a pipe from that command. It ends when
-// the command is killed, and the program is ended then. Descriptor 3 is the lock of the checkout:
-// the system frees it once this process and the program have both ended.
+// Runs a program that must not outlive its command: `node guard.mjs <program> <arguments>`.
+// Standard input is a pipe from that command. It ends when the command is killed, and the guard
+// then ends the program. Descriptor 3 is the lock of the checkout: the system frees it once this
+// process and the program have both ended.
 import { spawn } from 'node:child_process'
 import { fstatSync } from 'node:fs'
 
-/** Milliseconds the program has to put things back. */
+/** Milliseconds the program has for its cleanup. */
 const patience = 15_000
 /** Exit code of a shell for a program that is not installed. */
 const notFound = 127
@@ -40,5 +40,5 @@ process.stdin.resume().once('close', () => {
 /** @param {NodeJS.Signals} signal */
 function endGroup(signal) {
   if (process.platform === 'win32') child.kill(signal)
-  else process.kill(0, signal) // `run` made this process the leader of a group of its own
+  else process.kill(0, signal) // `run` made this process the leader of its own group
 }

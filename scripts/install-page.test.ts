@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/install.md'), 'utf8')
-/** The group of the one place of the page that a pattern finds. */
+/** The group of the only match of a pattern in the page. */
 const told = (pattern: RegExp): string => {
   const found = [...page.matchAll(new RegExp(pattern, 'g'))].map(([, text = '']) => text)
   expect(found, String(pattern)).toHaveLength(1)

@@ -21,7 +21,7 @@ const filesBelow = (folder: string, ending: RegExp): string[] =>
     .filter((name) => ending.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name))
 
-/** Every file of the kit's core that what the client draws is made of. */
+/** Every file of the kit's core behind the client's components. */
 function filesDrawn(): Set<string> {
   const own = filesBelow(join(root, 'client'), /\.tsx?$/)
   const others = ['dates', 'modals', 'notifications'].flatMap((name) => filesBelow(join(kit, name, 'esm'), /\.mjs$/))
@@ -38,7 +38,7 @@ function filesDrawn(): Set<string> {
   return found
 }
 
-// The kit's whole sheet is twice as large. Its order counts: a part stands below those it is made of.
+// The kit's whole sheet is twice as large. Its order counts: a component comes after those it uses.
 test('the first page has exactly the styles that the client uses: `npx vitest --project unit -u` writes them', async () => {
   const whole = read(join(styles, '../styles.css'))
   const drawn = [...filesDrawn()]

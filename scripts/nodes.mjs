@@ -1,16 +1,17 @@
-// The newer Nodes that the fast tests and a start of the site also run on, besides the one that
-// runs this. Why the oldest is what it is: docs/decisions/2026-11-23-node.md
+// The newer Nodes that also run the fast tests and a start of the site, besides the present one.
+// docs/decisions/2026-11-23-node.md explains the oldest.
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { root, run, say } from './run.mjs'
 
 /**
- * Exact versions, the newest of each line at the time: what a test found yesterday it finds today.
+ * Exact versions, the newest of each line at the time, so that a test's result does not change from
+ * one day to the next.
  */
 export const newerNodes = ['22.23.3', '24.21.0']
 
 /**
- * The program of a Node, installed from the npm registry below `.cache` when it is not there.
+ * The program of a Node, installed from the npm registry below `.cache` when missing.
  * @param {string} version
  * @returns {Promise<string>}
  * @throws when the registry has none for this machine, or cannot be reached
@@ -33,7 +34,7 @@ export async function ensureNodeVersion(version) {
 }
 
 /**
- * The environment in which `node` is that program, for whatever is started by name. @param {string}
+ * The environment in which `node` is that program, for programs started by name. @param {string}
  * program @param {NodeJS.ProcessEnv} env
  */
 export const withNode = (program, env) => ({

@@ -41,7 +41,7 @@ describe('the pages of rules', () => {
   })
 })
 
-/** What may cite a rule: code, its tests, templates, migrations and the other documents. */
+/** Files that may cite a rule: code, its tests, templates, migrations and the other documents. */
 const citing = ['client', 'server', 'shared', 'test', 'scripts', 'bench', 'docs']
   .flatMap(filesIn)
   .filter((path) => /\.(tsx?|mjs|css|sql|typ|md)$/.test(path))
@@ -59,7 +59,7 @@ describe('comments', () => {
   })
 
   it('cite no text outside the repository', () => {
-    // A migration never changes, its comments included: a site compares what it has applied.
+    // A migration never changes, its comments included: a site compares the files it has applied.
     const isFree = (path: string) => !path.includes('/migrations/')
     const elsewhere = citing
       .filter(({ path }) => isFree(path))

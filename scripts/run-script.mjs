@@ -5,7 +5,7 @@ import { giveUp, root, run } from './run.mjs'
 import { ensureTools, environmentForTests } from './tools.mjs'
 
 /**
- * Installs, builds, finds the outside programs it needs, runs the script with this command's
+ * Installs, builds, finds the required outside programs, runs the script with this command's
  * arguments and ends with its exit code.
  * @param {string} script path in the repository
  * @param {readonly import('./tools.mjs').ToolName[]} tools

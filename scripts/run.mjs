@@ -20,12 +20,12 @@ export function giveUp(sentence) {
 }
 
 const guard = join(root, 'scripts', 'guard.mjs')
-/** What the guard ends with when its program is not installed. */
+/** The guard's exit code when its program is not installed. */
 const notFound = 127
 
 /**
- * The descriptor of a listening socket, for a child: the name stays taken for as long as any
- * process has it open. Node shows it on the handle alone; none on Windows.
+ * The descriptor of a listening socket, for a child: the name stays taken while any process has it
+ * open. Only Node's handle exposes it; none on Windows.
  * @param {import('node:net').Server | undefined} lock @returns {number[]}
  */
 function descriptorOf(lock) {
@@ -34,7 +34,7 @@ function descriptorOf(lock) {
 }
 
 /**
- * Running children, so that Ctrl+C reaches them: each leads a process group of its own. @type
+ * Running children, so that Ctrl+C reaches them: each leads its own process group. @type
  * {Set<import('node:child_process').ChildProcess>}
  */
 const children = new Set()
@@ -49,8 +49,8 @@ function killGroup(child, signal) {
   }
 }
 /**
- * Ends once the children have ended: npm puts things back when interrupted, and the next command
- * must not meet it at that.
+ * Ends once the children have ended: an interrupted npm cleans up, and the next command must not
+ * start meanwhile.
  * @param {NodeJS.Signals} signal
  */
 function stopChildren(signal) {
@@ -73,9 +73,9 @@ function stopChildren(signal) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, minutes?: number, lock?:
- * import('node:net').Server }} [options] quiet: keep what it prints for the caller; minutes: ended
- * past that; lock: of `alone`, held until the program has ended, which is ended when this process
- * is killed
+ * import('node:net').Server }} [options] quiet: keep what it prints for the caller; minutes: limit
+ * after which the program is ended; lock: of `alone`, held until the program has ended, which
+ * happens when this process is killed
  * @returns {Promise<{ ok: boolean, output: string, missing: boolean }>} output only when quiet;
  * missing: there is no such program
  */
@@ -126,7 +126,7 @@ export async function run(program, args, { env, quiet = false, minutes = 30, loc
  * @param {string} script below node_modules
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2] & { node?: string }} [options] node: the program that runs it,
- * in place of the one that runs this
+ * instead of the present one
  */
 export function runTool(script, args, { node = process.execPath, ...options } = {}) {
   return run(node, [join(root, 'node_modules', script), ...args], options)

@@ -1,4 +1,4 @@
-// The checks that `npm test` and `npm run check` are made of, and the count at their end.
+// The checks of `npm test` and `npm run check`, and the count at their end.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -16,7 +16,7 @@ const skipped = []
 const failures = []
 
 /**
- * One step that either passes or fails, with what it printed when it failed. @param {string} title
+ * One step that either passes or fails, with its output when it fails. @param {string} title
  * @param {() => Promise<{ ok: boolean, output: string }>} work
  */
 export async function step(title, work) {
@@ -31,7 +31,7 @@ export async function step(title, work) {
   console.log(`${ok ? '✓' : '✗'} ${title} (${seconds(began)})`)
 }
 
-/** Counts a failure that no step of its own found. @param {string} sentence */
+/** Counts a failure outside every step. @param {string} sentence */
 export function fail(sentence) {
   failed += 1
   failures.push(sentence)
@@ -53,8 +53,7 @@ export async function staticSteps() {
 }
 
 /**
- * Adds up a report of Vitest's JSON reporter. A file that could not even be loaded counts as one
- * failure.
+ * Adds up a report of Vitest's JSON reporter. A file that fails to load counts as one failure.
  * @param {string} text
  * @returns {Count}
  */
@@ -104,12 +103,12 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
   try {
     count = countReport(readFileSync(file, 'utf8'))
   } catch {
-    // Without a report nothing is known to have passed: the failure is counted below.
+    // Without a report no test is known to have passed: the failure is counted below.
   }
   rmSync(folder, { recursive: true, force: true })
   passed += count.passed
   failed += count.failed
-  // What a choice leaves out runs in a step of its own.
+  // Tests that a selection leaves out run in a separate step.
   if (only.length === 0) skipped.push(...count.skipped)
   failures.push(...count.failures)
   if (!ok && count.failed === 0) fail(`${title}: Vitest ended with an error, see above`)
@@ -118,8 +117,8 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
 }
 
 /**
- * What `npm run check` runs of the tests: what is thorough, PostgreSQL, processes and browsers are
- * left out. @param {{ title?: string, node?: string, env?: NodeJS.ProcessEnv }} [on]
+ * The tests of `npm run check`: without thorough ones, PostgreSQL, processes and browsers. @param
+ * {{ title?: string, node?: string, env?: NodeJS.ProcessEnv }} [on]
  */
 export const fastTests = ({ title = 'fast tests', node, env } = {}) =>
   vitestStep(title, ['unit', 'embedded'], { env: { ...env, WITHOUT_THOROUGH: '1' }, minutes: 10, node })
@@ -138,7 +137,7 @@ export async function onNode(version) {
   await vitestStep(`a start on Node ${version}`, ['process'], { env, minutes: 5, node, only: start })
 }
 
-/** Prints what failed, then the one line that ends the run, and sets the exit code. */
+/** Prints the failures, then the one line that ends the run, and sets the exit code. */
 export function sumUp() {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
   if (skipped.length > 0) console.log(`\nNot run:\n${[...new Set(skipped)].map((line) => `  ${line}`).join('\n')}`)

@@ -11,10 +11,10 @@ import { run, say } from './run.mjs'
  */
 /**
  * @typedef {object} Tool
- * @property {string} title what a person calls it
+ * @property {string} title its usual name
  * @property {string} needs what cannot run without it
- * @property {readonly [Choice, ...Choice[]]} choices best first: the others do as well where it
- * cannot be had
+ * @property {readonly [Choice, ...Choice[]]} choices best first: the others serve where it is
+ * unavailable
  * @property {() => string[]} [folders] places to look beside the PATH, best first
  * @property {string} [variable] environment variable that names the program
  * @property {readonly NodeJS.Platform[]} [only] platforms that have it at all
@@ -38,8 +38,8 @@ const tools = {
   chromium: {
     title: 'Chromium',
     needs: 'the browser journeys and the pictures of the screens',
-    // The shell has no window of its own, which Chromium draws anew for each profile: the journeys
-    // take three quarters of the time.
+    // The shell has no window, which Chromium would redraw for each profile: the journeys take
+    // three quarters of the time.
     choices: [
       { programs: ['chromium-headless-shell', 'chrome-headless-shell'], packages: ['chromium-headless-shell'] },
       { programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], packages: ['chromium'] },
@@ -82,7 +82,7 @@ function find(tool, among = tool.choices) {
   return null
 }
 
-/** Installs the best choice that can be had. @param {Tool} tool */
+/** Installs the best available choice. @param {Tool} tool */
 async function install(tool) {
   for (const choice of tool.choices) {
     if (find(tool, [choice]) !== null) return
@@ -100,8 +100,8 @@ function aptGet(command, ...what) {
 }
 
 /**
- * Makes sure that the named tools are there. On Debian and its kin, as root, it installs what is
- * missing.
+ * Makes sure that the named tools are there. On Debian and its derivatives, as root, it installs
+ * missing ones.
  * @param {readonly ToolName[]} names
  * @returns {Promise<string[]>} one sentence for each tool that could be neither found nor installed
  */
@@ -128,8 +128,7 @@ export async function ensureTools(names) {
 }
 
 /**
- * Settings of an installation: a test must never reach one that its developer happens to have in
- * the environment.
+ * Settings of an installation: a test must never reach one that a developer has in the environment.
  */
 const installationVariables =
   'PORT HOST BASE_URL DATA_DIR DATABASE_URL TRUSTED_PROXIES CORS_ORIGINS MAX_UPLOAD_SIZE METRICS_TOKEN LOG_LEVEL NODE_ENV'.split(
