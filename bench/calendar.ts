@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 
 export type CalendarFigures = {
   /**
-   * Milliseconds from the navigation to the first painted event, nothing in the browser's cache;
+   * Milliseconds from the navigation to the first painted event, with an empty browser cache;
    * median.
    */
   shown: number
@@ -25,7 +25,7 @@ export type CalendarFigures = {
 
 declare global {
   interface Window {
-    /** When the first event had been painted, ms after the navigation. */
+    /** When the first event was painted, ms after the navigation. */
     shown?: number
   }
 }
@@ -35,8 +35,8 @@ const loads = 7
 const bar = '.tl-item'
 
 /**
- * Opens the calendar in new browser profiles, with sixty events in the thirty days of its view. The
- * site's other events of those months are trashed for it: to be measured last.
+ * Opens the calendar in new browser profiles, with sixty events in the thirty days of its view.
+ * Trashes the site's other events of those months for it: measure it last.
  */
 export async function measureCalendar(site: Site, browser: Browser, day: string): Promise<CalendarFigures> {
   const start = moveWallClock(`${day} 00:00:00`, { days: -10 })
@@ -60,7 +60,7 @@ export async function measureCalendar(site: Site, browser: Browser, day: string)
   }
 }
 
-// As text: what the TypeScript loader adds to functions is unknown in the page.
+// As text: the page does not know what the TypeScript loader adds to functions.
 const watch = (start: string, end: string) => `
   localStorage.setItem('calendarStart', ${JSON.stringify(start)})
   localStorage.setItem('calendarEnd', ${JSON.stringify(end)})

@@ -6,7 +6,7 @@ import { today } from '#shared/rules/period.ts'
 
 export type BenchmarkSize = 'M' | 'L' | 'XL'
 
-/** Each event has this many lines; the events lie in three years around today. */
+/** Lines of each event; the events lie in three years around today. */
 const linesEach = 20
 const days = 1095
 const sizes = {
@@ -16,8 +16,8 @@ const sizes = {
 } as const satisfies Record<BenchmarkSize, Record<string, number>>
 
 /**
- * A number from 0 to below `below`, always the same for a number and a name: rows may be made in
- * any order, on either engine.
+ * A number from 0 to below `below`, always the same for a number and a name, so that rows can be
+ * made in any order, on either engine.
  */
 const drawn = (name: string, number: string, below: number | ReturnType<typeof sql>) =>
   sql`(mod(mod(hashint8extended((${sql.raw(number)})::bigint, ${sql.lit(seedOf(name))}::bigint), ${below}) + ${below}, ${below}))::int`
@@ -25,8 +25,8 @@ const seedOf = (name: string): number =>
   [...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 1_000_003, 7)
 
 /**
- * Half of an event's lines are for this share of the stock, but for no more materials than this, so
- * that some of it runs short.
+ * Half of an event's lines use this share of the stock, but at most this many materials, so that
+ * some of it runs short.
  */
 const popular = { share: 0.1, most: 1000 }
 
@@ -49,7 +49,7 @@ export async function fillBenchmark(
   await fillCategories(db)
   await fillMaterials(db, materials)
   await fillPeople(db, people)
-  await sql`analyze`.execute(db) // the joins below are planned on what is there now
+  await sql`analyze`.execute(db) // the joins below are planned for the present rows
   await fillEvents(db, events, today(site.general.timezone, now))
   await fillLines(db, materials, events)
   await fillAssignments(db, people.technicians)
@@ -123,8 +123,8 @@ async function fillPeople(db: Db, count: { people: number; technicians: number; 
 }
 
 /**
- * Six in ten whole days, the others from a quarter hour of the day, some past midnight; one to
- * three days.
+ * Six in ten cover whole days, the others start at a quarter hour of the day, some past midnight;
+ * one to three days.
  */
 async function fillEvents(db: Db, count: number, day: string): Promise<void> {
   await sql`
@@ -165,7 +165,7 @@ async function fillEvents(db: Db, count: number, day: string): Promise<void> {
 
 /**
  * Twenty different materials for each event: a step without a common divisor with the number of
- * materials meets none twice.
+ * materials repeats none.
  */
 async function fillLines(db: Db, materials: number, events: number): Promise<void> {
   const sought = Math.min(Math.floor(materials * popular.share), popular.most)

@@ -7,7 +7,7 @@ import type { Subject, Work } from './works.ts'
 export type Figures = {
   /** Milliseconds from the request to the last byte of its answer, uncompressed; median. */
   server: number
-  /** The same as a browser asks for it, compressed. */
+  /** The same as a browser requests it, compressed. */
   compressed: number
   /** The statements of the request alone, on one connection of the same server. */
   sql: number
@@ -30,9 +30,9 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** One connection, kept open: what is timed is the server and not the greeting. */
+/** One connection, kept open, so that the time excludes the handshake. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-/** Another one, for what takes long while the first is timed. */
+/** Another one, for a long request while the first is timed. */
 const secondAgent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Sends one request and reads the whole answer. @throws on any status but 200 and 201 */
@@ -67,7 +67,7 @@ export async function send(
   })
 }
 
-/** The JSON a request is answered with. */
+/** The JSON answer of a request. */
 export const read = async (site: Site, request: Request): Promise<unknown> =>
   JSON.parse((await send(site, request)).content.toString())
 
@@ -100,7 +100,7 @@ export async function measure(site: Site, work: Work, subject: Subject): Promise
   }
 }
 
-/** Under which the server keeps the statements of a request. */
+/** Name under which the server keeps the statements of a request. */
 export const nameOf = (work: Work, turn: number, index: number): string => `${work.part} ${turn} ${index}`
 
 /**
@@ -116,7 +116,7 @@ export async function latencyWhile(site: Site, long: Request, short: Request): P
     })
     while (!isMade) {
       times.push((await send(site, short)).time)
-      await setTimeout(5) // people do not ask without a breath
+      await setTimeout(5) // users pause between requests
     }
     await made
   }
@@ -142,8 +142,8 @@ async function timed(
 }
 
 /**
- * Milliseconds, median, of sign-ins that are refused in turn: of an account that is not there and
- * of one that is. Fewer than the attempts that a site allows.
+ * Milliseconds, median, of refused sign-ins in turn: of an absent account and of a present one.
+ * Fewer than the attempts that a site allows.
  */
 export async function measureRefusedSignIns({ url }: Pick<Site, 'url'>): Promise<{ unknown: number; wrong: number }> {
   const times = { unknown: [] as number[], wrong: [] as number[] }

@@ -4,14 +4,14 @@ import { type Start, startSite } from '#test/running-site.ts'
 
 export type MemoryFigure = { title: string; bytes: number; budget: number }
 
-/** Milliseconds after which a site that has begun to answer does nothing any more. */
+/** Milliseconds after which an answering site has become idle. */
 const untilRest = 15_000
 
 const megabyte = 1_000_000
 
 /**
- * What sites take of a server's memory, in bytes: all of the process, what it shares with others
- * counted in. Only where the system tells it, which is Linux.
+ * Memory that sites take of a server, in bytes: all of the process, including what it shares with
+ * others. Only where the system reports it, which is Linux.
  */
 export async function measureMemory(): Promise<MemoryFigure[]> {
   if (process.platform !== 'linux') return []

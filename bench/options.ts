@@ -37,7 +37,7 @@ export const usage = `npm run bench -- [options]
   --explain                      also print every statement of what is measured, with its plan
   --write                        write the table to docs/performance.md, with nothing left out`
 
-/** What a command line asks for. @throws an error with a sentence for the console */
+/** Parses a command line. @throws an error with a sentence for the console */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -1,6 +1,6 @@
 /**
- * What several processes on one PostgreSQL answer when many people ask at once, and how soon one
- * hears of the other's writes.
+ * What several processes on one PostgreSQL answer under concurrent load, and how soon a stream
+ * reports a write of the other process.
  */
 import { Agent } from 'node:http'
 import { startSite } from '#test/running-site.ts'
@@ -9,7 +9,7 @@ import type { Request } from './request.ts'
 import { type Site, startBenchSite } from './site.ts'
 import { eventsAhead, findSubject, type Subject, saving, workOf } from './works.ts'
 
-/** At once, each with a connection of their own. */
+/** Concurrent users, each with a connection. */
 export const people = 24
 const counts = [1, 2, 4] as const
 const warmUp = 3000 // ms
@@ -21,8 +21,8 @@ export type ProcessFigures = { throughput: Throughput[]; heard: { median: number
 type Place = Pick<Site, 'url' | 'token'>
 
 /**
- * Measures with the data set M on the PostgreSQL server given: 24 people without a pause between
- * two clicks.
+ * Measures with the data set M on the given PostgreSQL server: 24 users without a pause between two
+ * clicks.
  */
 export async function measureProcesses(postgres: string): Promise<ProcessFigures> {
   const site = await startBenchSite('M', postgres)
@@ -48,8 +48,8 @@ export async function measureProcesses(postgres: string): Promise<ProcessFigures
 }
 
 /**
- * Everyone goes through the works of a day, each from another one on, and saves an event of their
- * own now and then.
+ * Every user goes through the works of a day, each from a different start, and sometimes saves an
+ * event.
  */
 async function load(places: readonly Place[], subject: Subject, events: readonly Subject['event'][]) {
   const times: number[] = []
@@ -72,8 +72,7 @@ async function load(places: readonly Place[], subject: Subject, events: readonly
 }
 
 /**
- * Looks at the calendar, an event, its materials and the stock, and saves: one write in ten
- * requests.
+ * Reads the calendar, an event, its materials and the stock, and saves: one write in ten requests.
  */
 function dayOfWork(subject: Subject, event: Subject['event']): Request[] {
   const own = { ...subject, event }
@@ -82,7 +81,7 @@ function dayOfWork(subject: Subject, event: Subject['event']): Request[] {
 }
 
 /**
- * Milliseconds from the answer to a write on one process until the other one's stream tells of it.
+ * Milliseconds from the answer to a write on one process until the other one's stream announces it.
  */
 async function hearing(writer: Place, listener: Place, event: Subject['event']) {
   const ending = new AbortController()

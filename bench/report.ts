@@ -3,7 +3,7 @@ import { ENGINE } from '#server/db/engine-version.ts'
 import type { BenchmarkSize } from './data.ts'
 import type { Engine, Site } from './site.ts'
 
-/** One line of a table: texts, and whether the budget was kept; null where there is none. */
+/** One line of a table: texts, and whether it kept its budget; null where there is none. */
 export type Line = { cells: string[]; isKept: boolean | null }
 export type Block = { title: string; head: string[]; lines: Line[]; notes: string[] }
 
@@ -20,7 +20,7 @@ export const nameOf = { embedded: 'embedded database', postgresql: 'PostgreSQL' 
   string
 >
 
-/** What was measured, in one line. */
+/** The result in one line. */
 export function titleOf(size: BenchmarkSize, engine: Engine, { filled }: Site): string {
   const [materials, events, lines] = [filled.materials, filled.events, filled.lines].map((count) =>
     count.toLocaleString('en'),
@@ -49,7 +49,7 @@ export function printed({ title, head, lines, notes }: Block): string {
 
 export type Versions = { postgresql?: string; embedded?: string; chromium?: string }
 
-/** The machine and the programs, one fact a line; nothing that names the machine. */
+/** The machine and the programs, one fact per line; nothing that identifies the machine. */
 export function machineFacts(versions: Versions): string[] {
   const [cpu] = cpus()
   return [
@@ -62,8 +62,8 @@ export function machineFacts(versions: Versions): string[] {
 }
 
 /**
- * Why the figures of this run may not be taken for the product's; null on a quiet machine. `load`:
- * before the run.
+ * Why the figures of this run do not represent the product; null on a quiet machine. `load`: before
+ * the run.
  */
 export function warningOf(load: number): string | null {
   const cores = cpus().length
@@ -73,17 +73,17 @@ export function warningOf(load: number): string | null {
     'and the ratios not to be trusted. Measure again when it is quiet.'
   )
 }
-/** Processes that want to run, averaged over the last minute. */
+/** Runnable processes, averaged over the last minute. */
 export const loadNow = (): number => loadavg()[0] ?? 0
 
 const notes = '## What is over, and why'
 /**
- * What people wrote below the figures of the page as it stands: it outlives a new measurement, and
- * is to be read again after it.
+ * Hand-written text below the present page's figures: it outlives a new measurement, and must be
+ * reviewed after it.
  */
 export const notesOf = (page: string): string => (page.includes(notes) ? `\n${page.slice(page.indexOf(notes))}` : '')
 
-/** The page of docs/: the blocks with what a reader needs to know to trust them. */
+/** The page of docs/: the blocks with what a reader needs to trust them. */
 export function pageOf(blocks: readonly Block[], facts: readonly string[], warning: string | null, now: Date): string {
   return `# Performance
 

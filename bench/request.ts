@@ -1,2 +1,2 @@
-/** A request that is measured; `path` below the site's address. */
+/** A measured request; `path` below the site's address. */
 export type Request = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: unknown }

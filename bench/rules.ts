@@ -1,6 +1,6 @@
 /**
- * What runs without a server: rules of the screens and the text of the public calendar, on as much
- * as they must carry.
+ * Measures what runs without a server: rules of the screens and the text of the public calendar, at
+ * the largest size they must handle.
  */
 
 import { filterRows, rowsOf } from '#client/material/editor/filters.ts'

@@ -1,6 +1,6 @@
 /**
- * The performance table of docs/performance.md, measured afresh: `npm run bench`. Budgets missed
- * are marked; they are no failure.
+ * Measures the performance table of docs/performance.md: `npm run bench`. Missed budgets are
+ * marked; they are no failure.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const calendarBudget = 1000 // ms
 const scriptBudget = 290_000 // bytes
 const latencyBudget = 50 // ms
 
-/** `exit` handlers stop the database server: they do not run on a signal by themselves. */
+/** `exit` handlers stop the database server: a signal alone does not run them. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 if (process.argv.includes('--help')) console.log(usage)
@@ -157,8 +157,8 @@ async function measureSite(
 }
 
 /**
- * An unknown account must not answer sooner than a wrong password, or names could be guessed by the
- * clock.
+ * An unknown account must not answer sooner than a wrong password, or an attacker could guess names
+ * by the clock.
  */
 async function refusedSignIns(site: Site): Promise<report.Line> {
   const { unknown, wrong } = await measureRefusedSignIns(site)

@@ -1,6 +1,6 @@
 /**
- * The built server in a process of its own, which measures its database when asked: the other end
- * of `site.ts`.
+ * The built server in a separate process, which measures its database on request: the other end of
+ * `site.ts`.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ import { packageRoot } from '#server/root.ts'
 import { hearStatements, isTransactional } from '#test/statements.ts'
 import { explain, replay } from './statements.ts'
 
-// What `npm run build` made of server/main.ts: the same exports.
+// The build of server/main.ts: the same exports.
 const built = (await import(
   pathToFileURL(join(process.env.DIST ?? join(packageRoot(), 'dist'), 'server', 'main.js')).href
 )) as typeof import('#server/main.ts')
@@ -21,14 +21,14 @@ const statements = hearStatements(db)
 const kept = new Map<string, CompiledQuery[]>()
 
 const asked = {
-  /** Keeps the statements of the next request. */
+  /** Records the statements of the next request. */
   async listen(): Promise<void> {
     statements.listen()
   },
 
   /**
-   * Ends it and keeps what was heard under a name, but for the beginning and end of a transaction;
-   * gives the number of statements, those two included.
+   * Stops and stores the recorded statements under a name, except for the beginning and end of a
+   * transaction; returns the number of statements, those two included.
    */
   async keep({ name }: { name: string }): Promise<number> {
     const heard = statements.heard()
@@ -40,7 +40,7 @@ const asked = {
   },
 
   /**
-   * Replays what was kept under each name in turn, `runs` times after `warm` that do not count;
+   * Replays the statements under each name in turn, `runs` times after `warm` uncounted ones;
    * milliseconds.
    */
   async replay(of: { names: string[]; isWrite: boolean; warm: number; runs: number }): Promise<number[]> {
@@ -60,7 +60,7 @@ const asked = {
 
   /**
    * Leaves so many events inside a period of wall-clock times, and none beside it for a hundred
-   * days; gives how many are left.
+   * days; returns how many are left.
    */
   async thinOut({ count, start, end }: { count: number; start: string; end: string }): Promise<number> {
     await sql`
@@ -76,7 +76,7 @@ const asked = {
     return rows[0]?.count ?? 0
   },
 
-  /** Bytes in memory: all of the process, and what its JavaScript holds. */
+  /** Bytes in memory: all of the process, and its JavaScript heap. */
   async memory(): Promise<{ resident: number; heap: number }> {
     const { rss, heapUsed } = process.memoryUsage()
     return { resident: rss, heap: heapUsed }
@@ -100,6 +100,6 @@ process.on('message', async ({ id, name, argument }: Question) => {
   }
   if (name === 'stop') process.disconnect()
 })
-// The process that started this one is gone, and would have stopped it.
+// The parent process, which would have stopped this one, is gone.
 process.on('disconnect', () => process.exit())
 send({ ready: url })

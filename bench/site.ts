@@ -18,14 +18,14 @@ import type { Asked, Question, Reply } from './site-process.ts'
 export type Engine = Database['kind']
 export type Site = {
   url: string
-  /** Of an administrator who is signed in. */
+  /** Token of a signed-in administrator. */
   token: string
   /** Address of its database on the PostgreSQL server; empty with the embedded one. */
   database: string
   filled: { materials: number; events: number; lines: number; seconds: number }
   /** Of the PostgreSQL inside. */
   version: string
-  /** Has the server's process do something beside serving. */
+  /** Runs a task in the server's process. */
   ask<N extends keyof Asked>(name: N, ...argument: Parameters<Asked[N]>): Promise<Awaited<ReturnType<Asked[N]>>>
   stop(): Promise<void>
 }
@@ -139,7 +139,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Waits until the server listens. @throws when its process ends before */
+/** Waits until the server listens. @throws when its process ends first */
 async function connect(child: ChildProcess): Promise<Site['ask']> {
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
   let next = 0
@@ -160,7 +160,7 @@ async function connect(child: ChildProcess): Promise<Site['ask']> {
   return async (name, ...[argument]) => {
     const answer = new Promise((resolve, reject) => waiting.set(next, { resolve, reject }))
     child.send({ id: next++, name, argument } satisfies Question)
-    // The other end answers each name with what its own function gives.
+    // The other end answers each name with the result of its function.
     return (await answer) as never
   }
 }

@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 /**
- * One replay, in milliseconds: the statements in their order on one connection; a write in a
- * transaction of its own, committed.
+ * One replay, in milliseconds: the statements in order on one connection; a write in its own
+ * transaction, committed.
  */
 export async function replay(db: Db, statements: readonly CompiledQuery[], isWrite: boolean): Promise<number> {
   const run = async (one: Db) => {
@@ -21,10 +21,7 @@ export async function replay(db: Db, statements: readonly CompiledQuery[], isWri
   })
 }
 
-/**
- * What each statement costs and how the engine went about it, slowest first, as text; what a write
- * changes is taken back.
- */
+/** The cost and plan of each statement, slowest first, as text; rolls back changes. */
 export async function explain(db: Db, statements: readonly CompiledQuery[]): Promise<string> {
   const told: { time: number; text: string }[] = []
   const undo = new Error('taken back')

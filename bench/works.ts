@@ -12,18 +12,18 @@ import type { Engine } from './site.ts'
  */
 type Budget = Partial<Record<BenchmarkSize, Partial<Record<Engine, number>>>>
 /**
- * What the requests are about: an event ahead that lacks material, the day its site has, a bill of
- * one page.
+ * The subjects of the requests: a future event that lacks material, the site's day, a bill of one
+ * page.
  */
 export type Subject = { event: Event; day: string; bill: number }
 export type Work = {
   part: Part
   title: string
   budget: Budget
-  /** For what takes seconds: as many times are enough. */
+  /** Number of runs of a slow work. */
   runs?: number
   /**
-   * Requests sent in turn; several such turns are measured apart and give the median of their
+   * Requests sent in turn; several such turns are measured separately and give the median of their
    * medians.
    */
   turns(subject: Subject): Request[][]
@@ -39,13 +39,13 @@ const get = (path: string, query: Parameters<typeof toSearchParams>[0] = {}): Re
   return { method: 'GET', path: `/api${path}${search.size > 0 ? `?${search}` : ''}` }
 }
 
-/** A paper, which lives beside the API. */
+/** A paper, which lies beside the API. */
 const paper = (path: string): Request => ({ method: 'GET', path })
 /** The slowest paper to lay out, and a read that must not wait for it. */
 export const longPaper = paper('/materials/pdf')
 export const shortRequest = get('/settings')
 
-/** One page of the stock of a hundred thousand, asked for in some way. */
+/** One page of the stock of a hundred thousand, with various queries. */
 const stock = (title: string, query: (day: string) => Parameters<typeof toSearchParams>[0]): Work => ({
   part: 'stock',
   title: `page of 100 of the stock: ${title}`,
@@ -61,10 +61,10 @@ const search = (title: string, q: string): Work => ({
   turns: () => [[get('/search', { q })]],
 })
 
-/** All of the days to come: for a past event there is nothing to find out. */
+/** All future days: a past event needs no computation. */
 const sixtyDays = (day: string) => get('/events', { start: day, end: later(day, 59) })
 
-/** Saves an event's lines with so many more pieces of each than it had. */
+/** Saves an event's lines with the given number of additional pieces each. */
 export const saving = (event: Event, more: number): Request => ({
   method: 'PUT',
   path: `/api/events/${event.id}`,
@@ -179,7 +179,7 @@ export async function eventsAhead(read: Ask, day: string, count: number): Promis
   return Promise.all(ahead.map(async ({ id }) => (await read(get(`/events/${id}`))) as Event))
 }
 
-/** Finds what to ask about, by asking the site. @throws when its data have no such event */
+/** Finds the subjects of the requests on the site. @throws when its data have no such event */
 export async function findSubject(read: Ask, now = Date.now()): Promise<Subject> {
   // The shapes are those of the route tables.
   const settings = (await read(get('/settings'))) as { general: { timezone: string } }
@@ -191,9 +191,7 @@ export async function findSubject(read: Ask, now = Date.now()): Promise<Subject>
   return { event, day, bill: await issueShortBill(read, event, day) }
 }
 
-/**
- * A bill of five materials of the event, for an event of its own long after all that is measured.
- */
+/** A bill of five materials of the event, for a separate event long after all measured ones. */
 async function issueShortBill(read: Ask, { beneficiaries, materials }: Event, day: string): Promise<number> {
   const body = {
     title: 'Gala',

@@ -1,7 +1,7 @@
 /**
- * The timeline alone, with as many items as the address asks for: `?n=10000&days=30`, `&groups=12`
- * for a row per person, `&scheme=dark`, `&writes=10` for as many changes by others a second.
- * `window.bench` tells when it stood and what was asked of it.
+ * The timeline alone, with as many items as the address says: `?n=10000&days=30`, `&groups=12` for
+ * a row per person, `&scheme=dark`, `&writes=10` for as many changes by other users per second.
+ * `window.bench` tells when it was painted and takes commands.
  */
 import '@fontsource-variable/inter'
 import '@mantine/core/styles.css'
@@ -72,9 +72,7 @@ function lookAt(start: number, end: number, chance: number): TimelineLook {
   }
 }
 
-/**
- * Items spread over two years around now, from a fixed seed, in the order the server gives events.
- */
+/** Items spread over two years around now, from a fixed seed, in the server's order of events. */
 function make(count: number, groups: number): TimelineItem[] {
   let seed = 42
   const random = () => {
@@ -127,8 +125,7 @@ function Page() {
         : undefined,
     [groupCount],
   )
-  // What the change stream does from outside: now one event ends a quarter of an hour later, now
-  // another.
+  // Simulates the change stream: one event after another ends a quarter of an hour later.
   useEffect(() => {
     const writes = number('writes', 0)
     if (writes === 0) return
@@ -200,9 +197,9 @@ const scheme = query.get('scheme') === 'dark' ? 'dark' : 'light'
 const root = document.getElementById('root')
 if (!root) throw new Error('page without its root')
 root.style.padding = '16px'
-// The data come from the server in real life: making them is not part of opening.
+// In real life the data come from the server: making them is not part of opening.
 const data = make(number('n', 300), number('groups', 0))
-// So does the font: the frame around the calendar has it while the events are still on their way.
+// So does the font: the frame around the calendar has it while the events still load.
 await document.fonts.load('600 12.5px "Inter Variable"')
 const began = performance.now()
 createRoot(root).render(

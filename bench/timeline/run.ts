@@ -18,7 +18,7 @@ export type TimelineFigures = {
   /** 95th percentile of the time between frames. */
   pan: number
   zoom: number
-  /** The same while others write ten times a second. */
+  /** The same while other users write ten times a second. */
   panLive: number
   zoomLive: number
   budget: { open: number; frame: number }
@@ -88,7 +88,7 @@ async function openPage(browser: Browser, url: string, days: number, more = ''):
   return page
 }
 
-/** 95th percentile of the frame times while something is done. */
+/** 95th percentile of the frame times during an action. */
 async function frames(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => window.bench.watchFrames())
   await act()
