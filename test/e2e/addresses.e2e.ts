@@ -15,7 +15,7 @@ let api: Api
 let seat: Seat
 const { open } = useDesk((desk) => ({ api, seat } = desk))
 
-/** What no field of an address is, or only some are. */
+/** Values that no field of an address accepts, or only some. */
 const wrong = [
   'Foo',
   '',
@@ -33,10 +33,12 @@ const wrong = [
   '\0',
   '%',
 ]
-/** Visits of each screen: every time all its fields are wrong, each in another way. */
+/** Visits of each screen: in each of them all its fields are wrong, in another way. */
 const rounds = 5
 
-/** What this test needs of the router, which every page of it makes known under this name. */
+/**
+ * The part of the router that this test needs; every page of the test exposes it under this name.
+ */
 type Router = {
   routesById: Record<string, { fullPath: string; options: { validateSearch?: { readers: object } } }>
   history: { push(href: string): void }
@@ -45,7 +47,7 @@ type Router = {
 }
 type Screen = { path: string; fields: string[] }
 
-/** Every screen of the product with the fields its address has. */
+/** Every screen of the product with the fields of its address. */
 const screens = (page: Page): Promise<Screen[]> =>
   page.evaluate(() => {
     const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router } // the router sets it
@@ -55,8 +57,8 @@ const screens = (page: Page): Promise<Screen[]> =>
   })
 
 /**
- * Leaves the present screen for an address, and waits until its own has come, or another it leads
- * to.
+ * Leaves the present screen for an address, and waits until that one has arrived, or another to
+ * which it redirects.
  */
 const visit = (page: Page, href: string): Promise<void> =>
   page.evaluate(async (href) => {
@@ -138,7 +140,7 @@ it('ignores unknown values in an address, and reads both spellings of "uncategor
     expect(await rows.count()).toBe(bare.length)
     expect(await page.getByRole('combobox', { name: w.category.one }).inputValue()).toBe(w.category.uncategorized)
   }
-  // As long as a filter is at work the way out of it stands beside them.
+  // While a filter is active, a way out of it is beside the list.
   await page.getByRole('button', { name: w.table.clear_filters }).click()
   await expect.poll(() => rows.count(), { timeout: patience }).toBe(all)
   expect(await page.getByRole('button', { name: w.table.clear_filters }).count()).toBe(0)

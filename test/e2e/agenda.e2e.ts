@@ -16,7 +16,7 @@ it('goes as far in the agenda as one request may, and no further', async () => {
   await enterCalendar(seat)
   const more = (name: string) => page.getByRole('button', { name, exact: true })
   const [earlier, later] = [more(w.calendar.earlier), more(w.calendar.later)]
-  /** Asks for more days, which the server gives. */
+  /** Asks the server for more days, successfully. */
   const ask = async (button: Locator) => {
     const answered = page.waitForResponse(/\/api\/events\?/)
     await button.tap()

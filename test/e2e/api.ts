@@ -3,14 +3,14 @@ import type { NamedRoute, Received, Sent } from '#shared/contract.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { admin, type RunningSite } from '../running-site.ts'
 
-/** Another program that writes to the site, with a token of its own. */
+/** Another program that writes to the site, with its own token. */
 export type Api = {
   user: { id: number }
   /** @throws with the answer when the server refuses */
   call<R extends NamedRoute>(route: R, input: Sent<R>): Promise<Received<R>>
 }
 
-/** Signs a program in as one of the site's accounts. */
+/** Signs a program in with one of the site's accounts. */
 export async function openApi(site: Pick<RunningSite, 'url' | 'password'>, pseudo = admin.pseudo): Promise<Api> {
   let token = ''
   const call: Api['call'] = async (route, input) => {

@@ -40,8 +40,8 @@ it('assigns technicians in the wizard: by double click, dialog and keys, and rep
     await dialog.getByRole('button', { name: w.form.cancel }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
-  // A double click on a technician's row proposes what is left of the day from the quarter hour
-  // that was hit.
+  // A double click on a technician's row proposes the rest of the day from the clicked quarter
+  // hour.
   const busy = await boxOf(page.getByRole('option', { name: /Bal masqué/ }))
   const middle = busy.y + busy.height / 2
   const perMinute = (busy.width + 2) / 120 // bars leave 2 px to their neighbours
@@ -49,13 +49,13 @@ it('assigns technicians in the wizard: by double click, dialog and keys, and rep
   expect(await field(w.assignment.person).inputValue()).toBe('Ana Occupe')
   const [from = '', until = ''] = await times()
   expect([minutes(from) < 600, minutes(from) % 15, until]).toEqual([true, 0, '24:00'])
-  // Nothing lies over the fields of a dialog that has just opened.
+  // Nothing covers the fields of a dialog that has just opened.
   expect(await page.locator('.mantine-DateInput-calendarHeader').count()).toBe(0)
   expect(await page.getByRole('option', { name: '10:15', exact: true }).count()).toBe(0)
   await cancel()
 
-  // Drawn on the row: from the quarter hour pressed to the one where the button is let go, either
-  // way; Escape drops it.
+  // Drawn on the row: from the pressed quarter hour to the one at release, in either direction;
+  // Escape drops it.
   const hours = (from: number) => busy.x + (from - 600) * perMinute
   for (const [pressed, released] of [
     [13 * 60 + 5, 16 * 60 + 35],
@@ -73,7 +73,7 @@ it('assigns technicians in the wizard: by double click, dialog and keys, and rep
   await page.keyboard.press('Escape')
   await page.mouse.up()
   expect(await dialog.count()).toBe(0)
-  // The view is panned by its axis.
+  // The axis pans the view.
   await drag(page, { x: hours(13 * 60), y: (await boxOf(board)).y - 20 }, 30)
   await expect
     .poll(async () => Math.round((await boxOf(page.getByRole('option', { name: /Bal masqué/ }))).x - busy.x))
@@ -108,7 +108,7 @@ it('assigns technicians in the wizard: by double click, dialog and keys, and rep
     { technician_id: person.id, start_time: atHour('12:00'), end_time: atHour('13:00'), position: 'Son' },
   ])
 
-  // By keys: an hour and a quarter instead of an hour, other words, and away.
+  // By keys: an hour and a quarter instead of an hour, other words, and delete.
   await board.focus()
   await bar.click()
   await page.keyboard.press('Shift+ArrowRight')
@@ -139,7 +139,7 @@ it('takes an hour as the user types it, however the user leaves the field, and n
   const dialog = page.getByRole('dialog')
   const hour = dialog.getByRole('combobox', { name: w.assignment.end_time })
   const ends = async () => (await api.call(eventRoutes.get, { params: { id: slot.event_id } })).technicians[0]?.end_time
-  /** Opens the assignment, types over when it ends, and leaves as `leave` does. */
+  /** Opens the assignment, types over its end, and leaves the field with `leave`. */
   const type = async (text: string, leave: () => Promise<void>, at: string) => {
     await page.getByRole('option', { name: /^Poursuite, / }).dblclick()
     await hour.click()
@@ -165,7 +165,7 @@ it('takes an hour as the user types it, however the user leaves the field, and n
   await type('2045', bySaveKey, '20:45')
   await type('21h', byTab, '21:00')
   await type('22h', byEnter, '22:00')
-  await type('22:00', byEnter, '22:00') // what stands there already is not the first of the list
+  await type('22:00', byEnter, '22:00') // the list does not begin with the present value
   await type('23h', bySaveKey, '23:00')
 
   await page.getByRole('option', { name: /^Poursuite, / }).dblclick()

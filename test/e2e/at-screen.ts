@@ -9,8 +9,7 @@ import { collectErrors, collectUnversioned, type Look, openProfile } from '../br
 import { admin, type RunningSite } from '../running-site.ts'
 
 /**
- * A machine that builds something else meanwhile answers late: conditions are waited for this long,
- * ms.
+ * A machine that builds something else meanwhile answers late: conditions may take this long, ms.
  */
 export const patience = 30_000
 
@@ -23,7 +22,7 @@ export type Seat = {
   words: (typeof words)[Language]
 }
 
-/** How someone touches the screen, and what is looked at on each one they come through. */
+/** The user's input device and window, and the checks made on each screen they pass. */
 export type Hands = {
   language: Language
   press(target: Locator): Promise<void>
@@ -31,8 +30,8 @@ export type Hands = {
 }
 
 /**
- * Someone in front of a blank page, in a browser profile of their own: a journey about the login
- * page opens it, any other begins by `enter`.
+ * A user in front of a blank page, in a separate browser profile: a journey about the login page
+ * opens it, any other begins with `enter`.
  */
 export async function takeSeat(browser: Browser, site: RunningSite, look: Look = {}): Promise<Seat> {
   const context = await openProfile(browser, look)
@@ -44,8 +43,8 @@ export async function takeSeat(browser: Browser, site: RunningSite, look: Look =
 }
 
 /**
- * Opens a session without the login page, which some journeys walk through for all others. No page
- * is loaded: the journey goes to the one that it wants.
+ * Opens a session without the login page, which some journeys cover for all others. Loads no page:
+ * the journey goes to the one it wants.
  */
 export async function enter(
   { url, page }: Pick<Seat, 'url' | 'page'>,
@@ -64,12 +63,12 @@ export async function enterCalendar(seat: Seat, pseudo?: string): Promise<void> 
   await heading(seat.page, seat.words.frame.menu.calendar).waitFor()
 }
 
-/** Opens the page where a person without a session is asked for one, unless a page is open. */
+/** Opens the page that asks a visitor without a session to sign in, unless a page is open. */
 export async function openLogin({ url, page }: Seat): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(url)
 }
 
-/** Signs in on the login page, as a person does. */
+/** Signs in on the login page, as a user does. */
 export async function signIn(seat: Seat, pseudo = admin.pseudo, password = admin.password): Promise<void> {
   const { page, words: w } = seat
   await openLogin(seat)
@@ -80,7 +79,7 @@ export async function signIn(seat: Seat, pseudo = admin.pseudo, password = admin
 }
 
 /**
- * Gets up: the page's own scripts have made no error, and wrote to no record without its version.
+ * Ends the seat: the page's own scripts made no error, and wrote to no record without its version.
  */
 export async function leave({ context, errors }: Seat): Promise<void> {
   expect(errors).toEqual([])
@@ -89,12 +88,12 @@ export async function leave({ context, errors }: Seat): Promise<void> {
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 })
 
-/** A sentence of the catalogue with its gaps filled. */
+/** A sentence of the catalogue with its placeholders filled. */
 export const say = (sentence: string, facts: Record<string, string | number>): string =>
   sentence.replace(/\{\{(\w+)(?:, [^}]*)?\}\}/g, (_, name: string) => String(facts[name]))
 
 /**
- * axe finds nothing on this screen; what it does find is told at the end of the journey, with the
+ * Axe finds nothing on this screen; findings are reported at the end of the journey, with the
  * screen's name.
  */
 export async function checkScreen(page: Page, name: string): Promise<void> {
@@ -111,7 +110,7 @@ export async function checkBothSchemes(page: Page, name: string): Promise<void> 
   await page.locator('html[data-mantine-color-scheme=light]').waitFor()
 }
 
-/** Chooses a day in the picker that stands open, once that has been looked at. */
+/** Chooses a day in the open picker, after checking the picker. */
 export async function pickDay(page: Page, day: string, { language, press, screen }: Hands): Promise<void> {
   const dayButton = page.getByRole('button', { name: spokenDay(day, language), exact: true })
   const next = page.getByRole('button', { name: words[language].frame.picker.next_month })
@@ -128,14 +127,14 @@ export const spokenDay = (day: string, language: Language): string => {
   return `${date} ${month.format(new Date(`${day}T12:00:00Z`))} ${year}`
 }
 
-/** Both taps of a double tap come before the page has drawn what the first one did. */
+/** Both taps of a double tap come before the page has drawn the result of the first. */
 export const tapTwice = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
 
-/** Keeps back what the page asks at an address, until the function given back is called. */
+/** Holds back the page's requests to an address, until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -143,7 +142,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   })
   await page.route(address, async (route) => {
     await released
-    await route.fallback().catch(() => {}) // given up meanwhile
+    await route.fallback().catch(() => {}) // cancelled meanwhile
   })
   return release
 }

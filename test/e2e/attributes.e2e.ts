@@ -101,7 +101,7 @@ it('keeps the only category of an attribute, and names that attribute', async ()
       name: /^Supprimer Énergie\. La caractéristique «\sCapacité utile\s» n’appartient qu’à elle/,
     })
     .waitFor()
-  // Once another user deletes the attribute, the category is free.
+  // Once another user deletes the attribute, the category can be deleted.
   const [attribute] = (await api.call(attributeRoutes.list, {})).filter(({ name }) => name === 'Capacité utile')
   await api.call(attributeRoutes.remove, { params: { id: attribute?.id ?? 0 }, version: attribute?.version })
   await button('Supprimer Énergie').click()

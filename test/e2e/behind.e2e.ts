@@ -13,7 +13,7 @@ useStage((one) => {
   stage = one
 })
 
-/** Everything with a name that the browser shows to assistive programs: role and name. */
+/** Everything with a name that the browser exposes to assistive programs: role and name. */
 async function spoken(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -54,7 +54,7 @@ it('leaves only the dialog and the toasts to assistive programs and the Tab key,
     expect(await hasFocus(), key).toBe(true)
   }
   await checkScreen(page, 'a dialog and a toast')
-  // A toast's button does its work, and the page stays behind.
+  // A toast's button works, and the page stays behind.
   const close = toast.getByRole('button', { name: w.frame.close })
   await close.focus()
   await page.keyboard.press('Enter')

@@ -108,8 +108,8 @@ it('without billing no screen mentions money, and everything returns with anothe
     await page.goto(`${site().url}/events/${event.id}?step=summary`)
     await page.getByRole('link', { name: w.wizard.summary.print }).waitFor()
     await isThere(page.getByRole('heading', { name: w.wizard.summary.totals }), bills)
-    // A loan is not billed, and what it would come to is shown all the same: in the details, the
-    // list and the summary.
+    // A loan is not billed, but its price is shown all the same: in the details, the list and the
+    // summary.
     await open(loan, 'materials')
     await isThere(page.getByRole('region', { name: w.event.totals.label }), bills)
     await page.goto(`${site().url}/events/${loan.id}?step=materials`)

@@ -13,17 +13,14 @@ import type { Api } from './api.ts'
 import { enter, type Seat, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
-/**
- * A demonstration site with material to bill and somebody to bill it to, and one seat for each
- * journey.
- */
+/** A demonstration site with material to bill and a customer, and one seat for each journey. */
 export function useBilling() {
   let browser: Browser
   let site: RunningSite
   let api: Api
   let beneficiary: number
   let seat: Seat
-  /** By reference: one that is never reduced, and two that may be. */
+  /** By reference: one without discount, and two with. */
   const stock: number[] = []
 
   useStage(async (stage) => {

@@ -28,14 +28,14 @@ describe('an estimate, then its bill', () => {
       await open(event, 'estimates')
       await page.getByText(w.no_estimates).waitFor()
       await button(w.new_estimate).click()
-      // 300 x 3 + 25.5 x 2 + 2 x 10 = 971 a day; 71 of it may be reduced.
+      // 300 x 3 + 25.5 x 2 + 2 x 10 = 971 a day; 71 of it is discountable.
       const money = (amount: number) => formatMoney(amount, language)
       const base = say(w.discount.base, { discountable: money(124.25), total: money(1699.25) })
       await page.getByText(base).waitFor()
       await field(w.discount.amount).fill('1695')
       expect(await field(w.discount.rate).inputValue()).toBe(language === 'fr' ? '3,4205' : '3.4205')
       await field(w.discount.amount).blur()
-      // Lines by the keyboard alone: Enter begins the next one, and sends nothing.
+      // Lines by keyboard alone: Enter begins the next one, and sends nothing.
       await button(w.extra.add).press('Enter')
       await page.keyboard.type('Transport')
       await page.keyboard.press('Tab')
@@ -71,7 +71,7 @@ describe('an estimate, then its bill', () => {
       })
       for (const { vat } of made.vat_breakdown) expect(Object.values(shown)).toContain(money(vat))
 
-      // The bill begins where the estimate ended.
+      // The bill starts from the estimate's values.
       await tab(w.bills).click()
       await button(w.new_bill).click()
       expect(await field(w.extra.text).inputValue()).toBe('Transport')
@@ -110,7 +110,7 @@ it('refuses a rate above the maximum as it is typed, and asks for no rate where 
   await button(w.create_estimate).click()
   expect(await field(w.discount.rate).evaluate((input) => input === document.activeElement)).toBe(true)
   await page.getByText(w.total.unknown).waitFor()
-  await page.getByRole('tab').first().click() // and back: what is typed stays
+  await page.getByRole('tab').first().click() // and back: the typed values stay
   await tab(w.estimates).click()
   expect(await field(w.discount.rate).inputValue()).toBe('7,3121')
   await button(seat().words.event.close).click()
@@ -131,7 +131,7 @@ it('an estimate goes to the trash after a question, and returns from the toast',
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: {} })
   await open(event, 'estimates')
   const list = page.getByRole('list', { name: w.estimates, exact: true })
-  // Another user makes one while this page is open.
+  // Another user creates one while this page is open.
   await page.locator('[data-live=live]').waitFor()
   await api().call(estimateRoutes.create, { params: { id: event.id }, body: { discountRate: 2 } })
   await expect.poll(() => list.getByRole('listitem').count(), { timeout: patience }).toBe(2)
@@ -191,7 +191,7 @@ it('an event shows the total of its bill or estimate where it differs from its o
   await totals.getByText(formatMoney(1699.25, 'fr')).waitFor()
   const otherwise = w.billing.otherwise.split('. ')[1]!
   expect(await totals.getByText(otherwise).count()).toBe(0)
-  // With an extra line, in the currency of that day: the site has another one since.
+  // With an extra line, in the currency of that day: the site has changed it since.
   const extras = [{ text: 'Transport', quantity: 1, unit_price: 120.5 }]
   const { number } = await api().call(billRoutes.create, { params: { id: event.id }, body: { extras } })
   await api().call(settingsRoutes.update, { body: { 'billing.currency': 'CHF' } })
@@ -217,7 +217,7 @@ it('a double tap makes one estimate, and a refused discount keeps the typed amou
   const event = await makeEvent('Deux fois')
   await open(event, 'estimates')
   await button(w.new_estimate).click()
-  // Of 1,699.25 only 124.25 may be reduced, by 7.312 % at most.
+  // Of 1,699.25 only 124.25 is discountable, 7.312 % at most.
   await field(w.discount.amount).fill('-')
   await field(w.discount.amount).fill('1000')
   await field(w.discount.amount).blur()

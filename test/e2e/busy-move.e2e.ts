@@ -79,8 +79,8 @@ it('moves an event without its busy technicians once the user agrees: on the cal
   await dialog.waitFor({ state: 'hidden' })
   expect(await stored()).toEqual([first, everybody])
 
-  // In step 1 the dates stay typed and say why they do not fit; then the event moves without the
-  // two.
+  // In step 1 the dates stay as typed and the form says why they do not fit; then the event moves
+  // without the two.
   await page.goto(`${site.url}/events/${event.id}`)
   const day = page.getByRole('textbox', { name: w.wizard.start, exact: true })
   await day.fill(second)
@@ -134,7 +134,7 @@ it('sends the moves of a bar in order, and undoes a refused one with its reason'
   await expect.poll(() => sent, { timeout: patience }).toEqual([`${version}`])
   const next = await place()
   expect(next).toBeGreaterThan(before)
-  // It stands there before any answer; the second move waits for the version that the first one
+  // The bar moves before any answer; the second move waits for the version that the first one
   // makes.
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(place, { timeout: patience }).toBeGreaterThan(next)

@@ -5,8 +5,8 @@ import { zone } from '../days.ts'
 import { patience } from './at-screen.ts'
 
 /**
- * The period the calendar shows, epoch milliseconds: the one kept on this machine, which it is from
- * the first movement on, put around the day that the address names.
+ * The period that the calendar shows, epoch milliseconds: the one stored on this machine, from the
+ * first movement on, centred on the day that the address names.
  */
 const viewOf = async (page: Page): Promise<{ start: number; end: number }> => {
   const [start, end] = await page.evaluate(() =>
@@ -26,7 +26,7 @@ export const daysShown = async (page: Page): Promise<number> => daysOf(await vie
 
 const daysOf = ({ start, end }: { start: number; end: number }) => (end - start) / 86_400_000
 
-/** Turns the wheel over the timeline until it shows at least so many days. */
+/** Turns the wheel over the timeline until it shows at least that many days. */
 export async function zoomOut(page: Page, timeline: Locator, days: number): Promise<void> {
   const { x, y, width, height } = await boxOf(timeline)
   await page.mouse.move(x + width / 2, y + height - 30)
@@ -40,7 +40,7 @@ export async function zoomOut(page: Page, timeline: Locator, days: number): Prom
       { timeout: patience, interval: 400 },
     )
     .toBeGreaterThan(days)
-  // It moves on after the last turn: the days are where they stay once two looks say the same.
+  // It moves on after the last turn: the days rest once two readings agree.
   let before = Number.NaN
   await expect
     .poll(
@@ -54,7 +54,7 @@ export async function zoomOut(page: Page, timeline: Locator, days: number): Prom
     .toBe(true)
 }
 
-/** Where the noon of a day stands on the screen, and its width, pixels. */
+/** The position of a day's noon on the screen, and the day's width, pixels. */
 export async function placeOf(page: Page, timeline: Locator, day: string): Promise<{ x: number; width: number }> {
   const { start, end } = await viewOf(page)
   const box = await boxOf(timeline)
@@ -68,7 +68,7 @@ export const emptyRow = async (timeline: Locator): Promise<number> => {
   return y + Math.min(height, 420) - 20
 }
 
-/** Drags by so many pixels, in steps as a hand does. */
+/** Drags by a number of pixels, in steps as a hand does. */
 export async function drag(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

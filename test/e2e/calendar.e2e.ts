@@ -22,7 +22,7 @@ let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
 const now = dayFromNow(0)
-/** Beyond everything the demonstration plans. */
+/** Later than everything the demonstration plans. */
 const day = dayFromNow(250)
 const bar = (page: Page, title: string) => page.getByRole('option', { name: new RegExp(`^${title},`) })
 const param = ({ page }: Seat, name: string) => new URL(page.url()).searchParams.get(name)
@@ -128,7 +128,7 @@ it('opens on the days around today, fetches the surrounding ones, and returns to
   for (let pages = 0; pages < 12; pages++) await page.keyboard.press('PageDown')
   await expect.poll(() => asked.length, { timeout: patience }).toBeGreaterThan(1)
   await expect.poll(() => centre.textContent(), { timeout: patience }).not.toBe(before)
-  // At rest: the last of the twelve keys may still be on its way.
+  // At rest: the last of the twelve keys may still be pending.
   let left = ''
   const isAtRest = async () => {
     const before = left
@@ -165,7 +165,7 @@ it('reports that the events cannot be loaded, and loads them on request', async 
   await page.goto(site.url)
   await heading(page, w.frame.error.unknown).waitFor()
   await checkBothSchemes(page, 'the calendar that cannot be loaded')
-  // It is the calendar: there is none to go back to.
+  // It is the calendar: there is none to return to.
   expect(await page.getByRole('link', { name: w.frame.error.back_to_calendar }).count()).toBe(0)
   await page.unroute('**/api/events?*')
   await page.getByRole('button', { name: w.frame.error.refresh }).click()
@@ -182,7 +182,7 @@ it('says when no event exists or passes the filters, and links to the next step'
   await page.goto(`${site.url}/?date=${far}`)
   await page.getByText(w.calendar.none_help).waitFor()
   await checkBothSchemes(page, 'a calendar without events')
-  // What it says lies over the days and not in their way.
+  // Its text lies over the days and does not block them.
   await page.getByRole('listbox').focus()
   await page.getByRole('link', { name: w.calendar.new_event }).last().click()
   await heading(page, w.wizard.new).waitFor()
@@ -219,7 +219,7 @@ it('leads from a selected event that is over to its return inventory, by mouse a
   const link = selected.getByRole('link', { name: `${w.event.return_inventory}, ${title}` })
   await link.waitFor()
   await checkBothSchemes(page, 'an event selected')
-  // Hovering says the same, and the card itself can be pressed.
+  // Hovering shows the same, and the card itself can be pressed.
   await page.mouse.move(0, 0)
   await bar(page, title).hover()
   await page
@@ -252,7 +252,7 @@ it('neither moves nor deletes a confirmed event, and says why', async () => {
   const reason = w.problem.event.locked_reason.confirmed
   await page.getByText(say(w.calendar.locked_because, { title, reason })).waitFor()
   await page.keyboard.press('Delete')
-  // A drag takes the days along, and the event stays on its own.
+  // A drag moves the days, and the event stays on its own.
   const before = await boxOf(bar(page, title))
   await drag(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 90)
   await expect.poll(async () => (await boxOf(bar(page, title))).x - before.x, { timeout: patience }).toBeGreaterThan(40)

@@ -49,7 +49,7 @@ it('shows the first answers of a search made far down the list, best match first
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }))
   await expect.poll(() => lines().first().getAttribute('data-index')).not.toBe('0')
   await searchBox().fill('e')
-  // The first line stands right below the search, which keeps the focus and is in view.
+  // The first line is right below the search, which keeps the focus and stays in view.
   const first = list().locator('[data-index="0"]')
   await first.waitFor()
   const bar = await page.getByRole('search').boundingBox()
@@ -75,7 +75,7 @@ it('takes one by a click on a line, and leaves the quantities with one key', asy
   expect(await hasFocus(quantityOf(4))).toBe(true)
   await page.getByText('Zéro Quark').click()
   expect(await quantityOf(4).inputValue()).toBe('2')
-  // The cursor stands over the figure: what is typed takes its place.
+  // The figure is selected: typing replaces it.
   await page.keyboard.type('5')
   expect(await quantityOf(4).inputValue()).toBe('5')
 
@@ -89,7 +89,7 @@ it('takes one by a click on a line, and leaves the quantities with one key', asy
   await page.keyboard.press('/')
   expect(await hasFocus(searchBox())).toBe(true)
 
-  // What lacks comes to the top, and stays there once it suffices.
+  // Missing materials come to the top, and stay there once they suffice.
   await searchBox().fill('')
   const short = page.getByRole('button', { name: say(w.wizard.list.short_first_one, { count: 1 }) })
   await short.click()

@@ -16,11 +16,11 @@ let browser: Browser
 let site: RunningSite
 let api: Api
 const title = 'Harbour festival'
-/** Beyond everything the demonstration plans. */
+/** Later than everything the demonstration plans. */
 const saturday = nextSaturday(250)
 const sunday = later(saturday, 1)
 const at = (day: string, hour: string) => utcText(instantOf(`${day} ${hour}:00`, zone))
-/** Five people, what they do and when; one of them is taken elsewhere until noon. */
+/** Five people, their positions and times; another event holds one of them until noon. */
 const crew = [
   { name: 'Ines Abalo', position: 'Sound', from: '08:00', to: '12:00' },
   { name: 'Jo Bekri', position: 'Light', from: '09:00', to: '18:00' },
@@ -76,7 +76,7 @@ it('gives an event a crew of five without a clash, and moves the crew with the e
     await page.getByRole('option', { name, exact: true }).click()
     await dialog.getByRole('textbox', { name: w.assignment.position }).fill(position)
     if (name === busy.name) {
-      // Half an hour too early: this technician is on another event then.
+      // Half an hour too early: this technician is still on another event.
       await time(w.assignment.start_time, '11:30')
       await time(w.assignment.end_time, to)
       await dialog.getByRole('button', { name: w.assignment.assign }).click()
@@ -92,11 +92,11 @@ it('gives an event a crew of five without a clash, and moves the crew with the e
   await page.getByText(say(w.wizard.mini.technicians_other, { count: 5 })).waitFor()
   await checkBothSchemes(page, 'a crew of five')
 
-  // The summary names them, with what they do.
+  // The summary names them, with their positions.
   await page.goto(`${site.url}/events/${event.id}?step=summary`)
   for (const { name, position } of crew) await page.getByText(`${name} · ${position}`).waitFor()
 
-  // Moved by a day on the calendar, and everybody keeps their hours.
+  // Moved by a day on the calendar, every technician keeps their hours.
   await page.goto(`${site.url}/?date=${saturday}`)
   const timeline = page.getByRole('listbox', { name: w.calendar.timeline_label })
   await timeline.waitFor()
@@ -118,8 +118,8 @@ it('gives an event a crew of five without a clash, and moves the crew with the e
   }
   await checkBothSchemes(page, 'a crew of five in the details')
 
-  // When the event ends in the morning, early technicians stay, cut to its length; the others fall
-  // away and are named.
+  // When the event ends in the morning, early technicians stay, cut to its length; the others are
+  // dropped and named.
   await page.goto(`${site.url}/events/${event.id}`)
   await page.getByRole('switch', { name: w.wizard.whole_days }).click()
   for (const [name, value] of [

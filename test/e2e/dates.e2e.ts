@@ -40,7 +40,7 @@ it('names a date it cannot read, and accepts the formats people type', async () 
   await end.fill('04122026')
   await end.press('Tab')
   expect(await end.inputValue()).toBe('04/12/2026')
-  // Said at once, before anything is sent, and beside what else is wrong.
+  // Reported at once, before sending, beside the other errors.
   const backwards = page.getByText('Le dernier jour ne peut pas précéder le premier.', { exact: true })
   await backwards.waitFor()
   await page.getByRole('textbox', { name: 'Titre' }).fill('D')
@@ -50,14 +50,14 @@ it('names a date it cannot read, and accepts the formats people type', async () 
   await end.fill('05122026')
   await end.press('Tab')
   await backwards.waitFor({ state: 'detached' })
-  // The calendar of the end offers no day before the start, which is the first it may be.
+  // The calendar of the end offers no day before the start.
   await end.click()
   const offered = (day: string) => page.getByRole('button', { name: spokenDay(day, 'fr'), exact: true }).isEnabled()
   await expect.poll(() => offered('2026-12-05')).toBe(true)
   expect(await offered('2026-12-04')).toBe(false)
   await end.press('Escape')
 
-  // By key too, what cannot be read is not saved as what stood there before.
+  // By keyboard too, an unreadable text does not save the previous value.
   await page.getByRole('textbox', { name: 'Titre' }).fill('Date d’essai')
   await start.fill('31/2/2027')
   await start.press('Control+S')
@@ -119,7 +119,7 @@ for (const language of ['fr', 'en'] as const) {
     await day.fill('31/02/2027')
     await save.click()
     await refusal.waitFor()
-    // The foot names the field, for the reader who cannot see it.
+    // The foot names the field, for a user who cannot see it.
     await page.getByText(say(w.form.refused_unread, { label: name }), { exact: true }).waitFor()
     expect(await day.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await day.inputValue()).toBe('31/02/2027')

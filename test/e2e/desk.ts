@@ -4,9 +4,9 @@ import { enter, leave, type Seat, takeSeat } from './at-screen.ts'
 import { type Stage, useStage } from './stage.ts'
 
 /**
- * The stage of a file whose journeys take a seat each. Given back is how: signed in with a browser
- * and an account of their choice, the admin's if none; at the end of the journey the seat has seen
- * no error and is free again.
+ * Prepares a file whose journeys take a seat each. Returns a function that signs in a seat, with a
+ * browser and the chosen account, by default the admin's; at the end of the journey the seat must
+ * have seen no error, and is freed.
  */
 export function useSeats(prepare: (stage: Stage) => unknown) {
   let stage: Stage
@@ -28,9 +28,9 @@ export function useSeats(prepare: (stage: Stage) => unknown) {
 }
 
 /**
- * An admin at a screen of the demonstration for every journey of a file, each in a browser profile
- * of their own, who has seen no error at the end. `prepare` gets them before each; given back is
- * what they do on every screen.
+ * An admin at a screen of the demonstration for every journey of a file, each in a separate browser
+ * profile, without an error at the end. `prepare` runs before each; returns the actions common to
+ * every screen.
  */
 export function useDesk(prepare: (desk: Stage & { seat: Seat }) => unknown) {
   let stage: Stage
@@ -49,9 +49,9 @@ export function useDesk(prepare: (desk: Stage & { seat: Seat }) => unknown) {
     open: (path: string) => seat.page.goto(`${stage.site.url}/${path}`),
     button,
     field: (name: string) => seat.page.getByRole('textbox', { name, exact: true }),
-    /** Switches by key: a toast stays over the top bar for as long as the mouse rests on it. */
+    /** Switches by keyboard: a toast stays over the top bar while the mouse is on it. */
     turn: (name: string) => button(name).press('Enter'),
-    /** Answers yes in the dialog that asks. */
+    /** Answers yes in the question. */
     sure: (name: string) => seat.page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),
     /** Chooses in a list by its label. */
     async choose(label: string, option: string): Promise<void> {

@@ -72,7 +72,7 @@ it('duplicates an event for other dates, and lists beforehand what the copy take
   await dialog.getByText(say(w.event.references_other, { count: 3 })).waitFor()
   await dialog.getByText(say(w.event.pieces_other, { shown: 6 })).waitFor()
   expect((await dialog.boundingBox())?.width).toBe(600)
-  // What to copy: everything, unless something is left out.
+  // The parts to copy: everything, unless the user deselects some.
   await dialog.getByRole('checkbox', { name: w.event.technicians }).uncheck()
   await dialog.getByRole('button', { name: w.event.duplication.submit }).click()
   await dialog.getByText(w.event.duplication.choose).waitFor()
@@ -118,7 +118,7 @@ it('follows other users’ writes, says when the event is gone, and holds five t
   await expect.poll(() => isInView(page, details.getByRole('tab', { selected: true }))).toBe(true)
   await checkBothSchemes(page, 'details on a phone')
   await details.getByRole('tab', { name: w.event.tabs.infos }).tap()
-  // A phone has no mark of the connection: what is written shows that it stands.
+  // A phone has no mark of the connection: an arriving write shows that it works.
   await expect
     .poll(
       async () => {

@@ -11,10 +11,10 @@ import type { Api } from './api.ts'
 import type { Seat } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 
-/** Beyond everything the demonstration plans. */
+/** Later than everything the demonstration plans. */
 const day = dayFromNow(250)
 
-/** The demonstration, events of which the details are looked at, and a seat for each journey. */
+/** The demonstration, events whose details the journeys read, and a seat for each journey. */
 export function useDetails() {
   let site: RunningSite
   let api: Api
@@ -44,7 +44,7 @@ export function useDetails() {
       return details
     },
     /**
-     * An event that has everything: two beneficiaries, one of a company, three materials and a
+     * An event with everything: two beneficiaries, one of a company, three materials and a
      * technician.
      */
     async festival(): Promise<Event> {

@@ -20,7 +20,7 @@ it('shows everything about an event, and each name links to its screen', async (
   const event = await festival()
   const seat = await sitDown()
   const { page, words: w } = seat
-  // By the search of everything, as from a link.
+  // Through the search of everything, as through a link.
   await page.goto(site().url)
   await heading(page, w.frame.menu.calendar).waitFor()
   await page.keyboard.press('Control+k')
@@ -67,7 +67,7 @@ it('shows everything about an event, and each name links to its screen', async (
   for (const label of [w.event.totals.daily, w.event.totals.grand, w.event.totals.replacement])
     await totals.getByText(label).waitFor()
 
-  // The running one says so, and leads to its inventory.
+  // The running one says so, and links to its inventory.
   const running = await make('Montage des quais', {
     start_date: dayFromNow(0),
     end_date: dayFromNow(1),
@@ -86,7 +86,7 @@ it('disables empty tabs, and says how to add material to an event without any', 
   const details = await open(seat, bare, 'estimates')
   for (const name of [w.event.technicians, w.event.tabs.materials, w.billing.estimates, w.billing.bills])
     expect(await details.getByRole('tab', { name: new RegExp(name) }).isDisabled()).toBe(true)
-  // The address named a tab that is not to be seen: the first is shown.
+  // The address names a hidden tab: the first one is shown.
   await details.getByRole('tab', { name: w.event.tabs.infos, selected: true }).waitFor()
   await details.getByText(w.event.no_materials).waitFor()
   expect(await hrefOf(details, w.event.add_materials)).toMatch(new RegExp(`^/events/${bare.id}`))
@@ -108,7 +108,7 @@ it('shows no material as "uncategorized" while the categories load', async () =>
   await page.goto(`${site().url}/events/${event.id}?step=summary`)
   await page.getByRole('heading', { name: w.wizard.step.summary }).waitFor()
   expect(await bare.count()).toBe(0)
-  // Nor in what a list template would bring.
+  // Nor in what a list template would add.
   const template = await api().call(listTemplateRoutes.create, { body: { name: 'Trio', materials: lines(3) } })
   await page.goto(`${site().url}/events/${event.id}?step=materials`)
   await page.getByRole('button', { name: w.wizard.reuse.open, exact: true }).click()

@@ -9,8 +9,8 @@ const { sitDown, site, api, open, festival, make } = useDetails()
 const low = { size: { width: 390, height: 600 }, isTouch: true }
 
 /**
- * The dialog is longer than the screen; its buttons are whole in view and in one line, at its
- * beginning and at its end.
+ * The dialog is longer than the screen; its buttons are whole in view and in one line, when
+ * scrolled to its start and its end.
  */
 async function keepsButtonsInView(dialog: Locator, names: string[]): Promise<void> {
   const buttons = names.map((name) => dialog.getByRole('button', { name, exact: true }))

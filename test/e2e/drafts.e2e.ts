@@ -29,7 +29,7 @@ it('creating a record beside an event leaves the draft of the page alone, and as
   const name = dialog.getByRole('textbox', { name: w.person.last_name, exact: true })
   await name.waitFor()
   expect(await name.inputValue()).toBe('')
-  // Untouched it closes at once.
+  // An untouched one closes at once.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 

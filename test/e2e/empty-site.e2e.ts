@@ -16,10 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
-/**
- * Thirty materials as a stock list of before has them: two parks, two categories that are there
- * already.
- */
+/** Thirty materials as in a former stock list: two parks, two existing categories. */
 function stockFile(language: 'fr' | 'en'): Buffer {
   const titles = {
     fr: 'Désignation;Référence;Parc;Catégorie;Sous-catégorie;Quantité en stock;Prix de location / jour',
@@ -54,7 +51,7 @@ async function setUp({ page, words: w }: Seat): Promise<void> {
 }
 
 /**
- * The groupings of a release sheet that the settings offer: by parks only once there are several
+ * The groupings of a release sheet that the settings offer: by parks only with several
  * (rules/setting.md#17).
  */
 async function ordersOffered({ page, words: w }: Seat): Promise<string[]> {

@@ -17,7 +17,7 @@ let seat: Seat
 const { open, button, field } = useDesk((desk) => ({ site, api, seat } = desk))
 
 /**
- * The server fails on that address, whatever is asked of it there, until the page no longer minds.
+ * Makes the server fail on that address, for every request, until the returned function is called.
  */
 async function fail(page: Page, address: string, methods: string[]): Promise<() => Promise<void>> {
   const error = { code: 500, key: 'server.error', message: 'x', details: {} }
@@ -48,7 +48,7 @@ it('reports a failed save, top centre for five seconds, with Close and the detai
   const box = await said.boundingBox()
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - desktop.width / 2)).toBeLessThan(30)
   expect(box?.y).toBeLessThan(150)
-  // Five seconds by the page's own clock, and what it takes to come and go.
+  // Five seconds by the page's own clock, and the time of its transitions.
   const shown = await passTime(page, async () => (await said.count()) === 0)
   expect(shown).toBeGreaterThan(4000)
   expect(shown).toBeLessThan(7000)
@@ -153,7 +153,7 @@ it('reports documents that were not sent, keeps them, and keeps those it failed 
 it('shows a page with a way on for a form whose choices fail to load and for a record the server fails on', async () => {
   const { page, words: w } = seat
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
-  // What belongs to one category is said beside its fields: the rest of the form is there.
+  // A category's failed attributes are reported beside its fields: the rest of the form is there.
   let mend = await fail(page, 'attributes*', ['GET'])
   await open(`materials/${material?.id}`)
   const said = page.getByRole('alert').filter({ hasText: w.material.attributes_failed })
@@ -204,7 +204,7 @@ it('sends nothing of a form cancelled offline, and shows its own page for a scre
   await button(w.form.cancel).click()
   await page.getByRole('button', { name: w.form.leave_yes, exact: true }).click()
   await heading(page, w.park.many).waitFor()
-  // A page whose files were never fetched is one of ours.
+  // A screen whose files were never fetched shows the product's own page.
   await page.getByRole('link', { name: w.frame.menu.tags }).click()
   await page.getByText(w.frame.offline).waitFor()
   await context.setOffline(false)
@@ -229,7 +229,7 @@ it('reloads a tab that requests a missing part of the client, once in ten second
   await press()
   await expect.poll(() => loads, { timeout: patience }).toBe(1)
   await link.waitFor()
-  // Still gone: another reload would bring nothing, and the page says so.
+  // Still missing: another reload would not help, and the page says so.
   await press()
   await heading(page, w.frame.error.unknown).waitFor()
   expect(loads).toBe(1)

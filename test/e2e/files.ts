@@ -6,9 +6,7 @@ import type { Api } from './api.ts'
 import type { Seat } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 
-/**
- * The demonstration for journeys through files: each begins at a page of the site, in a language.
- */
+/** The demonstration for journeys with files: each begins at a page of the site, in a language. */
 export function useFiles() {
   let site: RunningSite
   let api: Api
@@ -30,7 +28,7 @@ export async function giveFile(page: Page, name: string, content: Buffer): Promi
 }
 export const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
-/** Saves a list through its menu and gives the file. */
+/** Saves a list through its menu and returns the file. */
 export async function save(page: Page, menu: string, choice: string): Promise<{ name: string; content: Buffer }> {
   await page.getByRole('button', { name: menu, exact: true }).click()
   const saved = page.waitForEvent('download')

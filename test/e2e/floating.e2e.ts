@@ -31,8 +31,8 @@ for (const [place, size, isTouch] of [
     const look = async (open: Locator, name: string) => {
       await open.waitFor()
       await expect.poll(() => isWhole(open), { message: name, timeout: patience }).toBe(true)
-      // What lies under its edge on a phone is too small to touch, until it closes: axe would
-      // complain of that.
+      // A control half under its edge on a phone is too small to touch, until it closes: axe would
+      // report that.
       if (!isTouch) await checkBothSchemes(page, name)
     }
 
@@ -56,7 +56,7 @@ for (const [place, size, isTouch] of [
     const type = dialog.getByRole('combobox', { name: w.attribute.type })
     await type.click()
     await look(dialog.getByRole('listbox', { name: w.attribute.type }), 'a list of choices over a dialog')
-    // Escape closes the list alone, and the list takes what is chosen by key.
+    // Escape closes only the list, and the keyboard chooses in it.
     await page.keyboard.press('Escape')
     await dialog.getByRole('listbox').waitFor({ state: 'hidden' })
     await dialog.getByRole('combobox', { name: w.attribute.categories }).click()

@@ -24,7 +24,7 @@ async function focusAButton() {
 // rules/screen.md#25
 it('returns the focus to a button that was busy, however soon the answer comes', async () => {
   const { seat, button } = await focusAButton()
-  // The browser takes the focus off a disabled button; the answer is there before anything else
+  // The browser takes the focus off a disabled button; the answer arrives before anything else
   // runs.
   await button.evaluate((element: HTMLButtonElement) => {
     element.addEventListener('focusout', () => queueMicrotask(() => (element.disabled = false)), { once: true })

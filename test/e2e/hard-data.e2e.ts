@@ -17,11 +17,11 @@ let site: RunningSite
 let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
-/** A word without any place to break. */
+/** A word without a place to break. */
 const word = (seed: string, letters: number) => seed.repeat(letters).slice(0, letters)
 const title = word('Donaudampfschifffahrt', 96)
 
-/** What is wider than the room it has: the page, a dialog, the card of a bar. */
+/** Elements wider than their room: the page, a dialog, the card of a bar. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const rooms = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=tooltip]')]
@@ -131,7 +131,7 @@ it('lists assigned technicians first, and leads to the first technician when non
   await enter(seat)
   await page.goto(`${site.url}/events/${event.id}?step=technicians`)
   await heading(page, w.wizard.edit).waitFor()
-  const first = page.locator('.tl-group').first() // drawn for the eye: its bars say the name
+  const first = page.locator('.tl-group').first() // visual only: its bars carry the name
   await expect.poll(() => first.textContent(), { timeout: patience }).toContain('Zora Ultime Zora')
 
   // A site without any.

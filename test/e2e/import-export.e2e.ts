@@ -173,7 +173,7 @@ it('shows the progress of a long export, and saves nothing when one of its pages
   await page.clock.install()
   await page.reload()
   await page.getByRole('table', { name: 'Matériel' }).waitFor()
-  /** Pages that were asked for; each is answered when the test says so. */
+  /** Requested pages; the test decides when each is answered. */
   const asked: { page: string | null; answer(): void; fail(): void }[] = []
   await page.route(/\/api\/materials\?.*limit=1000/, async (route) => {
     const address = new URL(route.request().url())
@@ -184,7 +184,7 @@ it('shows the progress of a long export, and saves nothing when one of its pages
     )
     if (!ends)
       return route.fulfill({ status: 500, json: { success: false, error: { code: 500, key: 'server.error' } } })
-    // Of the stock there is, three pages as of 2,500 materials.
+    // The present stock, as three pages like those of 2,500 materials.
     const { data } = (await (await route.fetch({ url: address.href })).json()) as { data: object[] }
     const rows = Array.from({ length: which === '3' ? 500 : 1000 }, (_, at) => data[at % data.length])
     const pagination = { perPage: 1000, currentPage: Number(which), total: { items: 2500, pages: 3 } }

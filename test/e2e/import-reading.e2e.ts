@@ -105,7 +105,7 @@ it('finds the titles below a heading, leaves totals out and gives every row one 
 // rules/import.md#22
 it('ignores the server’s check of rows that the user changed meanwhile', async () => {
   const { page } = await sitAt('fr', 'materials')
-  /** The server's answers to what is asked from now on wait until they are let go. */
+  /** Holds the server's answers to requests from now on until they are released. */
   const hold = async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ it('ignores the server’s check of rows that the user changed meanwhile', async
   await release()
   await check.click()
   await submit.waitFor()
-  // A mistake is mended, and made again before the answer is there.
+  // The user corrects a mistake, and makes it again before the answer arrives.
   await page.getByRole('combobox', { name: 'Quantité en stock' }).click()
   await page.getByRole('option', { name: 'Désignation', exact: true }).click()
   await check.click()

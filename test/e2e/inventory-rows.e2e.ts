@@ -44,7 +44,7 @@ it('highlights rows that came back short or damaged, each in its own colour', as
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    await page.mouse.move(0, 0) // the row under the pointer has a ground of its own
+    await page.mouse.move(0, 0) // the row under the pointer has its own background
     const seen = await grounds()
     expect(new Set([seen.short, seen.damaged, seen.plain]).size).toBe(3)
     expect(seen.whole).toBe(seen.plain)

@@ -39,7 +39,7 @@ describe('two people at one inventory', () => {
         ]),
       )
 
-    // Both count the same row, one of them without network: nothing is overwritten unasked.
+    // Both count the same row, one of them without network: nothing is overwritten without asking.
     const dialog = page.getByRole('dialog')
     const clash = async (typed: string, counted: number, reopens = false) => {
       await context.setOffline(true)
@@ -62,8 +62,8 @@ describe('two people at one inventory', () => {
     await dialog.getByRole('button', { name: w.form.take_theirs }).click()
     await expect.poll(() => row.actual.inputValue(), { timeout: patience }).toBe('3')
     expect((await house.counts(event.id)).get(mine.id)).toEqual([3, 0])
-    // The same when the page was closed in between: what was typed is still there, and is not sent
-    // over the other's.
+    // The same when the page was closed in between: the typed count is still there, and is not sent
+    // over the other user's.
     await clash('2', 1, true)
     await dialog.getByRole('button', { name: w.inventory.conflict.keep_mine }).click()
     await saved(page)
@@ -143,7 +143,7 @@ describe('two people at one inventory', () => {
     const seat = await takeSeat(house.browser, house.site)
     const { page, context, words: w } = seat
     await enter(seat)
-    /** Counts a row in the basement and goes back to the calendar, still without network. */
+    /** Counts a row in the basement and returns to the calendar, still without network. */
     const countAndLeave = async (material: AvailableMaterial, typed: string) => {
       await page.goto(`${house.site.url}/?event=${event.id}`)
       await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).click()
@@ -164,8 +164,8 @@ describe('two people at one inventory', () => {
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('inventory.')))
     expect(await kept()).toEqual([])
 
-    // Counted otherwise in between: nothing is sent over it, and the way to the choice is one press
-    // away.
+    // Another user counted otherwise in between: nothing is sent over it, and the choice is one
+    // press away.
     await countAndLeave(asked, '2')
     await house.member.call(eventRoutes.return, {
       params: { id: event.id },

@@ -22,7 +22,7 @@ describe('in the warehouse, on a phone', () => {
     const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
     const { page, context, words: w } = seat
     await enter(seat)
-    // From the agenda, where what is back waits for its count.
+    // From the agenda, where a finished event waits for its count.
     const { data } = await house.admin.call(eventRoutes.list, { query: { start: dayFromNow(-4), end: dayFromNow(-1) } })
     const waiting = data.find(
       (one) => one.is_confirmed && !one.is_return_inventory_done && one.end_date < dayFromNow(0),
@@ -37,7 +37,7 @@ describe('in the warehouse, on a phone', () => {
     await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).tap()
     await heading(page, event.title).waitFor()
     await grouping(page, w.inventory.by.none).tap()
-    // Ending a count that has not begun is the alarm, not one broken piece; every piece is named.
+    // Ending a count that has not begun warns about every missing piece, not about one broken one.
     await page.getByRole('button', { name: w.inventory.terminate }).tap()
     const alarm = page.getByRole('dialog', { name: w.inventory.ask.uncounted_title })
     await alarm.getByRole('button', { name: w.inventory.ask.yes_uncounted }).waitFor()
@@ -46,7 +46,7 @@ describe('in the warehouse, on a phone', () => {
     await checkBothSchemes(page, 'ending what nobody counted')
     await alarm.getByRole('button', { name: w.inventory.ask.no }).last().tap()
     await alarm.waitFor({ state: 'hidden' })
-    // 60 lines of 4 pieces each: to be counted as long as none is, then to be found.
+    // 60 lines of 4 pieces each: to count while none is counted, then to find.
     await page.getByText(say(w.inventory.uncounted_pieces_other, { shown: '240' })).waitFor()
     const count = async (from: number, to: number) => {
       for (const line of lines.slice(from, to)) {
@@ -77,7 +77,7 @@ describe('in the warehouse, on a phone', () => {
     await stands()
     await checkBothSchemes(page, 'the inventory on a phone')
 
-    // In the basement: nothing gets through, and it says so.
+    // In the basement: nothing gets through, and the screen says so.
     await context.setOffline(true)
     await count(10, 25)
     await page.getByText(w.frame.offline).waitFor()
@@ -96,7 +96,7 @@ describe('in the warehouse, on a phone', () => {
     await page.getByText(say(w.inventory.restored_other, { count: 15 })).waitFor()
     await saved(page)
     await stands()
-    // Not sent twice, not taken up again.
+    // Not sent twice, not resumed again.
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('inventory.')))).toEqual(
       [],
     )
@@ -166,7 +166,7 @@ describe('at a desk, with the keyboard', () => {
     await keyboard.press('Enter')
     await keyboard.type('5')
     await keyboard.press('Tab')
-    // More broken than back: so many are back.
+    // More broken than back: raises the pieces back.
     await keyboard.type('9')
     expect(await values(second)).toEqual(['9', '9'])
     await keyboard.press('Enter')
@@ -176,7 +176,7 @@ describe('at a desk, with the keyboard', () => {
     await keyboard.press('-')
     expect(await values(third)).toEqual(['1', '0'])
     await keyboard.press('ArrowUp')
-    // "1" on the way to "12" does not lower what is broken; 4 does.
+    // "1" on the way to "12" does not lower the broken count; 4 does.
     await keyboard.type('12', { delay: 600 })
     expect(await values(second)).toEqual(['12', '9'])
     await keyboard.press('Control+a')
@@ -208,7 +208,7 @@ describe('at a desk, with the keyboard', () => {
     expect(await values(second)).toEqual(['4', '4'])
     expect(await values(fourth)).toEqual(['15', '0'])
 
-    // A search narrows what "everything" means; the grouping is kept for the next time.
+    // A search narrows what "everything" means; the grouping is remembered.
     await page.getByRole('searchbox', { name: w.inventory.search }).fill(lines[4]!.reference)
     await page.getByRole('button', { name: w.inventory.found_back_one }).click()
     await page.getByRole('searchbox', { name: w.inventory.search }).fill('')
@@ -223,9 +223,9 @@ describe('at a desk, with the keyboard', () => {
     const group = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
     await group.first().getByRole('button').click()
     const undo = page.getByRole('button', { name: w.inventory.undo })
-    await undo.last().hover() // a notice that is looked at does not go by itself
+    await undo.last().hover() // a hovered notice does not disappear
     await saved(page)
-    // The way back is one of this screen: elsewhere it would change what nobody looks at.
+    // The undo belongs to this screen: elsewhere it would change what the user does not see.
     await page.getByRole('link', { name: w.frame.menu.calendar, exact: true }).press('Enter')
     await heading(page, w.frame.menu.calendar).waitFor()
     await expect.poll(() => undo.count(), { timeout: patience }).toBe(0)

@@ -4,14 +4,14 @@ import { nextSaturday } from '../days.ts'
 import type { Api } from './api.ts'
 
 export type Line = { id: number; name: string; reference: string; quantity: number }
-/** What is asked for on a Saturday: 20 lines, one of which another event holds entirely. */
+/** The request for a Saturday: 20 lines, one of which another event holds entirely. */
 export type Job = {
   title: string
   /** Next Saturday at the site, `YYYY-MM-DD`. */
   saturday: string
   lines: Line[]
   contested: Line
-  /** Pieces that are there on that day, all of them held by `holder`. */
+  /** Pieces free on that day, all of them held by `holder`. */
   taken: number
   holder: { id: number; title: string }
 }
@@ -19,7 +19,7 @@ export type Job = {
 const asked = 20
 
 /**
- * Chooses the first 20 materials by reference and has another event take, on that Saturday, all
+ * Chooses the first 20 materials by reference and makes another event take, on that Saturday, all
  * that is left of one of them.
  */
 export async function prepareJob(api: Api, title: string): Promise<Job> {
@@ -51,5 +51,5 @@ export async function prepareJob(api: Api, title: string): Promise<Job> {
   return { title, saturday, lines, contested, taken: wanted.remaining_quantity, holder: { id, title: other } }
 }
 
-/** A day as one types it. */
+/** A day as a user types it. */
 export const typedDay = (day: string): string => day.split('-').reverse().join('/')

@@ -48,7 +48,7 @@ it('creates, renames and deletes categories and attributes, by keyboard alone', 
   await prompt.waitFor({ state: 'hidden' })
   const button = (sentence: string, name: string) => named('button', say(sentence, { name }))
   await pressAt(page, button(w.category.rename, 'Aerial rigs'))
-  // The name is selected: what one types takes its place.
+  // The name is selected: typing replaces it.
   await landsOn(page, page.getByRole('dialog').getByRole('textbox', { name: w.category.name }))
   await page.keyboard.type('Aerial')
   await page.keyboard.press('Control+S')
@@ -101,7 +101,7 @@ it('creates, renames and deletes categories and attributes, by keyboard alone', 
   await landsOn(page, button(w.attribute.rename, 'Current'))
   await pressAt(page, button(w.attribute.delete, 'Current'))
   await answer(seat, w.attribute.ask_delete, w.attribute.continue)
-  // The second question begins at what changes nothing, like the first.
+  // The second question focuses the answer that changes nothing, like the first.
   await answer(seat, say(w.attribute.ask_again, { name: 'Current' }), w.table.yes_destroy)
   await button(w.attribute.delete, 'Current').waitFor({ state: 'detached' })
   await landsOn(page, page.getByRole('button', { name: say(w.attribute.delete, { name: '' }).trim() }))
@@ -112,7 +112,7 @@ it('creates, renames and deletes categories and attributes, by keyboard alone', 
 it('fills in the settings across their tabs and settles a conflict, by keyboard alone', async () => {
   const { page, words: w } = seat
   const s = w.settings
-  await page.route('**/api/changes', (route) => route.abort()) // this one hears nothing of the other
+  await page.route('**/api/changes', (route) => route.abort()) // this browser does not receive the other's writes
   await page.goto(`${site.url}/settings`)
   await heading(page, w.frame.menu.settings).waitFor()
   await walkTo(page, page.getByRole('tab', { selected: true }))
@@ -145,7 +145,7 @@ it('fills in the settings across their tabs and settles a conflict, by keyboard 
   await expect
     .poll(async () => (await api.call(settingsRoutes.get, {})).company.name, { timeout: patience })
     .toBe('Ours')
-  // What is wrong on another tab opens that tab, at its field.
+  // An error on another tab opens that tab, at its field.
   await typeInto(page, named('textbox', w.address.email), 'no address')
   await walkTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab')
   await walkTo(page, named('tab', s.tab.general), 'ArrowRight')
@@ -168,7 +168,7 @@ it('edits the user’s own account and creates another one, by keyboard alone', 
   await page.keyboard.press('Control+S')
   await page.getByText(w.user.own.not_identical, { exact: true }).waitFor()
   await landsOn(page, named('textbox', w.user.own.confirmation))
-  // Another tab would lose what is typed: it asks first.
+  // Another tab would lose the typed values: it asks first.
   await walkTo(page, named('tab', w.user.own.profile), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   const leaving = asked(w.form.leave)

@@ -78,7 +78,7 @@ it('does everything the details of an event offer, and Escape closes only the to
   await landsOn(page, menu)
   expect(await details.isVisible()).toBe(true)
 
-  // The tab without anything is passed over; a name for the list is asked for over the details.
+  // Skips the tab without anything; a dialog over the details asks for a name for the list.
   await walkTo(page, details.getByRole('tab', { selected: true }))
   await walkTo(page, details.getByRole('tab', { name: new RegExp(`^${w.event.tabs.materials}`) }), 'ArrowRight')
   await pressAt(page, details.getByRole('button', { name: w.list_template.save_as }))

@@ -34,10 +34,7 @@ async function begin(seat: Seat, list: string, add: string, first: Locator): Pro
   await landsOn(page, first)
 }
 
-/**
- * The form refuses a value, says why to those who read and those who listen, and puts the focus on
- * the field.
- */
+/** The form refuses a value, says why visually and to screen readers, and focuses the field. */
 async function isRefused({ page }: Seat, field: Locator, reason: string): Promise<void> {
   await page.getByText(reason).first().waitFor()
   await landsOn(page, field)
@@ -47,7 +44,7 @@ async function isRefused({ page }: Seat, field: Locator, reason: string): Promis
   expect(told).toContain(reason)
 }
 
-/** Searches a choice for the one thing that it then offers, and takes it. */
+/** Searches a choice for the only entry that it then offers, and takes it. */
 async function take({ page }: Seat, choice: Locator, search: string, wanted: string): Promise<void> {
   await typeInto(page, choice, search)
   await page.getByRole('option', { name: wanted, exact: true }).waitFor()
@@ -69,7 +66,7 @@ it('sets up an empty site, leaves it and comes back, by keyboard alone', async (
     await landsOn(page, named('textbox', w.setup.company_name))
     await page.keyboard.type('Son des Mauges')
     await page.keyboard.press('Enter')
-    // The first of all that is missing.
+    // The first of all missing fields.
     await isRefused(seat, named('textbox', w.setup.park_name), w.invalid.required)
     await page.keyboard.type('Hangar')
     for (const category of ['Son', 'Lumière']) {
@@ -160,7 +157,7 @@ it('creates a company and one of its persons, edits, trashes and restores them, 
   const found = async () => (await api.call(personRoutes.list, { query: { search: 'Quayside' } })).data
   expect(await found()).toMatchObject([{ email: 'nora@quayside.example', company: { id: company?.id } }])
 
-  // What is searched for is edited from its row.
+  // The search result is edited from its row.
   await typeInto(page, named('searchbox', w.person.search), 'Quayside')
   await expect.poll(() => page.getByRole('row').count(), { timeout: patience }).toBe(2)
   await pressAt(page, named('button', say(w.table.edit, { name: 'Nora Quayside' })))
@@ -186,7 +183,7 @@ it('creates a company and one of its persons, edits, trashes and restores them, 
   await answer(seat, w.table.ask_trash, w.table.yes_trash)
   await trash.waitFor({ state: 'detached' })
   expect(await found()).toEqual([])
-  // The list is empty now, and the keyboard still has a place on the page.
+  // The list is empty now, and the focus still has a place on the page.
   await expect
     .poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: patience })
     .toBe(true)

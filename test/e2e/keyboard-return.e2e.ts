@@ -56,7 +56,7 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   const [first, second, third] = rows.map((material) => rowOf(seat, material))
   if (!first || !second || !third) throw new Error('six materials stand in the list')
   await walkTo(page, first.actual)
-  // It goes at once, not when its time is over: that does not pass meanwhile.
+  // It goes at once, not after its time, which does not pass meanwhile.
   await stopTime(page)
   await page.keyboard.type('99')
   const lowered = page.getByRole('alert').getByText(/^Lowered to \d, the maximum\.$/)
@@ -85,7 +85,7 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   await page.keyboard.press('Control+S')
   await saved(page)
 
-  // Everything else is back with one key; the rest of the list is passed in one.
+  // Everything else is back with one key; one key skips the rest of the list.
   await walkTo(page, named('button', w.inventory.all_back), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await pressAt(page, named('button', w.frame.skip_list))
@@ -98,7 +98,7 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   await landsOn(page, end)
-  // A user who answers before the dialog takes the focus is not called back.
+  // The focus of a user who answers before the dialog takes it does not move back.
   const yes = w.inventory.ask.yes_broken
   await page.evaluate((name) => {
     const quick = new MutationObserver(() => {

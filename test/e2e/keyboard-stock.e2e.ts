@@ -22,14 +22,14 @@ it('imports material, corrects it in the preview, tags it, trashes it and restor
   const { page, words: w } = seat
   await signInByKeys(seat, site)
 
-  // The first stop of a page leads past its menu.
+  // The first stop of a page skips its menu.
   await page.goto(`${site.url}/materials`)
   await heading(page, w.material.many).waitFor()
   await page.keyboard.press('Tab')
   await landsOn(page, named('link', w.frame.skip))
   await page.keyboard.press('Enter')
   await landsOn(page, page.getByRole('main'))
-  // The page's actions stand right before its content.
+  // The page's actions are right before its content.
   await walkTo(page, named('link', w.imports.action), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await heading(page, w.imports.title.materials).waitFor()
@@ -44,7 +44,7 @@ it('imports material, corrects it in the preview, tags it, trashes it and restor
   })
   await landsOn(page, named('button', w.imports.other_file))
   await pressAt(page, named('button', w.imports.check))
-  // The focus comes to what is to be mended, row by row.
+  // The focus visits the rows to correct, one by one.
   const cell = (field: string, line: number) => named('textbox', say(w.imports.cell, { field, line }))
   await landsOn(page, cell(w.material.stock_quantity, 2))
   await typeInto(page, cell(w.material.stock_quantity, 2), '2')
@@ -89,7 +89,7 @@ it('imports material, corrects it in the preview, tags it, trashes it and restor
   await landsOn(page, page.getByRole('button', { name: title }))
   await page.getByRole('row', { name: /Micro clavier un.*Plateau/ }).waitFor()
 
-  // A row goes: the focus goes to the same button of the next one.
+  // A row disappears: the focus moves to the same button of the next one.
   const trash = (name: string) => named('button', say(w.table.trash, { name }))
   await pressAt(page, trash('Micro clavier un'))
   const question = page.getByRole('dialog', { name: w.table.ask_trash })

@@ -3,22 +3,22 @@ import { expect } from 'vitest'
 import { admin, type RunningSite } from '../running-site.ts'
 import { heading, openLogin, patience, type Seat, say } from './at-screen.ts'
 
-/** Stops of the tab key between two places, at most. */
+/** Tab stops between two places, at most. */
 const furthest = 60
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
 /**
- * Presses a key until the focus is where one wants to go; every stop on the way shows that it has
- * the focus.
+ * Presses a key until the focus is at the target; every stop on the way shows that it has the
+ * focus.
  */
 export async function walkTo(
   page: Page,
   target: Locator,
   key: 'Tab' | 'Shift+Tab' | `Arrow${string}` = 'Tab',
 ): Promise<void> {
-  // The arrows bring into view what is not there yet.
+  // The arrows bring undrawn rows into view.
   if (key.endsWith('Tab')) await target.first().waitFor()
   for (let stops = 0; stops < furthest; stops++) {
     if (await hasFocus(target)) return
@@ -28,7 +28,7 @@ export async function walkTo(
   throw new Error(`${key} does not lead to ${target}; the focus is on ${await whereFocus(page)}`)
 }
 
-/** Goes to a field and types over what stands in it. */
+/** Moves to a field and replaces its text. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await walkTo(page, target)
   await page.keyboard.press('Control+A')
@@ -36,8 +36,8 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 }
 
 /**
- * Types into the searchable list that has the focus before any timer of the page runs, as on a
- * machine that is slow or busy, and presses Enter.
+ * Types into the focused searchable list before any timer of the page runs, as on a slow or busy
+ * machine, and presses Enter.
  */
 export async function chooseAtOnce(page: Page, text: string): Promise<void> {
   await page.evaluate(async (text) => {
@@ -54,13 +54,13 @@ export async function chooseAtOnce(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-/** Goes to a button or a link and presses it. */
+/** Moves to a button or a link and presses it. */
 export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await walkTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Signs in on the login page, whose first field waits for it; the calendar has the focus then. */
+/** Signs in on the login page, whose first field has the focus; then the calendar has it. */
 export async function signInByKeys(seat: Seat, site: RunningSite): Promise<void> {
   const { page, words: w } = seat
   await openLogin(seat)
@@ -72,7 +72,7 @@ export async function signInByKeys(seat: Seat, site: RunningSite): Promise<void>
 }
 
 /**
- * The focus comes to rest here by itself, and is seen: after a page, a dialog or a row has come or
+ * The focus arrives here without a key, and is visible: after a page, a dialog or a row has come or
  * gone.
  */
 export async function landsOn(page: Page, target: Locator): Promise<void> {
@@ -90,8 +90,8 @@ export async function goBy({ page, words: w }: Seat, entry: keyof Seat['words'][
 }
 
 /**
- * Answers the question that stands open: it begins at what changes nothing, and Escape closes it
- * alone.
+ * Answers the open question: its focus starts on the answer that changes nothing, and Escape closes
+ * only the question.
  */
 export async function answer({ page, words: w }: Seat, title: string, yes: string): Promise<void> {
   const question = page.getByRole('dialog', { name: title, exact: true })
@@ -100,9 +100,7 @@ export async function answer({ page, words: w }: Seat, title: string, yes: strin
   await question.waitFor({ state: 'hidden' })
 }
 
-/**
- * Escape closes the question that stands open and nothing else; the focus is back on what asked it.
- */
+/** Escape closes the open question and nothing else; the focus returns to its opener. */
 export async function sayNo(page: Page, title: string, asking: Locator): Promise<void> {
   const question = page.getByRole('dialog', { name: title })
   await question.waitFor()
@@ -111,7 +109,7 @@ export async function sayNo(page: Page, title: string, asking: Locator): Promise
   await landsOn(page, asking)
 }
 
-/** Goes from a list to its trash and brings a record back from there. */
+/** Goes from a list to its trash and restores a record there. */
 export async function bringBack({ page, words: w }: Seat, name: string): Promise<void> {
   const button = (label: string) => page.getByRole('button', { name: label, exact: true })
   await walkTo(page, button(w.table.show_trash), 'Shift+Tab')
@@ -132,13 +130,13 @@ export const whereFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300) ?? 'nothing')
 
 /**
- * The element with the focus when it does not show it: no outline and no shadow on it, its mark or
- * its frame, no border in the accent colour, or out of sight. Null when all is well.
+ * The focused element when it does not show the focus: no outline and no shadow on it, its mark or
+ * its frame, no border in the accent colour, or out of view. Null when it does.
  */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     const { activeElement: held } = document
-    if (!held || held === document.body) return null // between the page's end and its beginning the browser itself has it
+    if (!held || held === document.body) return null // between the page's end and its start the browser itself has it
     const around: Element[] = [held]
     for (let one = held.parentElement; one && around.length < 5; one = one.parentElement) around.push(one)
     const mark = held.nextElementSibling ?? held.parentElement?.querySelector('[class*=track]')

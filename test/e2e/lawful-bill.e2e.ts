@@ -22,7 +22,7 @@ const now = new Date()
 const ahead = new Date(now.getTime() + 3 * aDay)
 useStage((stage) => ({ browser, site, api } = stage), { clock: [ahead, now] })
 
-/** An event with two materials, made out to a company of that country. */
+/** An event with two materials, for a customer company of that country. */
 async function eventFor(code: string, title: string) {
   const countries = await api.call(countryRoutes.list, {})
   const country = (wanted: string) => countries.find((one) => one.code === wanted)!.id
@@ -43,7 +43,7 @@ async function eventFor(code: string, title: string) {
   return { ...(await api.call(eventRoutes.create, { body: { ...body, materials: lines } })), materials }
 }
 
-/** The form of the first bill of an event, at a seat of its own. */
+/** The form of the first bill of an event, at a separate seat. */
 async function openForm({ id }: { id: number }) {
   const seat = await takeSeat(browser, site)
   await enter(seat)
@@ -77,7 +77,7 @@ it('leaves the VAT to a company in another EU country, except for the lines that
     { rate: 20, base: 100, vat: 20 },
     { rate: 0, base: 100, vat: 0, reverse_charge: true },
   ])
-  // The next one starts as this one was made.
+  // The next one starts like this one.
   await page.getByRole('button', { name: w.regenerate_bill }).click()
   await totals.getByText(/autoliquidée sur 100,00\s€/).waitFor()
   await leave(seat)
@@ -94,7 +94,7 @@ it('warns before a bill while the clock is behind the newest one', async () => {
   const warning = page.getByRole('alert').filter({ hasText: w.form.clock_title })
   await warning.getByText(number).waitFor()
   await checkBothSchemes(page, 'a clock behind')
-  // It warns and does not forbid: the bill takes the date of the newest.
+  // A warning that forbids nothing: the bill takes the date of the newest.
   await page.getByRole('button', { name: w.create_bill }).click()
   await page.getByText(w.current).waitFor()
   const { bills } = await api.call(eventRoutes.get, { params: { id: event.id } })
@@ -118,10 +118,11 @@ it('lists in the form of a bill what an electronic one would lack, and links to 
   expect(settings.url()).toBe(`${site.url}/settings#company`)
   await heading(settings, seat.words.frame.menu.settings).waitFor()
   await settings.close()
-  // It is told, and hinders nothing.
+  // It is shown, and prevents nothing.
   await page.getByRole('button', { name: w.create_bill }).click()
   await page.getByText(w.current).waitFor()
-  // A member sees the same and may not open the settings; what is filled in is told no longer.
+  // A member sees the same and may not open the settings; what the admin has filled in is no longer
+  // listed.
   const member = await takeSeat(browser, site)
   await enter(member, 'member')
   await member.page.goto(`${site.url}/?event=${event.id}&tab=bills`)

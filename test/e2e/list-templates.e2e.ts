@@ -99,7 +99,7 @@ describe.each([
     await setQuantity(material(0), 3)
     await setQuantity(material(1), 2)
     await page.getByText(say(w.list_template.references_other, { count: 2 })).waitFor()
-    // Filters stand in the address and leave nothing that is typed.
+    // Filters are in the address and leave no typed text.
     const filters = button(w.wizard.list.filters)
     if (isTouch) await press(filters)
     const choose = async (category: string) => {
@@ -121,7 +121,7 @@ describe.each([
     const made = await templateNamed(name)
     expect(made).toMatchObject({ materials_count: 3, description: 'Sans alimentation sur place' })
 
-    // Emptied on purpose, the server takes it.
+    // An intentionally empty one is accepted by the server.
     await press(page.getByRole('link', { name }))
     await heading(page, name).waitFor()
     for (const at of [0, 1, 2]) await setQuantity(material(at), 0)
@@ -152,7 +152,7 @@ describe.each([
     await press(dialog.getByRole('button', { name }))
     await dialog.getByRole('heading', { name }).waitFor()
     const row = dialog.getByRole('row').filter({ hasText: material(0).reference })
-    // Three asked, and all of the stock in working order is free then.
+    // The user asks for three, and all of the stock in working order is free then.
     await expect
       .poll(async () => row.getByRole('cell').allTextContents(), { timeout: patience })
       .toEqual([expect.stringContaining(material(0).name), '3', expect.stringMatching(/\d+$/)])

@@ -20,12 +20,12 @@ let site: RunningSite
 let api: Api
 const sitDown = useSeats((stage) => ({ site, api } = stage))
 
-/** A word without any place to break. */
+/** A word without a place to break. */
 const word = (letters: number) => 'Donaudampfschifffahrt'.repeat(letters).slice(0, letters)
 
 /**
- * Records of every kind whose names are one word of the most letters each may have, and a short one
- * beside them.
+ * Records of every kind whose names are one word of the maximum length, and a short one beside
+ * them.
  */
 async function longNames() {
   const address = { street: word(120), locality: word(96) }
@@ -64,7 +64,7 @@ async function longNames() {
   return { park, material, company, person, user, template }
 }
 
-/** Until the page has drawn what a new size of its window asks for. */
+/** Until the page has drawn the layout for its window's new size. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
@@ -188,7 +188,7 @@ it('a slow search leaves its field and the rows in place, and loses no key', asy
   const waiting: (() => void)[] = []
   await page.route(/\/api\/technicians\?.*search=/, async (route) => {
     await new Promise<void>((resolve) => waiting.push(resolve))
-    await route.continue().catch(() => {}) // another search has taken its place
+    await route.continue().catch(() => {}) // another search has replaced it
   })
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('dia')
@@ -240,8 +240,8 @@ it('keeps every letter typed while the list answers earlier ones', async () => {
   await page.goto(`${site.url}/materials`)
   const field = page.getByRole('searchbox', { name: w.material.search })
   await field.focus()
-  // In the moment the address says what is searched for one types on, and once more when the list
-  // has heard of it.
+  // The user types on at the moment when the address gets the search, and again when the list
+  // receives it.
   await page.evaluate(() => {
     const type = (text: string) => document.execCommand('insertText', false, text)
     for (const write of ['pushState', 'replaceState'] as const) {
@@ -257,7 +257,7 @@ it('keeps every letter typed while the list answers earlier ones', async () => {
   await page.keyboard.type('mic')
   await page.waitForURL(/search=micro/)
   expect(await field.inputValue()).toBe('micro')
-  // What is not typed here is taken over: the way back, and forth again.
+  // The field follows a search from elsewhere: back, and forward again.
   await page.goto(`${site.url}/materials?search=jack`)
   await field.fill('xlr')
   await page.waitForURL(/search=xlr/)
@@ -273,7 +273,7 @@ it('opens a record clicked right after typing, and the search does not lead back
   await page.goto(`${site.url}/parks`)
   const link = page.getByRole('table', { name: w.park.many }).getByRole('link').first()
   const name = (await link.textContent()) ?? ''
-  // The record is read for longer than the search waits.
+  // Reading the record takes longer than the search waits.
   await page.route(/\/api\/parks\/\d+$/, async (route) => {
     await page.clock.runFor(1000)
     await route.continue()

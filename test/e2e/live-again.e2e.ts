@@ -11,7 +11,7 @@ import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
-/** The other person: writes from another program, past the proxy. */
+/** The other user: writes from another program, past the proxy. */
 let member: Api
 useStage((stage) => ({ browser, site, api: member } = stage), { as: 'member' })
 
@@ -35,7 +35,7 @@ const byOther = (title: string) =>
   member.call(eventRoutes.create, {
     body: { title, start_date: tomorrow, end_date: tomorrow, is_confirmed: false },
   })
-/** One of them: an attempt of the test before this one has made it too. */
+/** One of them: an earlier attempt of the preceding test may have made it too. */
 const bar = (title: string) => seat.page.getByRole('option', { name: new RegExp(`^${title},`) }).first()
 /** Pauses between attempts double, up to 30 seconds. */
 const again = { timeout: 90_000 }
@@ -76,7 +76,7 @@ it('rereads nothing for the announcement of its own write', async () => {
     body: { materials: [{ id: material!.id, quantity: 1 }] },
   })
   const { page, words: w } = seat
-  // Announcements reach the page when the test says so, and are counted.
+  // The test decides when announcements reach the page, and counts them.
   await page.addInitScript(() => {
     const held: (() => void)[] = []
     const listen = EventSource.prototype.addEventListener as (type: string, listener: (message: Event) => void) => void
@@ -89,7 +89,7 @@ it('rereads nothing for the announcement of its own write', async () => {
     } as typeof EventSource.prototype.addEventListener
     Object.assign(window, { held })
   })
-  /** Lets them through once there are so many, and waits until the page has gathered them. */
+  /** Lets them through once that many have come, and waits until the page has gathered them. */
   const hear = (count: number) =>
     page.evaluate(
       (count) =>
@@ -117,7 +117,7 @@ it('rereads nothing for the announcement of its own write', async () => {
   await details.getByText(w.event.status.confirmed, { exact: true }).waitFor()
   await hear(1)
   expect(reads).toBe(1)
-  // A newer one is read.
+  // Reads a newer one.
   await member.call(eventRoutes.update, { params: { id: event.id }, body: { is_confirmed: false } })
   await hear(1)
   await details.getByText(w.event.status.not_confirmed, { exact: true }).waitFor()

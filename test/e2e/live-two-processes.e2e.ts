@@ -53,7 +53,7 @@ it('shows in a browser on one process the writes made through the other', async 
     expect(await bar.getAttribute('aria-label')).toContain(made.title)
   }
 
-  // And the other way round: what the browser writes there is what is read here.
+  // And in reverse: this process shows what the browser writes through the other.
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'hidden' })
   await bar.click()

@@ -13,7 +13,7 @@ import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
-/** The other person: writes from another program, or from another browser. */
+/** The other user: writes from another program, or from another browser. */
 let member: Api
 useStage((stage) => ({ browser, site, api: member } = stage), { as: 'member' })
 
@@ -76,7 +76,7 @@ describe('two people at the calendar', () => {
   }, 120_000)
 })
 
-/** A user at the calendar, whose browser hears of every write. */
+/** A user at the calendar, whose browser receives every write. */
 async function watch(): Promise<Seat> {
   const seat = await takeSeat(browser, site)
   await enterCalendar(seat)
@@ -86,8 +86,8 @@ async function watch(): Promise<Seat> {
 
 describe('actions without a form', () => {
   /**
-   * The page hears of this write and cannot read it until released: what is done until then is done
-   * to what was there before.
+   * The page receives this announcement but cannot read the record until released: until then the
+   * user acts on the old one.
    */
   async function behind(
     { page }: Seat,
@@ -104,7 +104,7 @@ describe('actions without a form', () => {
         asked++
         await released
       }
-      await route.fallback().catch(() => {}) // given up meanwhile
+      await route.fallback().catch(() => {}) // cancelled meanwhile
     }
     const reads = /\/api\/events(\/\d+)?(\?|$)/
     await page.route(reads, hold)
@@ -139,7 +139,7 @@ describe('actions without a form', () => {
       await toast.waitFor({ state: 'hidden' })
     }
 
-    // Moving: the bar goes back, and says what is stored though nothing has been read again.
+    // Moving: the bar goes back, and shows what is stored although nothing has been reread.
     await page.getByRole('option', { name: /^Fête des vendanges,/ }).click()
     const title = 'Fête de la vigne'
     let release = await behind(seat, event, { title, location: 'Chai' })
@@ -225,7 +225,7 @@ describe('a form that two people edit', () => {
 
   // rules/change.md#18
   it('shows both versions side by side when the server knows a later one, and loses neither', async () => {
-    // Nothing tells this browser of the other's writes: what it sends comes too late.
+    // This browser receives none of the other's writes: its own come too late.
     await seat.page.route('**/api/changes', (route) => route.abort())
     await openForm()
     await location().fill('Musée Jean-Lurçat')

@@ -25,7 +25,7 @@ const sitDown = async (...as: Parameters<typeof takeSeat>) => {
 const button = (name: string) => seat.page.getByRole('button', { name, exact: true })
 const list = (name: string) => seat.page.getByRole('list', { name, exact: true })
 
-/** A material of which an event holds 3 of 5 tomorrow and 7 more want some the day after. */
+/** A material of which an event holds 3 of 5 tomorrow, and events want 7 more the day after. */
 async function makeMaterial(name: string, reference: string) {
   const [park] = await api.call(parkRoutes.choices, {})
   const material = await api.call(materialRoutes.create, {
@@ -182,7 +182,7 @@ it('works in English on a phone, with the picture and its progress in the form',
     .png()
     .toBuffer()
   await (await choosing).setFiles({ name: 'lyre.png', mimeType: 'image/png', buffer: picture })
-  // A line as of a warehouse, so that the way of the picture can be seen.
+  // A connection as slow as in a warehouse, so that the picture's progress is visible.
   const slow = await seat.context.newCDPSession(page)
   await slow.send('Network.enable')
   await slow.send('Network.emulateNetworkConditions', {

@@ -125,7 +125,7 @@ it('offers admins the attributes and the printed lists, and members neither', as
   await choose('Parc', 'Dépôt principal')
   await expect.poll(() => page.url(), { timeout: patience }).toContain('park=')
   await heading(page, 'Matériel').waitFor()
-  // Rows that are being read again are dimmed.
+  // Rows being reread are dimmed.
   await page.locator('.rows[aria-busy=true]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter')
   await checkBothSchemes(page, 'actions of the materials')

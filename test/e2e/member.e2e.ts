@@ -14,7 +14,7 @@ import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
-/** The same member, from another program. */
+/** The same member, in another program. */
 let api: Api
 useStage((stage) => ({ browser, site, api } = stage), { as: 'member' })
 
@@ -37,14 +37,14 @@ async function sitDown(language: Language): Promise<Seat> {
 }
 
 /**
- * From the list on screen: not trashed when one says no, trashed, restored, trashed again and gone
- * for good, asked each time. Ends on the empty trash.
+ * From the list on screen: not trashed when the user says no, trashed, restored, trashed again and
+ * destroyed, asked each time. Ends on the empty trash.
  */
 async function throughTheTrash({ page, words: { table: w } }: Seat, name: string, consequence?: string): Promise<void> {
   const named = (sentence: string) => button(page, say(sentence, { name }))
   const asking = (title: string) => page.getByRole('dialog', { name: title })
   const told = (sentence: string): Locator => page.getByText(say(sentence, { name }), { exact: true })
-  /** By key: a toast stays over the top bar for as long as the mouse rests on it. */
+  /** By keyboard: a toast stays over the top bar while the mouse is on it. */
   const turn = (label: string) => button(page, label).press('Enter')
   const trash = async () => {
     await named(w.trash).click()

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import type { Seat } from './at-screen.ts'
 
 /**
- * The PDF behind a link, as its reader sees it: one text in the order of reading, and one laid out
- * as on paper.
+ * The PDF behind a link, as its reader sees it: once as text in reading order, once laid out as on
+ * paper.
  */
 export async function readPdf({ context }: Seat, link: Locator): Promise<{ text: string; layout: string }> {
   const address = await link.getAttribute('href')
@@ -19,11 +19,11 @@ export async function readPdf({ context }: Seat, link: Locator): Promise<{ text:
 /** Text without the breaks and blanks of its page, and without soft hyphens and break points. */
 export const plain = (text: string): string => text.replace(/[\u00ad\u200b]/g, '').replace(/\s+/g, ' ')
 
-/** What a PDF says: in the order of reading, or laid out as on paper. */
+/** The text of a PDF: in reading order, or laid out as on paper. */
 export const textOf = (pdf: Buffer, mode: '-raw' | '-layout'): Promise<string> =>
   poppler('pdftotext', [mode, '-', '-'], pdf)
 
-/** What a PDF is, a fact to a line: pages, size, title. */
+/** Facts about a PDF, one per line: pages, size, title. */
 export const factsOf = (pdf: Buffer): Promise<string> => poppler('pdfinfo', ['-'], pdf)
 
 const poppler = (program: 'pdftotext' | 'pdfinfo', options: string[], pdf: Buffer): Promise<string> =>

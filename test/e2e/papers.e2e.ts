@@ -10,7 +10,8 @@ const { site, api, seat, sit, makeEvent, open } = useBilling()
 type Words = ReturnType<typeof seat>['words']
 
 /**
- * Every place that leads to a paper: how one comes to the link, and what of its address tells it.
+ * Every place that links to a paper: how the user reaches the link, and the part of its address
+ * that identifies it.
  */
 const places: [name: string, paper: string, come: (page: Page, w: Words) => Promise<Locator>][] = [
   [
@@ -87,8 +88,7 @@ it.each(places)(
     const [paper] = await Promise.all([page.waitForEvent('popup'), link.click()])
     const said = () => page.evaluate(() => (window as unknown as { opened: Window }).opened.document.body?.textContent)
     await expect.poll(said, { timeout: patience }).toContain(seat().words.frame.document.preparing)
-    // A browser shows the paper in that tab; one without a window of its own, which shows none,
-    // saves it.
+    // A browser shows the paper in that tab; a headless one, which shows none, saves it.
     const arrived = Promise.any([paper.waitForURL(`**${address}*`), paper.waitForEvent('download')])
     for (const way of ways) way()
     await arrived

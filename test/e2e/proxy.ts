@@ -1,13 +1,11 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/**
- * What stands before a site: an address of its own, and what may happen to connections through it.
- */
+/** A proxy before a site: its address, and ways to disturb connections through it. */
 export type StandIn = {
   url: string
   /**
-   * Breaks every connection; from then on `answers` 502 for a server that restarts, or does not
+   * Breaks every connection; from then on `answers` 502 as for a restarting server, or does not
    * answer at all.
    */
   cut(answers: boolean): void
@@ -23,14 +21,14 @@ export async function startProxy(target: string): Promise<StandIn> {
     const { method, headers } = asked
     const passedOn = forward(new URL(asked.url ?? '/', target), { method, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
-      answer.flushHeaders() // a stream is open before it has said anything
+      answer.flushHeaders() // a stream is open before it has sent anything
       answered.pipe(answer)
     })
     passedOn.on('error', () => answer.destroy())
     answer.on('close', () => passedOn.destroy())
     asked.pipe(passedOn)
   })
-  // Every connection there is, whatever the server takes it for: idle, at work or neither.
+  // Every connection, in any state: idle, active or neither.
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)

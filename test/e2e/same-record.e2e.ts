@@ -20,19 +20,18 @@ let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
 /**
- * One record of the one form: a text that both people write, and a choice that only the first one
- * makes.
+ * One record of a form: a text that both users write, and a choice that only the first one changes.
  */
 type Case = {
   path: string
   text: string
   choice: { label: string; before: string; option: string; id: number }
   save: string
-  /** What the server has now: the text and the id of the choice. */
+  /** The server's present values: the text and the id of the choice. */
   stands(): Promise<[text: string | null, choice: number | null]>
 }
 
-/** Names are taken once. */
+/** Names are unique. */
 let made = 0
 
 const cases = {
@@ -112,7 +111,7 @@ const open = async ({ page }: Seat) => {
   await page.goto(`${site.url}/${edited.path}`)
   await field(page, edited.text).waitFor()
 }
-/** Writes the text, and saves: done once the form has made way for the list. */
+/** Writes the text, and saves: done once the list has replaced the form. */
 const write = async (seat: Seat, text: string) => {
   await field(seat.page, edited.text).fill(text)
   await button(seat.page, edited.save).click()
@@ -140,13 +139,13 @@ afterEach(async () => {
 describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, one) => {
   const w = words[one.language].form
   const dialog = () => second.page.getByRole('dialog', { name: w.conflict })
-  /** Their value and mine, as the dialog puts them side by side. */
+  /** The other user's value and this user's, side by side in the dialog. */
   const sides = (label: string) => dialog().getByRole('row', { name: label }).getByRole('cell').allTextContents()
 
   // rules/change.md#17, rules/change.md#18
   it('the second save shows both versions, and no choice loses the other user’s changes elsewhere', async () => {
     await sitDown(one)
-    // Nothing tells the second browser of the first one's writes: what it sends comes too late.
+    // The second browser receives none of the first one's writes: its own come too late.
     await second.page.route('**/api/changes', (route) => route.abort())
     await open(first)
     await open(second)
@@ -160,18 +159,18 @@ describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, one) 
     expect(await sides(edited.choice.label)).toEqual([edited.choice.option, w.untouched])
     expect(await dialog().getByRole('row').count()).toBe(3)
     await checkBothSchemes(second.page, `two versions of a ${noun}`)
-    // Not now: what is typed stays on screen, and what is saved as it is.
+    // Later: the typed values stay on screen, and the saved record as it is.
     await second.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
     expect(await field(second.page, edited.text).inputValue()).toBe('Écrit en second')
     expect(await edited.stands()).toEqual(['Écrit en premier', edited.choice.id])
-    // Mine: where both wrote, and there alone.
+    // Mine: only where both users wrote.
     await button(second.page, edited.save).click()
     await dialog().getByRole('button', { name: w.keep_mine }).click()
     await saved(second, 'Écrit en second')
     expect(await edited.stands()).toEqual(['Écrit en second', edited.choice.id])
 
-    // Theirs: in the form, from where one goes on.
+    // Theirs: in the form, from which the user continues.
     await open(first)
     await open(second)
     await write(first, 'Repris en premier')
@@ -198,7 +197,7 @@ it('tells a typing user about another save, and loses nothing of either', async 
   await choose(first.page, edited.choice)
   await write(first, 'Écrit en premier')
   await saved(first, 'Écrit en premier')
-  const notice = second.page.getByRole('alert', { name: say(w.changed, { name: '' }).trim() }) // somebody, by name
+  const notice = second.page.getByRole('alert', { name: say(w.changed, { name: '' }).trim() }) // a user, by name
   await notice.waitFor()
   const choice = second.page.getByRole('combobox', { name: edited.choice.label, exact: true })
   expect(await choice.inputValue()).toBe(edited.choice.before)

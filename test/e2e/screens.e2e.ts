@@ -136,8 +136,8 @@ it('the menu shows each group its screens, the version and the years; the greeti
 }, 120_000)
 
 /**
- * What of a form stands elsewhere than screens rule: labels above, marks of what is required, help
- * and refusals below, 720 px.
+ * Parts of a form that break the rules of screens: labels above, marks on required fields, help and
+ * refusals below, 720 px.
  */
 const misplaced = (form: Locator): Promise<string[]> =>
   form.evaluate((form) => {

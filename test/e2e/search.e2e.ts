@@ -33,7 +33,7 @@ it('Ctrl+K, letters, Enter opens the first answer, and the calendar moves to the
   const { page, w, dialog, field } = await sitDown()
   const release = await hold(seat.page, '**/assets/palette*.js')
   await page.goto(`${site.url}/materials`)
-  // From within a field, and while the search is still on its way: no letter is lost.
+  // From within a field, and while the search is still loading: no letter is lost.
   await page.getByRole('searchbox').click()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('hortensi')
@@ -51,7 +51,7 @@ it('Ctrl+K, letters, Enter opens the first answer, and the calendar moves to the
   await page.getByRole('button', { name: w.event.close }).click()
   const bar = (title: string) => page.getByRole('option', { name: new RegExp(title) }).first()
   await landsOn(page, bar(event.title))
-  // From another event's bar too, the focus ends on the one that was found.
+  // From another event's bar too, the focus ends on the found one.
   await make('Bal des Camélias')
   await bar('Bal des Camélias').focus()
   await page.keyboard.press('Control+K')
@@ -61,7 +61,7 @@ it('Ctrl+K, letters, Enter opens the first answer, and the calendar moves to the
   await page.getByRole('dialog', { name: event.title }).waitFor()
   await page.keyboard.press('Escape')
   await landsOn(page, bar(event.title))
-  // Enter before the answer waits for it.
+  // Enter pressed before the answer waits for it.
   await page.keyboard.press('Control+K')
   await page.keyboard.type('Hortensias')
   await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ it('offers recent records and actions before the user types, then actions and pa
   await field.fill('nouv')
   await options.filter({ hasText: w.calendar.new_event }).click()
   await landsOn(page, page.getByRole('textbox', { name: w.wizard.title }))
-  // The arrows go round; Escape gives the focus back.
+  // The arrows wrap around; Escape returns the focus.
   await page.getByRole('button', { name: w.frame.search.open }).press('Enter')
   await field.fill('param')
   const first = await active().textContent()
@@ -124,7 +124,7 @@ it('reports a failed search and retries, and never replaces a newer answer by an
   await field.fill('gala des oliviers bis')
   await expect.poll(() => options.count(), { timeout: patience }).toBe(1)
   release()
-  await older.response() // none where it was given up
+  await older.response() // none where it was cancelled
   expect(await options.count()).toBe(1)
 }, 120_000)
 
@@ -145,7 +145,7 @@ it('works by touch on a phone, and opens each record where the group has a scree
   await page.getByRole('button', { name: w.frame.search.open }).tap()
   await field.fill('hangar quillac')
   await options.filter({ hasText: park.name }).tap()
-  // A member has no screen of parks: what the park holds is there.
+  // A member has no screen of parks: the park's materials are there.
   await heading(page, w.material.many).waitFor()
   expect(new URL(page.url()).searchParams.get('park')).toBe(String(park.id))
   await page.getByRole('button', { name: w.frame.search.open }).tap()

@@ -12,7 +12,7 @@ let api: Api
 let seat: Seat
 const { open, button } = useDesk((desk) => ({ api, seat } = desk))
 
-/** The server fails on the calls of this address, until the page no longer minds. */
+/** Makes the server fail on requests to this address, until the returned function is called. */
 async function fail(page: Page, address: string): Promise<() => Promise<void>> {
   const pattern = `**/api/${address}`
   const error = { code: 500, key: 'server.error', message: 'x', details: {} }
@@ -52,7 +52,7 @@ it('a failed search of a selector says so, never that nothing matches, and retri
   await option(w.form.search_again).waitFor()
   expect(await nothing.count()).toBe(0)
   await mend()
-  // By keyboard: the first option is the one that searches again.
+  // By keyboard: the first option retries the search.
   await page.keyboard.press('Enter')
   await option('Ludivine Vasseur-Oriol').click()
   await page.getByRole('link', { name: 'Ludivine Vasseur-Oriol' }).waitFor()

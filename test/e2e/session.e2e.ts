@@ -156,8 +156,8 @@ describe('the session', () => {
     await greeting(seat, /^Bonjour/).click()
     await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Sombre').click()
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-    // Back and forth before the first choice is kept: each write follows the one before it, and the
-    // last choice counts.
+    // Back and forth before the first choice is stored: each write follows the one before it, and
+    // the last choice counts.
     const release = await hold(page, '**/api/users/*/settings')
     for (const [choice, lang] of [
       ['English', 'en'],

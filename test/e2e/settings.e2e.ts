@@ -19,7 +19,7 @@ const { button, field } = useDesk(async (desk) => {
   await asBefore()
 })
 
-/** What the journeys change, as it was before. */
+/** The settings that the journeys change, as they were before. */
 async function asBefore() {
   const body = { 'billing.mode': 'partial', 'billing.vatRate': 20, 'billing.degressiveRate': { factor: 0.75 } }
   const shown = { 'eventSummary.showLegalNumbers': true, 'calendar.event.showLocation': true }
@@ -29,7 +29,7 @@ const settings = () => api.call(settingsRoutes.get, {})
 
 const words = () => seat.words.settings
 const tab = (name: string) => seat.page.getByRole('tab', { name, exact: true })
-/** By key: what is drawn covers what is pressed. */
+/** By keyboard: drawn elements cover the pressed one. */
 const turn = (name: string) => seat.page.getByRole('switch', { name }).press(' ')
 const open = async (hash = '') => {
   await seat.page.goto(`${site.url}/settings${hash}`)
@@ -123,7 +123,7 @@ it('an admin fills in each tab, saves them together and finds them again', async
   expect(await field(w.company.name).inputValue()).toBe('Sono du Lac')
   await page.getByRole('img', { name: w.company.logo }).waitFor()
 
-  // Back to a default: in the form first, kept by the same button as the rest.
+  // Back to a default: in the form first, saved by the same button as the rest.
   await button(say(w.reset, { label: w.billing.vat_rate })).click()
   expect(await field(w.billing.vat_rate).inputValue()).toBe('20')
   expect((await settings()).billing.vatRate).toBe(5.5)
@@ -169,7 +169,7 @@ it('the public calendar gets its address with the first save, and a new one on r
   await button(w.copy).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: patience }).toBe(first)
 
-  // With something typed elsewhere, which a new address leaves alone.
+  // With typed values elsewhere, which a new address leaves alone.
   await turn(w.show_borrower)
   await button(w.regenerate).click()
   const dialog = page.getByRole('dialog', { name: w.regenerate_ask })
@@ -233,7 +233,7 @@ it('asks before changing the time zone, and cancelling loses nothing', async () 
 it('two admins at once: the later one sees both versions and chooses', async () => {
   const { page } = seat
   await open('#company')
-  await page.route('**/api/changes', (route) => route.abort()) // this one hears nothing of the other
+  await page.route('**/api/changes', (route) => route.abort()) // this browser does not receive the other's writes
   await page.reload()
   await field(words().company.name).fill('Mon nom')
   const now = await settings()
@@ -244,7 +244,7 @@ it('two admins at once: the later one sees both versions and chooses', async () 
   await button(words().save).click()
   const dialog = page.getByRole('dialog', { name: seat.words.form.conflict })
   await dialog.getByText('Leur nom').waitFor()
-  // By its name, as the screen has it, and not by what it is kept under.
+  // By its label on the screen, not by its stored key.
   await dialog.getByRole('row', { name: `${seat.words.address.country} ${belgium?.name}` }).waitFor()
   await dialog.getByText('Mon nom').waitFor()
   await dialog.getByRole('button', { name: seat.words.form.keep_mine }).click()

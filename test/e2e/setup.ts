@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { keepDemonstration } from '../demonstration.ts'
 
 /**
- * Once per run: makes the demonstration, for each file to begin with a copy of it. Here, because
- * otherwise each of the processes that begin together makes its own.
+ * Once per run: creates the demonstration, which each file copies. Here, because otherwise each of
+ * the processes that begin together would create its own.
  */
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'flightcase-demonstrations-'))

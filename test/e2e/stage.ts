@@ -7,8 +7,8 @@ import { type Api, openApi } from './api.ts'
 export type Stage = { site: RunningSite; browser: Browser; api: Api }
 
 /**
- * A browser for all journeys of a file. Profiles that a journey opened and did not close, because
- * it failed, are closed at its end; those opened before all journeys are closed after the last.
+ * A browser for all journeys of a file. Profiles that a failed journey left open are closed at its
+ * end; those opened before all journeys are closed after the last.
  */
 export function useBrowser(prepare: (browser: Browser) => unknown): void {
   let browser: Browser | undefined
@@ -29,7 +29,7 @@ export function useBrowser(prepare: (browser: Browser) => unknown): void {
 
 /**
  * A site, a browser and a program that writes to the site, for all journeys of a file. `prepare`
- * gets them before the first; the site is the demonstration unless `start` says otherwise, and the
+ * runs before the first; the site is the demonstration unless `start` says otherwise, and the
  * program the admin's.
  */
 export function useStage(

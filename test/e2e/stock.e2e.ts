@@ -29,7 +29,7 @@ it('creates, renames, trashes and restores a park', async () => {
     opening_hours: '8 h – 19 h',
     note: 'Hayon 1 t',
   }
-  // What the form knows to be wrong is told before anything is sent.
+  // The form reports the errors it knows before anything is sent.
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await field('Code postal').fill('59000 Lille Cedex')

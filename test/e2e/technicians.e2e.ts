@@ -126,8 +126,8 @@ it('finds the technicians who are free on some days, and remembers the sort orde
   await button(page, w.technician.clear_period).click()
   await row(page, 'Occupée').waitFor()
 
-  // The note is hidden until chosen; choice and sort are there again the next day, in the same
-  // browser.
+  // The note is hidden until chosen; choice and sort order are still there the next day, in the
+  // same browser.
   expect(await page.getByText('Sait grimper').count()).toBe(0)
   await button(page, w.table.columns).click()
   await page.getByRole('checkbox', { name: w.person.note }).check()
@@ -192,7 +192,7 @@ it('shows a month of work; a double click or Enter opens the technicians of the 
   await dialog.getByText('Poursuite').first().waitFor()
   await at(seat, new RegExp(`event=${event.id}.*tab=technicians.*#schedule`))
   await checkBothSchemes(page, 'an event over a schedule')
-  // What changes meanwhile is there when the dialog closes.
+  // Changes made meanwhile are there when the dialog closes.
   await api.call(eventTechnicianRoutes.update, {
     params: { id: slot.id },
     body: { end_time: atHour('12:30'), position: 'Plateau' },

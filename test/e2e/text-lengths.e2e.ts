@@ -17,10 +17,7 @@ const { open, button, field } = useDesk((desk) => ({ api, seat } = desk))
 
 // One code point, two UTF-16 units.
 const emoji = '\u{1F3A4}'
-/**
- * Writes into a field as a keyboard of emoji does, which heeds a length that the field has of its
- * own.
- */
+/** Writes into a field like an emoji keyboard, which obeys the field's own maximum length. */
 async function write(target: Locator, text: string) {
   await target.click()
   await seat.page.keyboard.press('Control+A')

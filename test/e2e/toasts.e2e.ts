@@ -11,7 +11,7 @@ useStage((one) => {
   stage = one
 })
 
-/** Words of what a toast lies over: titles, badges and everything to press. */
+/** Texts that a toast covers: titles, badges and every control. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((one) =>

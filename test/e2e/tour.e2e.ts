@@ -14,7 +14,7 @@ let site: RunningSite
 let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
-/** Beyond everything the demonstration plans. */
+/** Later than everything the demonstration plans. */
 const first = nextSaturday(250)
 const tour = [
   { title: 'Tournée, Angers', saturday: first },
@@ -39,7 +39,7 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
   }
 
   for (const { title, saturday } of tour) {
-    // The last one is put down a day too early.
+    // The user drops the last one a day too early.
     const isEarly = title === tour[2]!.title
     const day = isEarly ? later(saturday, -1) : saturday
     const { x } = await placeOf(page, timeline, day)
@@ -56,7 +56,7 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
     await bar(title).waitFor()
     expect(await stored(title)).toEqual([`${day} 00:00:00`, `${day} 23:59:59`])
 
-    // A click shows the handles; the right one is drawn over to the next day.
+    // A click shows the handles; the user drags the right one to the next day.
     await bar(title).click()
     expect(await bar(title).getAttribute('aria-selected')).toBe('true')
     const { width } = await placeOf(page, timeline, day)
@@ -67,8 +67,7 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
       .toEqual([`${day} 00:00:00`, `${later(day, 1)} 23:59:59`])
   }
 
-  // The one of Friday goes to its weekend in one piece, and Escape takes a move back that was not
-  // meant.
+  // Friday's one moves to its weekend in one piece, and Escape undoes an accidental move.
   const last = tour[2]!
   const { width } = await placeOf(page, timeline, last.saturday)
   const friday = await boxOf(bar(last.title))
@@ -92,7 +91,7 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'hidden' })
 
-  // Dates that the server refuses: the bar goes back to where it was, and the reason is told.
+  // Dates that the server refuses: the bar returns to its place, with the reason.
   await page.route('**/api/events/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -105,7 +104,7 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
   expect(await stored(last.title)).toEqual(weekend)
   await page.unroute('**/api/events/*')
 
-  // Nothing is confirmed: one of them can go, after a question.
+  // Nothing is confirmed: the user can delete one of them, after a question.
   await bar(last.title).click()
   await page.keyboard.press('Delete')
   await page.getByRole('dialog').getByRole('button', { name: w.event.yes_delete }).click()

@@ -18,7 +18,8 @@ let seat: Seat
 const { open, button, field } = useDesk((desk) => ({ site, api, seat } = desk))
 
 /**
- * Saves, and gives what lets the answer through: until then it waits, whatever the server has done.
+ * Saves, and returns a function that lets the answer through: until then it waits, whatever the
+ * server has done.
  */
 async function saveHeld(page: Page, address: string, save: () => Promise<unknown>): Promise<() => void> {
   let letGo = () => {}
@@ -108,7 +109,7 @@ it('keeps the focus and the text typed meanwhile when Ctrl+S saves a step of the
   await page.getByText(w.wizard.unsaved).waitFor()
   await landsOn(page, place)
   expect(await place.inputValue()).toBe('Jardin des simples, allée 2')
-  // The key does nothing as long as the first save is not over.
+  // The key does nothing while the first save is running.
   const saveAgain = async () => {
     await page.keyboard.press('Control+S')
     return stored()
@@ -151,7 +152,7 @@ it('a session that ends elsewhere asks once before it closes a form', async () =
   expect(await question().count()).toBe(1)
   await answer('stay')
   expect(await field(w.company.note).inputValue()).toBe('Rappeler lundi')
-  // What is sent now is refused, and one is asked again.
+  // The next save is refused, and the user is asked again.
   await page.keyboard.press('Control+S')
   await answer('leave_yes')
   await urlIs('login#expired')

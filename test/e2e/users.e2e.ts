@@ -38,7 +38,7 @@ useStage(async (stage) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
-/** Answers yes in the dialog that asks. */
+/** Answers yes in the question. */
 const sure = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
@@ -60,7 +60,7 @@ it('creates a member who does not see one park, and trashes and restores the acc
   await field(page, w.user.pseudo).fill('régie')
   await button(page, w.user.save).click()
   await page.getByText(w.invalid.characters, { exact: true }).waitFor()
-  // The account's fields and the person's are told together, and the first has the focus.
+  // The account's and the person's errors are reported together, and the first has the focus.
   expect(await page.getByText(w.invalid.required, { exact: true }).count()).toBe(4)
   expect(await field(page, w.user.pseudo).evaluate((input) => input === document.activeElement)).toBe(true)
   await checkBothSchemes(page, 'new user with errors')
@@ -130,7 +130,7 @@ it('keeps admins out of the trash, and shows an admin every park', async () => {
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
   await enter(seat)
   await page.goto(`${site.url}/users`)
-  // One's own row: own settings, and nothing to delete.
+  // The user's own row: own settings, and nothing to delete.
   await row(page, 'admin').waitFor()
   expect(await row(page, 'admin').getByRole('button').count()).toBe(1)
   await button(page, say(w.table.edit, { name: 'admin' })).click()

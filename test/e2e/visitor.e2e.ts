@@ -18,7 +18,8 @@ let browser: Browser
 let site: RunningSite
 let api: Api
 /**
- * Runs today, not confirmed, with all one may look at: people, material, an estimate and a bill.
+ * Runs today, unconfirmed, with everything a visitor may see: people, material, an estimate and a
+ * bill.
  */
 let event: Event
 const title = 'Open air of the harbour'
@@ -55,7 +56,7 @@ useStage(async (stage) => {
   const visitor = await openApi(site, 'visitor')
   await visitor.call(userRoutes.updateSettings, { params: { id: visitor.user.id }, body: { language: 'EN' } })
 })
-/** Every request but a reading one that a page sends. */
+/** Every request of a page that is not a read. */
 function watchWrites({ page }: Seat): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -76,7 +77,7 @@ it('a visitor sees everything the group may, and can change nothing', async () =
   await bar.waitFor()
   await checkBothSchemes(page, 'the calendar of a visitor')
 
-  // The menu has the calendar and no other screen; the greeting leads to the own settings.
+  // The menu has the calendar and no other screen; the greeting links to the user's settings.
   const menu = page.getByRole('navigation', { name: w.frame.menu.label })
   expect(await menu.getByRole('link').allTextContents()).toEqual([w.frame.menu.calendar])
   expect(await page.getByRole('link', { name: w.calendar.new_event }).count()).toBe(0)
@@ -87,8 +88,8 @@ it('a visitor sees everything the group may, and can change nothing', async () =
   expect(await hints.getByText(w.calendar.key.delete.act, { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: w.calendar.hints }).click()
 
-  // Filters are for everybody; whatever would write does nothing: a drag, a double click beside the
-  // bars, keys.
+  // Every user may filter; writing gestures do nothing: a drag, a double click beside the bars,
+  // keys.
   await page.getByRole('button', { name: w.calendar.state.future_confirmed, exact: true }).click()
   await bar.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: w.calendar.show_all }).click()
@@ -127,7 +128,7 @@ it('a visitor sees everything the group may, and can change nothing', async () =
   await details.getByRole('button', { name: w.event.close }).click()
   await details.waitFor({ state: 'hidden' })
 
-  // The search finds events and pages, and nothing of the stock nor of people.
+  // The search finds events and pages, but no stock or people.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(w.frame.search.placeholder).fill('harbour')
   await page
@@ -142,7 +143,7 @@ it('a visitor sees everything the group may, and can change nothing', async () =
   const now = await api.call(eventRoutes.get, { params: { id: event.id } })
   expect(now.version).toBe(event.version)
 
-  // Their own settings they may change; any other screen sends them out, saying why.
+  // Visitors may change their own settings; any other screen signs them out, saying why.
   await page.goto(`${site.url}/user-settings`)
   await heading(page, w.frame.menu.own_settings).waitFor()
   await page.goto(`${site.url}/events/${event.id}`)
@@ -181,8 +182,8 @@ it('says on the login page to wait, and that the server does not respond or fail
     hold()
     await page.getByRole('button', { name: w.session.connect }).click()
     await page.getByText(w.session.wait).waitFor()
-    // What brought one here is said until the first refusal, and not again while one tries once
-    // more.
+    // The page says why the user is here until the first refusal, and not again during another
+    // attempt.
     expect(await page.getByText(w.session.banner.bye).count()).toBe(answer === 'never' ? 1 : 0)
     go()
     await page.getByRole('alert').getByText(w.session.unreachable).waitFor()

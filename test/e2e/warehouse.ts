@@ -8,7 +8,9 @@ import { type Api, openApi } from './api.ts'
 import { heading, type Seat, say } from './at-screen.ts'
 import type { Stage } from './stage.ts'
 
-/** A site with events that are back, and what the journeys through a return inventory look at. */
+/**
+ * A site with events that are over, and the subjects of the journeys through a return inventory.
+ */
 export type Warehouse = {
   browser: Browser
   site: RunningSite
@@ -16,10 +18,12 @@ export type Warehouse = {
   member: Api
   /** By reference. */
   stock: AvailableMaterial[]
-  /** An event that took so many pieces of each of these materials; over, unless days are given. */
+  /**
+   * An event that took that many pieces of each of these materials; over, unless days are given.
+   */
   makeEvent(title: string, materials: readonly { id: number }[], quantity?: number, days?: Days): Promise<Event>
   read(id: number): Promise<Event>
-  /** What the server holds: returned and broken by material. */
+  /** The server's counts: returned and broken by material. */
   counts(id: number): Promise<Map<number, [number, number]>>
   outOfOrder(id: number): Promise<number>
   open(seat: Seat, event: { id: number; title: string }): Promise<void>

@@ -17,7 +17,7 @@ let site: RunningSite
 let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
-/** Beyond everything the demonstration plans. */
+/** Later than everything the demonstration plans. */
 const day = dayFromNow(250)
 
 // rules/wizard.md#1, rules/wizard.md#2, rules/wizard.md#3, rules/wizard.md#4,
@@ -35,7 +35,7 @@ it('opens its steps as the user reaches them, marks unsaved ones, and asks befor
   expect(await page.getByRole('textbox', { name: w.wizard.start, exact: true }).inputValue()).toBe(typedDay(day))
   expect(await step('beneficiaries').isDisabled()).toBe(true)
 
-  // What the server refuses stands under its field, and the form stays.
+  // A server's refusal appears under its field, and the form stays.
   await page.getByRole('button', { name: w.wizard.save_continue }).click()
   await page.getByText(w.invalid.required, { exact: true }).first().waitFor()
   await checkBothSchemes(page, 'step 1 with an error')
@@ -81,7 +81,7 @@ it('opens its steps as the user reaches them, marks unsaved ones, and asks befor
   await page.getByRole('button', { name: w.wizard.save_continue }).click()
   await page.getByRole('heading', { name: w.wizard.step.materials, level: 2 }).waitFor()
   await page.getByRole('button', { name: w.wizard.save_continue }).click()
-  // Without material there is nothing to confirm nor to print.
+  // Without material the user can neither confirm nor print.
   await page.getByText(w.wizard.summary.nothing).waitFor()
   expect(await page.getByRole('button', { name: w.wizard.confirm.confirm }).count()).toBe(0)
   expect(await page.getByRole('link', { name: w.wizard.summary.print }).count()).toBe(0)
@@ -130,7 +130,7 @@ it('keeps beneficiaries in the chosen order, the first for the bill, and sums ev
   await page.goto(`${site.url}/events/${event.id}?step=beneficiaries`)
   const search = page.getByRole('combobox', { name: w.wizard.search_beneficiary })
   const people = page.getByRole('list', { name: w.wizard.step.beneficiaries })
-  // One character asks nothing yet.
+  // One character does not search yet.
   await search.fill('F')
   expect(await page.getByRole('option', { name: names[1]! }).count()).toBe(0)
   for (const name of names) {
@@ -160,7 +160,7 @@ it('keeps beneficiaries in the chosen order, the first for the bill, and sums ev
   await page.getByRole('switch', { name: w.wizard.summary.details }).click()
   await line.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: w.wizard.summary.print }).waitFor()
-  // Another user takes one off, and the switch goes with it: 20 materials are shown as they are.
+  // Another user removes one, and the switch disappears: 20 materials are shown unfolded.
   await page.locator('[data-live=live]').waitFor()
   await api.call(eventRoutes.update, {
     params: { id: event.id },

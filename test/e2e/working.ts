@@ -8,12 +8,11 @@ import type { Api } from './api.ts'
 
 /** A day in the middle of this month. */
 export const day = `${dayFromNow(0).slice(0, 7)}-15`
-/** A time of that day in the site's zone, as the wire wants it. */
+/** A time of that day in the site's zone, as the API takes it. */
 export const atHour = (time: string): string => utcText(instantOf(`${day} ${time}:00`, zone))
 
 /**
- * A technician of the test's own, who works from 10:00 to 12:00 of that day on an event of that
- * name.
+ * A technician of this test, who works from 10:00 to 12:00 of that day on an event of that name.
  */
 export async function makeWorking(
   api: Api,
