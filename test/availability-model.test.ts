@@ -13,7 +13,7 @@ let last = 0
 const event = (quantity: number, from: string, to = from): ModelEvent => ({ id: ++last, quantity, ...time(from, to) })
 const stock = { stock: 10, outOfOrder: 1 }
 
-/** The model must itself be right before it judges the SQL. */
+/** The model must be right itself before it judges the SQL. */
 describe('availability (rules/availability.md#17)', () => {
   // rules/availability.md#3
   test.each([

@@ -1,12 +1,12 @@
 /**
  * Availability of one material by the words of rules/availability.md#1, rules/availability.md#5 and
- * rules/availability.md#6: walks through the examined time minute by minute and counts what is out.
- * Slow and plain on purpose; the SQL is judged by it. Instants in milliseconds, on whole minutes.
+ * rules/availability.md#6: walks through the examined time minute by minute and counts the pieces
+ * out. Slow and plain on purpose; it judges the SQL. Instants in milliseconds, on whole minutes.
  */
 export type ModelEvent = {
   id: number
   from: number
-  /** First instant after the event: an end of 23:59:59 is given as the following midnight. */
+  /** First instant after the event: an end of 23:59:59 is the following midnight. */
   to: number
   quantity: number
   trashed?: boolean
@@ -33,7 +33,7 @@ export function modelPeak(events: readonly ModelEvent[], examined: Examined): nu
   return peak
 }
 
-/** Pieces left in the worst moment; without an examined time, what is in order. */
+/** Pieces left at the worst moment; without an examined time, the pieces in order. */
 export function modelRemaining(stock: ModelStock, events: readonly ModelEvent[], examined: Examined | null): number {
   const available = stock.stock - (stock.outOfOrder ?? 0)
   const left = examined ? available - modelPeak(events, examined) : available

@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Milliseconds the checks of one screen may take. */
 const longest = 60_000
 
-/** Elements named of each finding. */
+/** Elements named in each finding. */
 const told = 4
 
 const rules: RunOptions = {
@@ -16,13 +16,15 @@ const rules: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** What colours alone decide: all that a page looked at in light has still to be asked in dark. */
+/**
+ * Checks that depend on colours only: a page checked in light mode still needs these in dark mode.
+ */
 const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] }
 
-/** What axe finds on the page as it stands, as readable text; empty when it finds nothing. */
+/** Axe's findings on the present page, as readable text; empty without any. */
 export async function axeFindings(page: Page, asked: 'everything' | 'colours' = 'everything'): Promise<string> {
   await atRest(page)
-  // Evaluated by the browser itself: a script element would be refused by the page's own policy.
+  // Evaluated by the browser directly: the page's own policy would refuse a script element.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     async ({ options, longest }) => {
@@ -46,9 +48,8 @@ export async function axeFindings(page: Page, asked: 'everything' | 'colours' = 
 }
 
 /**
- * Waits for transitions to end: a colour half way through one is not in our palette. A page that
- * draws no frame ends none: they are brought to their end then, since nothing asked of a page by
- * `evaluate` has a time limit.
+ * Waits for transitions to end: a colour half way through one is not in the palette. A page that
+ * draws no frame ends none: this finishes them, since `evaluate` has no time limit.
  */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {

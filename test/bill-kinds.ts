@@ -3,8 +3,7 @@ import { mixed, type StagedLine } from './e-invoice-stage.ts'
 type Values = Record<string, unknown>
 
 /**
- * A bill as a French company may send it: what is not usual about seller, customer, lines and
- * terms.
+ * A bill as a French company may send it: the unusual parts of seller, customer, lines and terms.
  */
 export type BillKind = {
   kind: string
@@ -13,20 +12,20 @@ export type BillKind = {
   days?: number
   title?: string
   settings?: Values
-  /** The seller's country, France without. */
+  /** The seller's country; France when absent. */
   home?: string
   /**
-   * The customer: an individual, or someone of `company`. Countries as ISO 3166-1, the seller's
-   * without.
+   * The customer: an individual, or a person of `company`. Countries as ISO 3166-1; the seller's
+   * when absent.
    */
   person?: Values
   personCountry?: string
   company?: Values
   companyCountry?: string
-  /** What the form sends, from the ids of the materials. */
+  /** The form's body, from the ids of the materials. */
   body?: (ids: number[]) => Values
   lang?: 'fr' | 'en'
-  /** Issued twice: the second bill takes the first one's place. */
+  /** Issued twice: the second bill replaces the first. */
   isReplacement?: true
 }
 
@@ -289,7 +288,7 @@ const abroad: BillKind[] = [
 ]
 
 /**
- * Bills of every kind, in groups that read together; those of sellers abroad are not held to the
+ * Bills of every kind, in groups that read together; those of sellers abroad need not pass the
  * rules of the French reform.
  */
 export const billKinds: BillKind[] = [

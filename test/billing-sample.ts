@@ -24,7 +24,7 @@ export const billedMaterial = (number: number, over: Partial<BilledMaterial> = {
   ...over,
 })
 
-/** So many of them. */
+/** That many of them. */
 export const billedMaterials = (count: number): BilledMaterial[] =>
   Array.from({ length: count }, (_, index) => billedMaterial(index + 1))
 
@@ -32,7 +32,7 @@ const priced = (materials: BilledMaterial[], extras: Bill['extras'], terms: Part
   amounts(materials, { days: 2, degressive: { factor: 0.75 }, discountRate: 0, vatRate: 20, ...terms, extras })
 
 /**
- * A lifelike bill for tests and measures, its amounts computed; `over` replaces whole fields,
+ * A realistic bill for tests and measurements, its amounts computed; `over` replaces whole fields,
  * `terms` those of the price.
  */
 export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {}): Bill => {

@@ -21,7 +21,7 @@ export const phone = { width: 390, height: 844 }
 /** Held upright: narrower than most windows, and with the menu beside the page. */
 export const tablet = { width: 768, height: 1024 }
 
-/** Starts the browser. @throws when there is none on this machine */
+/** Starts the browser. @throws when this machine has none */
 export function launch(): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium was not found: install it, or name it in CHROMIUM.')
   return chromium.launch({ executablePath, args: flags })
@@ -30,8 +30,8 @@ export function launch(): Promise<Browser> {
 let shared: Promise<Browser> | undefined
 
 /**
- * The one browser of this test process, for the journeys of all its files: it is not to be closed,
- * and ends with the process. Another is started in place of one that crashed.
+ * The one browser of this test process, for the journeys of all its files: never close it, it ends
+ * with the process. After a crash another one is started.
  */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launch()
@@ -40,7 +40,7 @@ export async function sharedBrowser(): Promise<Browser> {
 
 export type Look = { size?: typeof desktop; language?: 'fr' | 'en'; scheme?: 'light' | 'dark'; isTouch?: boolean }
 
-/** A browser profile of its own, with the language and the colours of a reader. */
+/** A separate browser profile, with the language and the colour scheme of a user. */
 export function openProfile(
   browser: Browser,
   { size = desktop, language = 'fr', scheme = 'light', isTouch = false }: Look = {},
@@ -57,7 +57,7 @@ export function openProfile(
   return browser.newContext(options)
 }
 
-/** Errors of the page's own scripts: a journey that made any has failed. */
+/** Errors of the page's own scripts: a journey that causes any has failed. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -65,14 +65,14 @@ export function collectErrors(page: Page): string[] {
 }
 
 /**
- * Adds to these errors each write to one record that did not say which version the page saw
+ * Adds to these errors each write to one record that did not name the version the page saw
  * (rules/change.md#20).
  */
 export function collectUnversioned(page: Page, errors: string[]): void {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     const ofOneRecord = /\/api\/.*\/\d+(\/|$)/.test(pathname)
-    // A form that offers a person in the trash knows no version of that person.
+    // A form that offers a trashed person knows no version of that person.
     if (!ofOneRecord || pathname.includes('/persons/restore/') || !['PUT', 'DELETE'].includes(request.method())) return
     if (request.headers()['if-unmodified-since-version'] === undefined)
       errors.push(`${request.method()} ${request.url()} without a version`)

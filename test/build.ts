@@ -4,7 +4,8 @@ import { protectedTags } from '#shared/names.ts'
 import type { Group } from '#shared/permissions.ts'
 
 /**
- * Makes records with everything they need, straight in the database; names are unique within a run.
+ * Creates records with everything they need, directly in the database; names are unique within a
+ * run.
  */
 export type Build = ReturnType<typeof builders>
 
@@ -63,7 +64,7 @@ export function builders(db: Db) {
     return id
   }
 
-  /** `materials`: pairs of material id and quantity, or how many new ones to make. */
+  /** `materials`: pairs of material id and quantity, or the number of new ones to create. */
   const event = async (
     values: Record<string, unknown> & {
       materials?: number | [id: number, quantity: number][]
@@ -110,7 +111,7 @@ export function builders(db: Db) {
   }) => insert('event_technician', values)
 
   /**
-   * What an estimate and a bill hold, of an event without anything on it unless `materials` says
+   * The columns of an estimate or bill, of an event without anything on it unless `materials` says
    * otherwise.
    */
   const snapshot = (values: Record<string, unknown> & { event_id: number; materials?: unknown[] }) => {
@@ -154,7 +155,7 @@ export function builders(db: Db) {
 
 const nowhere = { street: null, postal_code: null, locality: null, country: null, phone: null }
 const nobody = { id: null, reference: null, email: null, company: null, ...nowhere }
-/** What a snapshot says beside its figures. */
+/** The texts of a snapshot beside its figures. */
 const issued = {
   company: { name: 'Sono', logo: null, email: null, legal_numbers: [], vat_number: null, ...nowhere },
   beneficiary: { first_name: 'Camille', last_name: 'Martin', full_name: 'Camille Martin', ...nobody },
@@ -163,6 +164,6 @@ const issued = {
   author: { full_name: null },
 }
 
-/** 1 → a, 27 → aa: people have no digits in their names. */
+/** 1 → a, 27 → aa: names of people have no digits. */
 const letters = (count: number): string =>
   (count > 26 ? letters(Math.floor((count - 1) / 26)) : '') + String.fromCharCode(97 + ((count - 1) % 26))

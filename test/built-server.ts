@@ -8,7 +8,7 @@ export function builtServer(): string {
 }
 
 /**
- * Arguments of Node for a process that ends soon: compiling the embedded engine plainly halves the
- * work of its first start.
+ * Node's arguments for a process that ends soon: compiling the embedded engine without optimisation
+ * halves the work of its first start.
  */
 export const soonOver = ['--liftoff-only']

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 
-/** Milliseconds: only a stream that hangs keeps silent as long. */
+/** Milliseconds: only a hanging stream is silent for that long. */
 const patience = 30_000
 
 type Message = { id?: string; event: string; data: Record<string, unknown> | null }
 
-/** A stream of the caller's at the server of this address, as a browser opens it. */
+/** A stream of the caller at the server of this address, as a browser opens it. */
 export async function openStream(url: string, token: string, signal: AbortSignal, lastEventId?: string) {
   const response = await fetch(`${url}/api/changes`, {
     signal,
@@ -38,14 +38,14 @@ export async function openStream(url: string, token: string, signal: AbortSignal
     .then(() => {
       open = false
     })
-  /** Waits until as many messages have come; where they do not, gives back those that have. */
+  /** Waits for a number of messages; returns those that arrived in time. */
   const heard = async (count: number): Promise<Message[]> => {
     const began = Date.now()
     while (messages.length < count && open && Date.now() - began < patience)
       await new Promise((resolve) => setTimeout(resolve, 10))
     return messages
   }
-  /** What a browser would name after as many ids, with or without a message. */
+  /** The id that a browser would name after a number of ids, with or without a message. */
   const place = async (count: number): Promise<string | undefined> => {
     await expect.poll(() => places.length, { timeout: patience }).toBeGreaterThanOrEqual(count)
     return places.at(-1)

@@ -1,6 +1,6 @@
 // Loaded before a server that a test starts (`node --import`): the clock is the machine's until
-// SIGUSR2 comes, then stands still at each of the instants of CLOCK in turn. It says each on the
-// console once it counts.
+// SIGUSR2 comes, then stops at each of the instants of CLOCK in turn. It prints each on the console
+// once it applies.
 const instants = (process.env.CLOCK ?? '').split(' ').map((instant) => Date.parse(instant))
 const real = Date.now
 /** @type {number | undefined} */

@@ -11,32 +11,28 @@ export type Ended = { code: number | null; output: string }
 export type Started = {
   child: ChildProcess
   ended: Promise<Ended>
-  /** The address it prints once it listens. @throws with what it printed when it ends before */
+  /** The address it prints once it listens. @throws with its output when it ends first */
   ready(): Promise<string>
 }
 export type Options = {
   env?: Record<string, string>
-  /** What stands on its standard input. */
+  /** The text on its standard input. */
   input?: string
-  /** The account it runs as: the one of the tests, an ordinary one that owns `folder`, or root. */
+  /** The account it runs as: the tests' own, an ordinary one that owns `folder`, or root. */
   as?: 'owner' | 'root'
 }
 export type CommandLine = {
-  /**
-   * A folder of the tests' own, below which the site's data are; it belongs to the ordinary
-   * account.
-   */
+  /** A folder of the tests, below which the site's data are; it belongs to the ordinary account. */
   folder: string
   /**
-   * Runs a command as it is installed, on `data` below the folder unless the environment says
-   * another one.
+   * Runs an installed command, on `data` below the folder unless the environment names another one.
    */
   flightcase(args: string[], options?: Options): Started
-  /** Kills what still runs and removes everything. */
+  /** Kills running processes and removes everything. */
   end(): void
 }
 
-/** Where an ordinary account reaches the checkout, which may lie in root's home. */
+/** A place where an ordinary account reaches the checkout, which may lie in root's home. */
 function mountCheckout(): { path: string; remove(): void } {
   if (!ordinaryUser()) return { path: packageRoot(), remove: () => {} }
   const path = mkdtempSync(join(tmpdir(), 'flightcase-checkout-'))
@@ -118,7 +114,7 @@ export function ownerNumbers(): { uid: number; gid: number } {
   return ordinaryUser() ?? here
 }
 
-/** A process's kill, and its end. */
+/** Kills a process and waits for its end. */
 export async function killed({ child, ended }: Started): Promise<void> {
   child.kill('SIGKILL')
   await ended

@@ -9,11 +9,11 @@ export type Child = ChildProcessByStdio<null, Readable, null>
 export type Programs = {
   path(name: Program): string
   /**
-   * Starts a program; each line it says goes to `hear`. Resolves when it has ended and said
+   * Starts a program; passes each printed line to `hear`. Resolves when it has ended and printed
    * everything.
    */
   run(name: Program, parameters: string[], hear: (line: string, child: Child) => void): Promise<void>
-  /** Kills what still runs. */
+  /** Kills running processes. */
   end(): Promise<void>
 }
 

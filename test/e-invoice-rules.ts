@@ -11,8 +11,8 @@ import SaxonJS from 'saxon-js'
 const run = promisify(execFile)
 
 /**
- * The folder with the official artefacts, or null: they are others' work and not in this
- * repository. How to get it is in docs/decisions/2026-11-22-lawful-bills.md.
+ * The folder with the official artefacts, or null: they belong to others and are not in this
+ * repository. docs/decisions/2026-11-22-lawful-bills.md tells how to get it.
  */
 export const rulesFolder: string | null = process.env.EINVOICE_RULES || null
 
@@ -31,14 +31,14 @@ const artefacts: Record<'cii' | 'ubl', Artefacts> = {
   },
 }
 
-/** Files that the folder lacks. */
+/** Files that are missing from the folder. */
 export const missingArtefacts = (folder: string): string[] =>
   Object.values(artefacts)
     .flatMap(({ schema, rules, french }) => [schema, ...rules, french])
     .filter((path) => !existsSync(join(folder, path)))
 
 /**
- * Everything that the official schema and rules find wrong with an electronic bill, warnings
+ * Lists everything that the official schema and rules find wrong with an electronic bill, warnings
  * included. `isFrench` adds those of the French reform, which are for sellers in France.
  */
 export async function officialFaults(form: 'cii' | 'ubl', xml: string, isFrench: boolean): Promise<string[]> {
@@ -68,7 +68,7 @@ async function schemaFaults(schema: string, xml: string): Promise<string[]> {
 
 const failed = /<svrl:(?:failed-assert|successful-report)\b[\s\S]*?<\/svrl:(?:failed-assert|successful-report)>/g
 
-/** The assertions that do not hold, by what Schematron compiled to XSLT reports. */
+/** The failed assertions, as Schematron compiled to XSLT reports them. */
 function ruleFaults(stylesheetInternal: object, xml: string): string[] {
   const options = { stylesheetInternal, sourceText: xml, destination: 'serialized' }
   const report = SaxonJS.transform(options, 'sync').principalResult
@@ -89,8 +89,8 @@ const stylesheet = (path: string): Promise<object> => {
 }
 
 /**
- * A stylesheet as Saxon runs it. It takes a minute to compile, so it is kept in the system's
- * temporary folder, by its content.
+ * A stylesheet as Saxon runs it. Compiling takes a minute, so the system's temporary folder keeps
+ * it, by its content.
  */
 async function compiled(path: string): Promise<object> {
   const digest = createHash('sha256')

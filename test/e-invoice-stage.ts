@@ -4,7 +4,7 @@ import type { Bill } from '#shared/billing-shape.ts'
 import { amountsOfUbl, ciiFaults, embeddedFile, readCii, ublFaults } from './e-invoice.ts'
 import type { Client, TestSite } from './server.ts'
 
-/** Everything that French law wants of a seller. */
+/** Every setting that French law requires of a seller. */
 const lawful = {
   'company.name': 'Sono & Cie',
   'company.street': '1 rue du Son',
@@ -21,8 +21,8 @@ const lawful = {
 const address = { street: '2 place du Théâtre', postal_code: '75001', locality: 'Paris' }
 
 /**
- * A material of a staged event: price of a day (0 when it is hidden on the bill), pieces, and what
- * is not usual about it.
+ * A material of a staged event: price of a day (0 when hidden on the bill), pieces, and its special
+ * terms.
  */
 export type StagedLine = {
   price: number
@@ -39,12 +39,12 @@ export const mixed: StagedLine[] = [
   { price: 25.5, quantity: 2 },
 ]
 
-/** What a bill needs to become an electronic one, and a look at both its forms. */
+/** The stage for an electronic bill, and a reader of both its forms. */
 export function eInvoiceStage(site: TestSite) {
   const country = async (code: string) =>
     (await site.db.selectFrom('country').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 
-  /** An admin of a site whose settings lack nothing but what `over` takes out. */
+  /** An admin of a site whose settings are complete except for what `over` removes. */
   const seller = async (over: Record<string, unknown> = {}): Promise<Client> => {
     const admin = await site.as('admin', { language: 'FR' })
     const body = { ...lawful, 'company.country_id': await country('FR'), ...over }
@@ -68,7 +68,7 @@ export function eInvoiceStage(site: TestSite) {
     return person({ company_id: await site.build.company(values), ...own })
   }
 
-  /** An event of so many days with these materials; `ids` are the materials'. */
+  /** An event of that many days with these materials; `ids` are the materials'. */
   const event = async (lines: readonly StagedLine[], days = 2, buyer?: number, title = 'Gala') => {
     const ids: number[] = []
     for (const { price, yes = true, vat = null, hidden = false, name } of lines) {
@@ -96,7 +96,7 @@ export function eInvoiceStage(site: TestSite) {
 }
 
 const cents = (amount: number) => amount.toFixed(2)
-/** The figures of a bill, as {@link figuresOfCii} and `amountsOfUbl` have them. */
+/** The figures of a bill, in the form of {@link figuresOfCii} and `amountsOfUbl`. */
 export const figuresOfBill = (bill: Bill) => ({
   due: cents(bill.due_amount),
   vat: cents(bill.vat_amount),
@@ -104,7 +104,7 @@ export const figuresOfBill = (bill: Bill) => ({
   payable: cents(bill.total_with_taxes),
   shares: bill.vat_breakdown.map(({ rate, base, vat }) => [rate, cents(base), cents(vat)]),
 })
-/** What a library reads in a CII. */
+/** A CII as a library reads it. */
 const figuresOfCii = ({ totals }: Awaited<ReturnType<typeof readCii>>) => ({
   due: cents(totals.netTotal),
   vat: cents(totals.taxTotal[0].amount),
@@ -118,8 +118,8 @@ const figuresOfCii = ({ totals }: Awaited<ReturnType<typeof readCii>>) => ({
 })
 
 /**
- * Fetches both forms of a bill, validates them, and finds the figures of the bill in them; gives
- * what libraries read there.
+ * Fetches both forms of a bill, validates them, and finds the figures of the bill in them; returns
+ * what libraries read.
  */
 async function valid(client: Client, bill: Bill, lang?: 'fr' | 'en') {
   const call = { params: { id: bill.id }, query: { lang } }
@@ -136,7 +136,7 @@ async function valid(client: Client, bill: Bill, lang?: 'fr' | 'en') {
   expect(amountsOfUbl(ubl)).toEqual(figuresOfBill(bill))
   const checked = await ublFaults(ubl)
   expect(checked.faults).toEqual([])
-  // What the UBL says, carried over to CII by the library, is what the Factur-X says.
+  // The UBL, converted to CII by the library, equals the Factur-X.
   const carried = await readCii(checked.cii)
   for (const part of ['totals', 'invoiceLines', 'delivery', 'paymentInformation'] as const)
     expect(carried[part]).toEqual(cii[part])

@@ -24,15 +24,15 @@ export async function embeddedFile(pdf: Uint8Array): Promise<{ names: string; xm
   }
 }
 
-/** What a library reads in a CII: every figure of it, by the library's own names. */
+/** A CII as a library reads it: every figure of it, by the library's own names. */
 // biome-ignore lint/suspicious/noExplicitAny: the library's shapes differ by profile; tests look into them
 export const readCii = async (xml: string): Promise<any> => (await FacturX.fromXML(xml)).object
 
 /**
- * Everything that is wrong with a CII: by the XML schema of Factur-X in the profile EN 16931, and
- * by its business rules, both of libraries. The rule that VAT is base times rate is held by the
- * official artefacts to within one unit of the currency (BR-CO-17, BR-S-09); the library wants it
- * to the half cent, so what lies within two cents is no fault.
+ * Lists every error of a CII: by the XML schema of Factur-X in the profile EN 16931, and by its
+ * business rules, both from libraries. The official artefacts check that VAT is base times rate
+ * within one unit of the currency (BR-CO-17, BR-S-09); the library requires the half cent, so a
+ * difference within two cents is accepted.
  */
 export async function ciiFaults(xml: string): Promise<string[]> {
   const { errors } = await validateXsd(xml, Profile.EN16931)
@@ -53,8 +53,8 @@ type Json = string | Json[] | { [key: string]: Json }
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
 
 /**
- * UBL as the JSON that `@e-invoice-eu/core` speaks: attributes as `name@attribute`, lists where its
- * schema has lists.
+ * UBL as the JSON of `@e-invoice-eu/core`: attributes as `name@attribute`, lists where its schema
+ * has lists.
  */
 function asJson(parsed: unknown, schema: Schema, path: string, faults: string[]): Json {
   if (typeof parsed !== 'object' || parsed === null) return String(parsed)
@@ -84,7 +84,7 @@ function asJson(parsed: unknown, schema: Schema, path: string, faults: string[])
 }
 
 /**
- * The amounts of a UBL invoice, as a library reads its XML: due, tax, total and what is to be paid,
+ * The amounts of a UBL invoice, as a library reads its XML: due, tax, total and amount payable,
  * then rate, base and tax of each share.
  */
 export function amountsOfUbl(xml: string) {
@@ -104,7 +104,7 @@ export function amountsOfUbl(xml: string) {
   }
 }
 
-/** The amounts of a CII, as {@link amountsOfUbl} has them. */
+/** The amounts of a CII, in the form of {@link amountsOfUbl}. */
 export function amountsOfCii(xml: string) {
   const { 'rsm:SupplyChainTradeTransaction': trade } = parser.parse(xml)['rsm:CrossIndustryInvoice']
   const settlement = trade['ram:ApplicableHeaderTradeSettlement']
@@ -127,14 +127,14 @@ export function amountsOfCii(xml: string) {
 const quiet = { log() {}, warn() {}, error() {} }
 
 /**
- * Everything that is wrong with a UBL invoice: by the schema that a library derives from the UBL
- * 2.1 syntax of EN 16931 (elements, their order and number, code lists, decimals), and, carried
- * over to CII by that library, by the rules of {@link ciiFaults}. Gives the CII too.
+ * Lists every error of a UBL invoice: by the schema that a library derives from the UBL 2.1 syntax
+ * of EN 16931 (elements, their order and number, code lists, decimals), and, converted to CII by
+ * that library, by the rules of {@link ciiFaults}. Returns the CII too.
  */
 export async function ublFaults(xml: string): Promise<{ faults: string[]; cii: string; json: Json }> {
   const faults: string[] = []
-  // Its list of schemes for electronic addresses is older than the French one; that of the norm has
-  // it (test/e-invoice-rules.ts). Of several notes it makes an invalid CII: the coded ones stay
+  // Its list of schemes for electronic addresses is older than the French one; the standard's has
+  // it (test/e-invoice-rules.ts). It turns several notes into an invalid CII: the coded ones stay
   // here.
   const readable = xml.replaceAll('schemeID="0225"', 'schemeID="0002"').replace(/\s*<cbc:Note>#[^<]*<\/cbc:Note>/g, '')
   const root = parser.parse(readable).Invoice

@@ -11,8 +11,8 @@ export type Engine = Database['kind']
 export const engine: Engine = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'embedded'
 
 /**
- * A migrated database of the caller's own, to close after use: from the dumped template, or created
- * beside it on the test server. `empty` leaves out the migrations.
+ * A separate migrated database for the caller, to close after use: from the dumped template, or
+ * created beside it on the test server. `empty` leaves out the migrations.
  */
 export async function openTestDatabase(
   on: Engine = engine,
@@ -31,7 +31,7 @@ export async function openTestDatabase(
   }
 }
 
-/** The archive of an embedded database, to open one from: without migrations, or migrated. */
+/** The archive of an embedded database to open: without migrations, or migrated. */
 export const dumpedDatabase = (name: 'empty' | 'template') => readFileSync(given(name))
 
 function given(name: 'empty' | 'template'): string {
@@ -44,8 +44,8 @@ let shared: Promise<Database> | undefined
 
 /**
  * The one migrated database of this test process, for the files that empty it before each test
- * (`useSite`). It is not to be closed, nor its schema changed: a test that does either opens its
- * own. It ends with the process.
+ * (`useSite`). Never close it or change its schema: a test that does either opens its own. It ends
+ * with the process.
  */
 export function sharedTestDatabase(): Promise<Database> {
   shared ??= openTestDatabase()

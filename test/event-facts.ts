@@ -8,9 +8,7 @@ export const current = whole('2025-06-14', '2025-06-16')
 export const lastDay = whole('2025-06-14', '2025-06-15')
 export const future = whole('2025-06-16', '2025-06-17')
 
-/**
- * What the rules of states know of an event; without `facts`, a plain one that is not confirmed.
- */
+/** An event as the rules of states know it; without `facts`, a plain unconfirmed one. */
 export const event = (period: ReturnType<typeof whole>, facts: Partial<EventFacts> = {}): EventFacts => ({
   ...period,
   is_confirmed: false,

@@ -1,10 +1,10 @@
-/** A record of every noun, for the tests that go through the whole table of routes. */
+/** A record of every noun, for tests that go through the whole table of routes. */
 import { attributeRoutes } from '#shared/attribute.ts'
 import type { Client, TestSite } from './server.ts'
 
 type Bodies = Record<string, Record<string, unknown>>
 
-/** Creations that need nothing of what is there. */
+/** Creations that need no other record. */
 const simple: Bodies = {
   'session.create': { identifier: 'somebody', password: 'some password' },
   'event.create': { title: 'Bal', start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: false },
@@ -27,7 +27,7 @@ const simple: Bodies = {
 const over = { start_date: '2020-06-01 00:00:00', end_date: '2020-06-02 23:59:59' }
 
 export type Seeds = {
-  /** Identifiers by noun, or by route where one wants a record of its own. */
+  /** Identifiers by noun, or by route for a route that needs its own record. */
   live: Record<string, number>
   trashed: Record<string, number>
   /** By route: what a creation needs besides the field under test. */
@@ -69,7 +69,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'document.list': billed[0],
       'document.create': billed[0],
       event: await build.event(),
-      // What is counted has been out.
+      // Only lent pieces are counted.
       'event.return': await build.event(over),
       'event.terminate': await build.event(over),
       list_template: await build.listTemplate(),

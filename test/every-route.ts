@@ -9,13 +9,11 @@ export const everyRoute = Object.values(tables as Record<string, RouteTable>).fl
 )
 export const writes = everyRoute.filter(({ method }) => method !== 'GET')
 /**
- * Writes with fields to get wrong; the setup is over once there is a user (its own test has it).
+ * Writes with fields to get wrong; no setup, which is over once a user exists (it has its own
+ * test).
  */
 export const withBody = writes.filter(({ body, name }) => body && name !== 'setup.create')
-/**
- * Every POST and PUT, also those that want nothing of a body; without the setup, for the same
- * reason.
- */
+/** Every POST and PUT, also those that need no body; no setup, for the same reason. */
 export const posting = writes.filter((route) => takesBody(route) && route.name !== 'setup.create')
 
 /** Address of a route about a seeded record, or about the given id. */
@@ -27,8 +25,8 @@ export function address(route: NamedRoute, seeds: Seeds, id?: number | string): 
 }
 
 /**
- * Every row of every table, as one text; sessions and failed sign-ins come and go with the calls
- * themselves.
+ * Every row of every table, as one text, without sessions and failed sign-ins, which the calls
+ * themselves change.
  */
 export async function everything({ db }: TestSite): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -44,5 +42,5 @@ export async function everything({ db }: TestSite): Promise<string> {
   return found.rows[0]!.print
 }
 
-/** The beginning of what was sent or answered, for the list of what went wrong. */
+/** The beginning of a body or an answer, for the list of failures. */
 export const shown = (value: unknown) => JSON.stringify(value).slice(0, 60)

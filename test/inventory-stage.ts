@@ -2,9 +2,9 @@ import type { Client, TestSite } from './server.ts'
 
 export const past = { start_date: '2040-01-10 00:00:00', end_date: '2040-01-14 23:59:59' }
 
-/** What tests of the return inventory send and look at, on the site of their file. */
+/** Bodies and readings of the tests of the return inventory, on the site of their file. */
 export function inventoryStage(site: TestSite) {
-  /** Sends rows of any kind, as no well-meaning program would. */
+  /** Sends rows of any kind, as no well-behaved program would. */
   const send = (who: Client, action: 'return' | 'terminate', id: number, body: unknown, version?: number) =>
     who.send('PUT', `/api/events/${id}/${action}`, {
       body,

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * What a PDF says, page by page in the order it was laid out, through poppler's `pdftotext`: spaces
- * of every width as one plain space, and without the invisible break points.
+ * The text of a PDF, page by page in layout order, through poppler's `pdftotext`: spaces of every
+ * width as one plain space, and without the invisible break points.
  */
 export const pdfPages = async (pdf: Uint8Array): Promise<string[]> => {
   const reading = run('pdftotext', ['-raw', '-', '-'], { maxBuffer: 256 * 2 ** 20 })
@@ -92,7 +92,7 @@ export const pdfTexts = async (pdfs: readonly Uint8Array[]): Promise<string[]> =
 }
 
 /**
- * The structure that screen readers go by, as poppler's `pdfinfo` lists it: `Document`, `Table`,
+ * The structure that screen readers use, as poppler's `pdfinfo` lists it: `Document`, `Table`,
  * `TH`, … Empty without tags.
  */
 export const pdfStructure = async (pdf: Uint8Array): Promise<string[]> => {

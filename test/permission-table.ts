@@ -1,6 +1,6 @@
 /**
- * Who may call each route: Admin, Member, Visitor (rules/group.md#3) or Public (rules/group.md#4).
- * A new route needs its line here.
+ * The groups that may call each route: Admin, Member, Visitor (rules/group.md#3) or Public
+ * (rules/group.md#4). A new route needs its line here.
  */
 export const may: Record<string, string> = {
   'session.create': 'P',

@@ -25,7 +25,7 @@ function binaries(): string {
   return found
 }
 
-/** PostgreSQL refuses to run as root: then it runs as one of these. */
+/** PostgreSQL refuses to run as root: then it runs as one of these accounts. */
 export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -33,7 +33,7 @@ export function ordinaryUser(): { uid: number; gid: number } | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // no such user here; the next one
+      // no such account here; the next one
     }
   }
   throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.')
@@ -42,7 +42,7 @@ export function ordinaryUser(): { uid: number; gid: number } | undefined {
 /**
  * Starts a throwaway server in a temporary folder, on a free port of 127.0.0.1; or uses
  * TEST_DATABASE_URL when given. `isDurable`: its commits reach the disk, as an installation's do;
- * tests do without.
+ * tests usually skip that.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }

@@ -1,7 +1,7 @@
 import type { Bill } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 
-/** What stands before a figure on the paper. */
+/** The text before a figure on the paper. */
 const labels = {
   fr: {
     daily: 'Total par jour HT',
@@ -25,12 +25,12 @@ const labels = {
   },
 } as const
 
-/** An amount of money as readers of a language write it: 1 234,56 € and €1,234.56. */
+/** An amount of money in the format of a language: 1 234,56 € and €1,234.56. */
 const amount = {
   fr: String.raw`(−?\d{1,3}(?: \d{3})*,\d\d) (?:€|CHF|\$US)`,
   en: String.raw`−?(?:€|CHF |US\$)(−?\d{1,3}(?:,\d{3})*\.\d\d)`,
 }
-/** The same, taken off. */
+/** The same, subtracted. */
 const taken = {
   fr: String.raw`−(\d{1,3}(?: \d{3})*,\d\d) (?:€|CHF|\$US)`,
   en: String.raw`−(?:€|CHF |US\$)(\d{1,3}(?:,\d{3})*\.\d\d)`,
@@ -42,9 +42,9 @@ const value = (figure: string, language: Language): number =>
 const inCents = (figure: number): string => figure.toFixed(2)
 
 /**
- * The figures on the paper of a bill, read back from its text (as `pdfPages` gives it) by their
- * labels and the custom of the language alone: nothing of the program that printed them is used.
- * @throws Error where a label does not stand there exactly once
+ * The figures on the paper of a bill, read back from its text (as `pdfPages` returns it) by their
+ * labels and the conventions of the language alone, independent of the program that printed them.
+ * @throws Error where a label does not appear exactly once
  */
 export function amountsOfPaper(text: string, language: Language) {
   const words = labels[language]
@@ -72,12 +72,12 @@ export function amountsOfPaper(text: string, language: Language) {
     due,
     total: after(words.total),
     worth: after(words.worth),
-    // The line above what is due, where there is one.
+    // The line above the amount due, where there is one.
     discount: money(found(`${taken[language]} ${words.due} `)[0]?.[1] ?? '0'),
     ...(shares.length > 0 ? several() : single()),
     /**
-     * The unit prices of the lines that begin so, by a regular expression; null where a dash stands
-     * in the place of one.
+     * The unit prices of the lines that begin with a regular expression; null where a dash replaces
+     * one.
      */
     pricesAfter: (beginning: string): (string | null)[] =>
       found(`${beginning} (?:–|${amount[language]})`).map(([, figure]) =>
@@ -86,7 +86,7 @@ export function amountsOfPaper(text: string, language: Language) {
   }
 }
 
-/** The same figures as the answer of the API has them. */
+/** The same figures from the answer of the API. */
 export const amountsOfAnswer = (bill: Bill) => ({
   daily: inCents(bill.daily_total),
   grand: inCents(bill.grand_total),

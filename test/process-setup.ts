@@ -15,10 +15,10 @@ declare module 'vitest' {
 
 /**
  * Once per run: builds the server as `npm start` does, for all files whose tests start processes. A
- * start from source takes seconds, and what lies in `dist` may be old.
+ * start from source takes seconds, and `dist` may be old.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const cache = join(packageRoot(), '.cache') // inside the package: what is built finds node_modules
+  const cache = join(packageRoot(), '.cache') // inside the package: the build finds node_modules
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'test-build-'))
   const crash = (name: string) => join(packageRoot(), 'server/db/crash', `${name}.ts`)

@@ -8,8 +8,8 @@ import { settingsRoutes } from '#shared/settings.ts'
 import type { Client, TestSite } from './server.ts'
 
 /**
- * What bills of one lot are made under: a bill in four currencies, degressions and VAT rates is of
- * four sites.
+ * The settings for the bills of one lot: bills in four currencies, degressive rates and VAT rates
+ * need four sites.
  */
 const sites: { currency: string; vatRate: number; degressiveRate: DegressiveRate }[] = [
   { currency: 'EUR', vatRate: 20, degressiveRate: { factor: 0.75 } },
@@ -62,7 +62,7 @@ const job = fc.record({
     { maxLength: 3 },
   ),
   days: fc.integer({ min: 1, max: 28 }),
-  /** Of the highest discount: none, all, or something between. */
+  /** Share of the highest discount: none, all, or something between. */
   share: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
   title: fc.constantFrom('Gala', 'Été', long.repeat(2).trim()),
   note: fc.constantFrom(null, null, long.repeat(8)),
@@ -71,8 +71,8 @@ type Job = { days: number; title: string; lines: { id: number; quantity: number 
 
 /**
  * Bills of every kind, issued through the API: several VAT rates, discounts by line and on the
- * whole, extra lines, rates of 0, amounts from a cent to ten digits, long texts. The same `seed`
- * asks for the same ones.
+ * total, extra lines, rates of 0, amounts from a cent to ten digits, long texts. The same `seed`
+ * gives the same ones.
  */
 export async function issueRandomBills(
   site: TestSite,
@@ -83,7 +83,7 @@ export async function issueRandomBills(
 ): Promise<Bill[]> {
   const stock: ({ id: number } & Omit<PricedLine, 'quantity' | 'discount_rate'>)[] = []
   for (const values of fc.sample(stocked, { numRuns: 60, seed })) {
-    // What costs something is never hidden.
+    // A line with a price is never hidden.
     const material = { ...values, is_hidden_on_bill: values.is_hidden_on_bill && !values.rental_price }
     stock.push({ ...material, id: await site.build.material(material) })
   }
@@ -113,8 +113,8 @@ export async function issueRandomBills(
 const whole = (id: number, quantity: number): Job => ({ days: 1, title: 'Gala', lines: [{ id, quantity }], input: {} })
 
 /**
- * The sample with materials of the stock, and a discount that they allow; fewer pieces where it
- * would be too much for a bill.
+ * The sample with materials of the stock, and a discount that they allow; fewer pieces where the
+ * bill would exceed its limit.
  */
 function jobOf(
   { lines, extras, days, share, title, note }: typeof job extends fc.Arbitrary<infer T> ? T : never,
@@ -131,7 +131,7 @@ function jobOf(
   return { days, title, lines: priced, input: { discountRate, extras, lines: own, note } }
 }
 
-/** The events of the jobs, in their order, written at one go. */
+/** Writes the events of the jobs at once, in order. */
 async function insertEvents({ db }: TestSite, jobs: readonly Job[], buyer: number): Promise<number[]> {
   const start_date = '2040-06-01 00:00:00'
   const values = jobs.map(({ title, days }) => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Trip } from './round-trip.ts'
 
 /**
- * Text of everything that files find hard: quotes, separators, formulas, line ends, escapes,
+ * Text with everything that is hard for files: quotes, separators, formulas, line ends, escapes,
  * control characters.
  */
 export const hardText = (minLength: number, maxLength: number) =>
@@ -30,7 +30,7 @@ export const trips: fc.Arbitrary<Trip> = fc.record({
 })
 
 /**
- * Columns of a material, its place among what the test has made, and values of attributes by their
+ * Columns of a material, its references to the test's records, and values of attributes by their
  * type.
  */
 export const materialRecords = fc.record({

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Client } from './server.ts'
 
-/** What came back on a connection: the first answer, and how the connection ended. */
+/** The result on a connection: the first answer, and how the connection ended. */
 export type RawAnswer = {
   /** Status of the first answer; null when the connection ended without one. */
   status: number | null
@@ -16,11 +16,11 @@ export type RawAnswer = {
 export type RawOptions = {
   /** Closes the sending side after the last byte. */
   halfClose?: boolean
-  /** Goes on reading until the server hangs up, instead of until the first answer is whole. */
+  /** Reads on until the server hangs up, instead of until the first answer is complete. */
   untilClosed?: boolean
 }
 
-/** Sends bytes over a connection of its own, as no HTTP client would, and reads what comes back. */
+/** Sends bytes over a separate connection, as no HTTP client would, and reads the answer. */
 export function sendRaw(
   port: number,
   bytes: Iterable<Buffer | string> | AsyncIterable<Buffer | string>,
@@ -61,7 +61,7 @@ async function sendAll(
   if (halfClose) socket.end()
 }
 
-/** The head of a request by this caller, up to and with the empty line. */
+/** The head of a request by this caller, including the empty line. */
 export function headOf(client: Client, method: string, path: string, headers: Record<string, string | number>): string {
   const lines = Object.entries({
     host: 'localhost',

@@ -22,26 +22,23 @@ export type Start = {
   /** `bare`: set up, without the demonstration data. */
   demo?: boolean | 'bare'
   command?: 'start' | 'demo'
-  /** Address of a database to share with another process, in place of one of its own. */
+  /** Address of a database to share with another process, instead of a separate one. */
   database?: string
-  /**
-   * Instants at which the server's clock stands still in turn (test/clock.mjs), the machine's
-   * before the first.
-   */
+  /** Instants at which the server's clock stops in turn (test/clock.mjs), after the machine's. */
   clock?: readonly Date[]
 }
 
-/** The account every running site of the tests has. */
+/** The account of every running site in the tests. */
 export const admin = { pseudo: 'admin', password: 'flightcase-demo' }
 
-/** The built product: `dist`, unless DIST names another folder of a build. */
+/** The built product: `dist`, unless DIST names the folder of another build. */
 const built = () => process.env.DIST ?? join(packageRoot(), 'dist')
 
 /**
- * The built server in a process of its own on an empty folder or database, set up and filled with
- * the demonstration data (`demo`), as a person would have it after the first screen. With the
- * command `demo` it is what `npm run demo` serves: an embedded database with the accounts admin,
- * member and visitor; started on a copy of it where `DEMONSTRATIONS` names a folder.
+ * The built server in a separate process on an empty folder or database, set up and filled with the
+ * demonstration data (`demo`), as after the first screen. With the command `demo` it is what `npm
+ * run demo` serves: an embedded database with the accounts admin, member and visitor; started on a
+ * copy of it where `DEMONSTRATIONS` names a folder.
  */
 export async function startSite({
   engine = 'embedded',
@@ -120,7 +117,7 @@ async function setUp(url: string, demo: boolean): Promise<void> {
   if (response.status !== 201) throw new Error(`the setup answered ${response.status}: ${await response.text()}`)
 }
 
-/** Until the site answers and has said on its console what it says when all is there. */
+/** Until the site answers and has printed that it is complete. */
 async function answering(url: string, child: ChildProcess, output: () => string, said: string): Promise<void> {
   const until = Date.now() + 60_000
   while (Date.now() < until) {
@@ -133,10 +130,12 @@ async function answering(url: string, child: ChildProcess, output: () => string,
   throw new Error(`the server did not answer:\n${output()}`)
 }
 
-/** Milliseconds a server may take to stop, its own 20 seconds for answers under way included. */
+/** Milliseconds a server may take to stop, including its own 20 seconds for running answers. */
 const longestStop = 40_000
 
-/** @throws when the server does not stop as asked: it is ended all the same, and a test says so. */
+/**
+ * @throws when the server does not stop on request: it is killed all the same, and the test fails.
+ */
 async function end(child: ChildProcess, output: () => string): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

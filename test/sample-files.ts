@@ -7,7 +7,7 @@ const openDocument = (kind: string) =>
   zipOf({ mimetype: `application/vnd.oasis.opendocument.${kind}`, 'content.xml': '<o/>' }, { stored: ['mimetype'] })
 export const odt = () => openDocument('text')
 export const ods = () => openDocument('spreadsheet')
-/** Ten megabytes of nothing that say they are four gigabytes. */
+/** Ten megabytes of nothing that claim to be four gigabytes. */
 export const bomb = () =>
   zipOf({ ...types, 'word/document.xml': '<w/>', 'word/media/x': Buffer.alloc(10_000_000) }, { claims: 2 ** 32 - 2 })
 
@@ -25,7 +25,7 @@ export function compound(stream: string): Buffer {
   header.writeUInt32LE(0, 76) // sector 0 is the table
   const table = Buffer.alloc(512, 0xff)
   table.writeUInt32LE(0xfffffffd, 0)
-  table.writeUInt32LE(2, 4) // sector 1 goes on in sector 2
+  table.writeUInt32LE(2, 4) // sector 1 continues in sector 2
   table.writeUInt32LE(0xfffffffe, 8)
   const entry = (name: string) => {
     const one = Buffer.alloc(128)

@@ -1,4 +1,4 @@
-/** What the tests use of Saxon; it brings no types. */
+/** The part of Saxon that the tests use; it brings no types. */
 declare module 'saxon-js' {
   const SaxonJS: {
     transform(

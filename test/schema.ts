@@ -7,7 +7,7 @@ import { dumpedDatabase } from './engines.ts'
 type Row = Record<string, unknown>
 
 /**
- * The bare schema in memory with two of most things, for tests that speak SQL to it between `begin`
+ * The bare schema in memory with two of most things, for tests that send SQL to it between `begin`
  * and `rollback`.
  */
 export async function openSchema() {
@@ -42,7 +42,7 @@ export async function openSchema() {
       return Object.values((await rows(sql))[0] ?? {})[0]
     },
 
-    /** The name of the constraint that refuses the statement; undefined when nothing does. */
+    /** The name of the constraint that refuses the statement; undefined when none does. */
     async refusal(sql: string): Promise<string | undefined> {
       await db.exec('savepoint attempt')
       try {

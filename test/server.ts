@@ -27,7 +27,7 @@ export type Client = {
   token: string
   /** Calls a route of the table, as the web client would. */
   call<R extends NamedRoute>(route: R, input: Sent<R> & { headers?: Record<string, string> }): Promise<Answer>
-  /** Any request, for what the table does not allow to be written. `body` is sent as JSON. */
+  /** Any request, for what the table's types forbid. `body` is sent as JSON. */
   send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>
 }
 export type TestSite = {
@@ -38,20 +38,20 @@ export type TestSite = {
   build: Build
   /** The server's clock from here on: an instant, or null for the real one. */
   setClock(instant: number | null): void
-  /** A new signed-in user of the group, who does not see these parks. */
+  /** A new signed-in user of the group, from whom these parks are hidden. */
   as(group: Group, options?: { restrictedParks?: number[]; language?: 'FR' | 'EN' }): Promise<Client>
-  /** Nobody: no token. */
+  /** A caller without a token. */
   anonymous: Client
 }
 
 export const testPassword = 'flightcase-test'
-// The minimum Argon2 takes: tests sign in by token, the password itself is tried where it matters.
+// Argon2's minimum: tests sign in by token, and check the password itself where it matters.
 let passwordHash: Promise<string> | undefined
 
 /**
- * A site of the test file's own on the database of the test process, emptied before each test
- * (countries, settings at their defaults and the protected tags stay). To be called at the top of a
- * file or a describe block.
+ * A separate site for the test file on the database of the test process, emptied before each test
+ * (countries, settings at their defaults and the protected tags stay). Call it at the top of a file
+ * or a describe block.
  */
 export function useSite(): TestSite {
   const site = {} as TestSite // filled before the first test runs
@@ -131,9 +131,9 @@ async function insertTestUser(
 
 /**
  * Empties every table but the countries and the migrations, whose rows come with the schema, and
- * starts ids at 1 again. Deleting what a test wrote is many times faster than `truncate`, which
- * makes new files for every table and index; large tables are truncated all the same, so that no
- * test goes through another one's dead rows.
+ * restarts ids at 1. Deleting a test's rows is many times faster than `truncate`, which creates new
+ * files for every table and index; large tables are truncated all the same, so that no test scans
+ * another one's dead rows.
  */
 async function empty(db: Db): Promise<void> {
   await sql`do $$
@@ -161,7 +161,7 @@ async function empty(db: Db): Promise<void> {
     .execute()
 }
 
-/** Sends requests to an app as a user, by token; an empty one is nobody. */
+/** Sends requests to an app as a user, by token; an empty token means no user. */
 export function client(app: FastifyInstance, id: number, token: string): Client {
   const send: Client['send'] = async (method, path, { body, headers = {} } = {}) => {
     const response = await app.inject({

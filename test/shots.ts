@@ -9,8 +9,8 @@ import { admin, startSite } from './running-site.ts'
 type Shot = { name: string; path: string; ready: string; act?(page: Page): Promise<void>; full?: boolean }
 
 /**
- * Every screen, in the order a new user meets them. `ready` is text or a role's name that says it
- * is there.
+ * Every screen, in the order a new user meets them. `ready` is text or a role's name that shows
+ * that it is there.
  */
 const shots = (ids: Ids): Shot[] => [
   { name: 'calendar', path: '', ready: '[role=option], main article, main li' },
@@ -113,7 +113,7 @@ const shots = (ids: Ids): Shot[] => [
   },
 ]
 
-/** A stock list as it comes from elsewhere: its second line has a figure that cannot be read. */
+/** A stock list from elsewhere: its second line has an unreadable figure. */
 const stock = Buffer.from(
   'Référence;Désignation;Quantité;Prix\r\nMIC-1;Micro statique;4;12,5\r\nMIC-2;Micro main;x;9\r\n',
 )
@@ -170,7 +170,7 @@ async function take(
     .waitFor({ timeout: 15_000 })
     .catch(() => console.log(`! ${look} ${name}: ${ready} never came`))
   await act?.(page)
-  await page.waitForTimeout(700) // pictures and fonts arrive after the words
+  await page.waitForTimeout(700) // pictures and fonts arrive after the text
   await page.screenshot({ path: join(folder, `${name}.${look}.png`), fullPage: full })
 }
 

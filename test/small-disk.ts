@@ -3,19 +3,19 @@ import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of the test's own, which it may fill. */
+/** A separate disk, which a test may fill. */
 export type SmallDisk = {
   folder: string
-  /** Fills it but for so many bytes. */
+  /** Fills it except for that many bytes. */
   fill(left?: number): void
-  /** Takes the filling away. */
+  /** Removes the filling. */
   free(): void
   remove(): void
 }
 
 /**
- * Mounts a disk in memory: as root, or through `sudo` where it asks for no password.
- * @throws where neither may mount: nothing else shows how the product takes a full disk
+ * Mounts a disk in memory: as root, or through `sudo` without a password.
+ * @throws where neither may mount: no other way shows how the product handles a full disk
  */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'flightcase-disk-'))
@@ -44,9 +44,7 @@ export function smallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/**
- * Runs a program of the system. @throws where neither root nor `sudo` without a password is at hand
- */
+/** Runs a system program. @throws where neither root nor `sudo` without a password is available */
 export function asRoot(program: string, parameters: string[]): void {
   const [command, ...words] = process.getuid?.() === 0 ? [program] : ['sudo', '-n', program]
   try {

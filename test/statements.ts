@@ -2,15 +2,15 @@ import { CompiledQuery, type DatabaseConnection } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 export type Statements = {
-  /** From here on every statement is kept. */
+  /** From here on records every statement. */
   listen(): void
-  /** What was heard since; nothing is kept from here on. */
+  /** The statements since; stops recording. */
   heard(): CompiledQuery[]
 }
 
 /**
- * Hears what passes through a database's connections, parameters included, on either engine: inside
- * transactions too, with the commands that begin and end them.
+ * Records what passes through a database's connections, parameters included, on either engine:
+ * inside transactions too, with the commands that begin and end them.
  */
 export function hearStatements(db: Db): Statements {
   let kept: CompiledQuery[] | null = null
@@ -31,8 +31,8 @@ export function hearStatements(db: Db): Statements {
       }),
     })
   }
-  // Every statement and every transaction takes its connection here. Kysely's own log is a setting
-  // of its constructor, and it misses what the embedded dialect runs by itself.
+  // Every statement and every transaction takes its connection here. Kysely's own log is an option
+  // of its constructor, and misses what the embedded dialect runs itself.
   const executor = db.getExecutor()
   const provide = executor.provideConnection.bind(executor)
   executor.provideConnection = (consumer) =>

@@ -51,7 +51,7 @@ const rows: Row[] = [
   ['GAFF', 'Gaffer noir 50 mm', null, null, 20, null],
 ]
 
-/** A lifelike sheet for tests and measures; `over` replaces whole fields. */
+/** A realistic sheet for tests and measurements; `over` replaces whole fields. */
 export const sampleSummary = (over: Partial<Summary> = {}): Summary => ({
   language: 'fr',
   timezone: 'Europe/Paris',

@@ -1,5 +1,5 @@
-// What must not compile. `tsc` is the test: an @ts-expect-error without an error below it is an
-// error itself.
+// Code that must not compile. `tsc` is the test: an @ts-expect-error without an error below it is
+// an error itself.
 import type * as z from 'zod'
 import { call } from '#client/api.ts'
 import { type Covered, refusing } from '#client/form/refusing.ts'
@@ -44,7 +44,7 @@ export const unsent: Covered<typeof ParkName, { note: string }> = { 'the form do
 
 declare const park: { name: string; fax: string }
 declare const ctx: Ctx
-/** Compiles when the compiler's sentence about `V`, written to a table, is this one. */
+/** Compiles when the compiler's message about `V`, written to a table, is this one. */
 type Says<S extends string, V> = { [K in keyof V]: S }
 export const sentence: Says<'no column of park: a migration is missing', { fax: string }> = {} as Only<
   'park',

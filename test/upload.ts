@@ -27,7 +27,7 @@ export async function sendForm(
 }
 
 export const keptFiles = ({ services }: TestSite) => readdir(dirname(services.files.pathOf('x')))
-/** How many files and rows of documents there are, and how many files on their way. */
+/** How many files and rows of documents there are, and how many unfinished uploads. */
 export async function stockOf(site: TestSite): Promise<[files: number, incoming: number, rows: number]> {
   const rows = await site.db.selectFrom('document').select('id').execute()
   const incoming = await readdir(dirname(site.services.files.temporary('x')))

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 /**
- * Milliseconds: when nobody comes any more, before the server's own `lock_timeout`; and between two
- * looks.
+ * Milliseconds: how long to wait for more, less than the server's own `lock_timeout`; and between
+ * two looks.
  */
 const patience = 15_000
 const pause = 10
 
 /**
- * Resolves once as many statements wait for what another transaction holds, or once `answer` is
- * there without waiting. On PostgreSQL: the embedded engine runs one transaction at a time, nobody
- * ever waits for a row there.
+ * Resolves once that many statements wait for another transaction's lock, or once `answer` arrives
+ * without waiting. On PostgreSQL: the embedded engine runs one transaction at a time, so no
+ * statement ever waits for a row there.
  */
 export async function untilWaiting(db: Db, count = 1, answer?: Promise<unknown>): Promise<void> {
   let isAnswered = false

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { NamedRoute } from '#shared/contract.ts'
 import { SettingValues } from '#shared/settings.ts'
 
-/** Values of every wrong kind; a field is sent those that its own schema does not take. */
+/** Values of every wrong kind; a field gets those that its own schema refuses. */
 const kinds: unknown[] = [
   12,
   -1,
@@ -23,9 +23,7 @@ const isUnstorable = (value: unknown) => /[\0\ud800]/u.test(String(value))
 /** A day whose midnight has a year of five digits. */
 export const beyondReckoning = '9999-12-31'
 const dates = (field: string): unknown[] => (/_(date|time)$/.test(field) ? [beyondReckoning] : [])
-/**
- * What references nothing, as each field that refers to records takes it; `…_id` takes a number.
- */
+/** An unknown reference, as each field that refers to records takes it; `…_id` takes a number. */
 export const nowhere: Record<string, unknown> = {
   persons: [999_999],
   restricted_parks: [999_999],
@@ -38,9 +36,7 @@ export const nowhere: Record<string, unknown> = {
 const references = (field: string): unknown[] =>
   /_id$/.test(field) ? [999_999] : field in nowhere ? [nowhere[field]] : []
 
-/**
- * Fields that say more than their schema: what it takes and the server must refuse all the same.
- */
+/** Fields with rules beyond their schema: values it accepts and the server must still refuse. */
 const beyondSchema: Record<string, Record<string, unknown[]>> = {
   'event.create': {
     start_date: ['abc', '2040-13-01', '2040-06-01T00:00:00Z'],
@@ -88,7 +84,7 @@ export function wrongValues(
     return {
       field,
       values: [
-        // In an unknown key nothing is looked at.
+        // The server ignores the content of an unknown key.
         ...(schema ? kinds.filter(tried) : []),
         ...references(field).filter(takes),
         ...dates(field),

@@ -3,8 +3,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type Content = string | Uint8Array
 
 /**
- * A ZIP archive of these files, deflated but for the `stored` ones. `claims` is what each says that
- * it unpacks to, in place of the truth.
+ * A ZIP archive of these files, deflated except for the `stored` ones. `claims` is the size that
+ * each claims to unpack to, instead of the true one.
  */
 export function zipOf(
   files: Record<string, Content>,
