@@ -2,9 +2,7 @@ import { mixed, type StagedLine } from './e-invoice-stage.ts'
 
 type Values = Record<string, unknown>
 
-/**
- * A bill as a French company may send it: the unusual parts of seller, customer, lines and terms.
- */
+/** A bill of a French company: the unusual parts of its seller, customer, lines and terms. */
 export type BillKind = {
   kind: string
   lines: readonly StagedLine[]

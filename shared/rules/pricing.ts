@@ -4,19 +4,13 @@ import { Decimal } from '../field.ts'
 import type { Message } from '../invalid.ts'
 import type { ProblemKey } from '../problem.ts'
 
-/**
- * Exact decimals with our own constructor: other code cannot change its settings. Divisions keep 30
- * decimals.
- */
+/** Exact decimals whose settings other code cannot change. Divisions keep 30 decimals. */
 const Exact = BigConstructor()
 Exact.DP = 30
 Exact.RM = 1 // half up
 const ZERO = new Exact(0)
 
-/**
- * The price data of a material on an event. Prices in the site's currency per day and piece; null
- * counts as 0.
- */
+/** Prices of a material on an event, in the site's currency per day and piece; null counts as 0. */
 export type PricedLine = {
   rental_price: number | null
   replacement_price: number | null
@@ -151,10 +145,7 @@ function degressive(rate: DegressiveRate, days: number): Big {
 /** The factor between the price of one day and of n days (rules/amount.md#13). */
 export const degressiveRate = (rate: DegressiveRate, days: number): number => degressive(rate, days).toNumber()
 
-/**
- * Price or replacement value of lines for one day: subtotals of a category, a single line, a whole
- * event.
- */
+/** Price or replacement value of lines for one day: of a category, a single line, a whole event. */
 export const dailyTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'rental_price'))
 export const replacementTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'replacement_price'))
 

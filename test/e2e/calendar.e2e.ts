@@ -7,13 +7,11 @@ import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { calendarStates } from '#shared/rules/event-status.ts'
 import { settingsRoutes } from '#shared/settings.ts'
-import { phone } from '../browser.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, enter, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
-import { factsOf, plain, textOf } from './paper.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -259,45 +257,5 @@ it('neither moves nor deletes a confirmed event, and says why', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
   const { version } = await api.call(eventRoutes.get, { params: { id: event.id } })
   expect(version).toBe(event.version)
-  await leave(seat)
-}, 120_000)
-
-// rules/calendar.md#22
-it('prints the visible period on one landscape page, whatever the colour scheme', async () => {
-  await make('Kermesse', { location: 'Place Bilange' })
-  for (const scheme of ['light', 'dark'] as const) {
-    const seat = await takeSeat(browser, site, { scheme })
-    const { page, words: w } = seat
-    await enter(seat)
-    await page.goto(`${site.url}/?date=${day}`)
-    await bar(page, 'Kermesse').waitFor()
-    const paper = await page.pdf({ preferCSSPageSize: true })
-    const facts = await factsOf(paper)
-    expect(facts).toMatch(/^Pages: +1$/m)
-    expect(facts).toMatch(/^Page size: +84\d(\.\d+)? x 59\d(\.\d+)? pts/m)
-    const text = plain(await textOf(paper, '-layout'))
-    expect(text).toContain('Kermesse')
-    expect(text).toContain(w.calendar.state.future_unconfirmed)
-    expect(text).not.toContain(w.calendar.new_event)
-    expect(text).not.toContain(say(w.calendar.missing_only, {}))
-    // Back on the screen it is as it was.
-    await bar(page, 'Kermesse').click()
-    expect(await bar(page, 'Kermesse').getAttribute('aria-selected')).toBe('true')
-    await leave(seat)
-  }
-}, 120_000)
-
-// rules/calendar.md#22
-it('prints the agenda of a phone as the agenda it shows', async () => {
-  await make('Vide-grenier', { location: 'Cour de la mairie' })
-  const seat = await takeSeat(browser, site, { size: phone })
-  const { page, words: w } = seat
-  await enter(seat)
-  await page.goto(`${site.url}/?date=${day}`)
-  await page.getByText('Vide-grenier').waitFor()
-  const text = plain(await textOf(await page.pdf({ preferCSSPageSize: true }), '-layout'))
-  expect(text).toContain('Vide-grenier')
-  expect(text).not.toContain(w.calendar.state.future_unconfirmed)
-  expect(text).not.toContain(w.calendar.later)
   await leave(seat)
 }, 120_000)

@@ -15,16 +15,10 @@ import type { Parts } from './parts.ts'
 import { showReadout } from './readout.ts'
 import { Selection } from './selection.ts'
 
-/**
- * Number of bars above which a turning wheel stretches the painted layer instead of laying out
- * every frame.
- */
+/** Above this many bars, a turning wheel stretches the painted layer instead of laying out. */
 const MANY = 150
 
-/**
- * One timeline on screen: its view, its items in their lanes, and its drawn part. Instants are ms
- * since 1970.
- */
+/** One timeline on screen: its view, its items in their lanes, its drawn part. Epoch ms. */
 export class Engine {
   settings: TimelineSettings
   readonly parts: Parts
