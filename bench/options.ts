@@ -34,8 +34,8 @@ export const usage = `npm run bench -- [options]
   --data M|L|XL                  one data set (default: all)
   --engine embedded|postgresql   one engine (default: both)
   --only PART                    some parts: ${parts.join(', ')}; may be repeated
-  --explain                      also print every statement of what is measured, with its plan
-  --write                        write the table to docs/performance.md, with nothing left out`
+  --explain                      also print every measured statement, with its plan
+  --write                        write the complete table to docs/performance.md`
 
 /** Parses a command line. @throws an error with a sentence for the console */
 export function readOptions(args: readonly string[]): Options {

@@ -272,6 +272,6 @@ describe('a restore is refused, and leaves nothing,', () => {
       /lacks database\/park.jsonl/,
     )
     await expect(restoreBackup(target, packed({ 'manifest.json': '{"format":' }))).rejects.toThrow(/cannot be read/)
-    await expect(restoreBackup(target, packed({ '../evil': 'x' }))).rejects.toThrow(/no backup of Flightcase/)
+    await expect(restoreBackup(target, packed({ '../evil': 'x' }))).rejects.toThrow(/not a backup of Flightcase/)
   })
 })

@@ -121,7 +121,7 @@ const asRefusal = (error: unknown, dataDir: string): unknown =>
   isStorageFull(error)
     ? new BackupRefused(
         `There is too little room in ${dataDir} for the temporary files of a backup, which are as large as the rows. ` +
-          'Free some space there and try again. The site goes on.',
+          'Free some space there and try again. The site keeps running.',
         { cause: error },
       )
     : error

@@ -56,7 +56,7 @@ test('a site killed during a backup keeps every row, and its next start removes 
   const tables = () => workFolders().flatMap((name) => readdirSync(join(data, name)))
   await killOnce(server, () => tables().includes('database'))
   const refused = await cut.ended
-  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/^The running site broke the backup off/)])
+  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/^The running site interrupted the backup/)])
   expect(readdirSync(line.folder).filter((name) => name.startsWith('cut'))).toEqual([])
   expect(workFolders()).toHaveLength(1)
   const again = line.flightcase(['start'], at('site'))
@@ -75,10 +75,7 @@ test('a killed restore is not mistaken for a site', { timeout: 300_000 }, async 
   await killOnce(restore(), () => existsSync(join(target, 'restore-unfinished')))
   for (const args of [['start'], ['backup', join(line.folder, 'half.tar.gz')]]) {
     const { code, output } = await line.flightcase(args, at('cut-restore')).ended
-    expect([code, output]).toEqual([
-      1,
-      expect.stringMatching(/^A restore into .*cut-restore was cut off before its end\./),
-    ])
+    expect([code, output]).toEqual([1, expect.stringMatching(/^A restore into .*cut-restore was interrupted\./)])
     expect(output.split('\n')).toHaveLength(2)
   }
 })

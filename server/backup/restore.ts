@@ -30,7 +30,7 @@ async function unpack(archive: Readable, work: string): Promise<Manifest> {
   const writing = (async () => {
     for await (const entry of entries) {
       const { name } = entry.header
-      if (!entryName.test(name)) throw new RestoreRefused(`This is no backup of Flightcase: it holds ${name}.`)
+      if (!entryName.test(name)) throw new RestoreRefused(`This is not a backup of Flightcase: it contains ${name}.`)
       await pipeline(entry, createWriteStream(join(work, name)))
     }
   })()
@@ -80,13 +80,13 @@ async function checkContents(manifest: Manifest, work: string) {
     const found = new RowSum()
     for await (const line of linesOf(join(work, 'database', `${table}.jsonl`))) found.add(line)
     if (found.count !== expected.rows || found.sum !== expected.sum) {
-      throw new RestoreRefused(`The archive is damaged: the rows of ${table} are not those it was made with.`)
+      throw new RestoreRefused(`The archive is damaged: the rows of ${table} have changed since it was made.`)
     }
   }
   for (const [name, expected] of Object.entries(manifest.files)) {
     const found = await fingerprint(join(work, 'files', name))
     if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
-      throw new RestoreRefused(`The archive is damaged: the file ${name} is not the one it was made with.`)
+      throw new RestoreRefused(`The archive is damaged: the file ${name} has changed since it was made.`)
     }
   }
 }
@@ -195,7 +195,7 @@ const unfinished = 'restore-unfinished'
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, unfinished))) return
   throw new RestoreRefused(
-    `A restore into ${dataDir} was cut off before its end. Delete this folder (with PostgreSQL, empty the database as well) ` +
+    `A restore into ${dataDir} was interrupted. Delete this folder (with PostgreSQL, empty the database as well) ` +
       'and restore again.',
   )
 }

@@ -10,9 +10,9 @@ import { type AccountTask, workOnAccounts } from './account-tasks.ts'
 import { CommandRefused } from './failure.ts'
 
 export const accountsUsage = `flightcase user                                      lists the accounts
-flightcase user create PSEUDO EMAIL [--group GROUP]  makes one (${groups.join(', ')}; default admin)
+flightcase user create PSEUDO EMAIL [--group GROUP]  creates one (${groups.join(', ')}; default admin)
 flightcase user password PSEUDO                      sets a new password and ends the account's sessions
-The password is asked for, or read from standard input.`
+The command asks for the password, or reads it from standard input.`
 
 /**
  * Lists accounts, creates one or sets a password, for sites that no user can sign in to. The site

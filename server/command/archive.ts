@@ -43,7 +43,7 @@ function asRefusal(error: unknown, file: string): unknown {
   if (isStorageFull(error)) return new CommandRefused(`The disk of ${resolve(file)} has no room for the archive.`)
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ECONNRESET')
-    return new CommandRefused('The running site broke the backup off: its log says why. Nothing was written.')
+    return new CommandRefused('The running site interrupted the backup: its log says why. Nothing was written.')
   return error
 }
 

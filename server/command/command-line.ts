@@ -11,12 +11,12 @@ import { serve } from './serve.ts'
 
 const usage = `flightcase start          serves the site
 flightcase build          in a checkout: installs the packages and builds, for a later start
-flightcase demo [fr|en]   serves made-up data from a folder that is thrown away, on this machine only
+flightcase demo [fr|en]   serves demonstration data from a temporary folder, on this machine only
 flightcase migrate        applies the database's migrations
-flightcase backup FILE    one archive of database and files, while the site runs
+flightcase backup FILE    writes one archive of database and files, while the site runs
 flightcase restore FILE   fills an empty site from an archive, and verifies it
-flightcase check          says whether configuration, database and files are in order
-flightcase --version      says which Flightcase this is
+flightcase check          checks configuration, database, files and clock
+flightcase --version      prints the version
 ${accountsUsage}`
 
 const commands: Record<string, (config: Config, args: string[]) => Promise<void>> = {

@@ -33,7 +33,7 @@ export async function serveDemo(config: Config, language: string = 'fr'): Promis
     const running = await start(demoConfig(config, folder))
     console.log(`\nThe demonstration is ready on ${running.url}\n`)
     for (const group of groups) console.log(`  ${group.padEnd(8)} password ${demoPassword}`)
-    console.log('\nWhat is changed here is thrown away when it stops (Ctrl+C).')
+    console.log('\nAll changes are discarded when it stops (Ctrl+C).')
     await untilAskedToStop(running)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -151,7 +151,7 @@ async function refuseWithoutSync(engine: Engine, folder: string) {
   const { fsync, method } = z.object({ fsync: z.string(), method: z.string() }).parse(rows[0])
   if (fsync === 'on' && method === 'fsync') return
   throw new FolderRefused(
-    `The embedded database in ${folder} does not write safely to disk (fsync ${fsync}, ${method}); it will not start so.`,
+    `The embedded database in ${folder} does not write safely to disk (fsync ${fsync}, ${method}); Flightcase refuses to start on it.`,
   )
 }
 
