@@ -93,7 +93,7 @@ describe('a site whose database is missing', { timeout: 200_000 }, () => {
   test.each([
     ['the files of the database', 'pgdata', /is gone: its marker engine\.json is there, its files in pgdata are not/],
     ['the folder of the database', 'database', /is gone: .* has its folder files, but no database\. .*DATABASE_URL/],
-    ['all within the folder of the database', 'within', /is gone: .* has its folder files, but no database\. /],
+    ['everything in the folder of the database', 'within', /is gone: .* has its folder files, but no database\. /],
   ])('is refused, never started anew, without %s', async (_, what, sentence) => {
     const folder = copy(`lost-${what}`)
     rmSync(join(folder, 'database', what === 'pgdata' ? 'pgdata' : ''), { recursive: true })

@@ -106,11 +106,11 @@ describe('an unreadable form', () => {
     ['JSON', '{"name":"Dépôt"}'],
     ['a part without a head', '--b\r\n\r\n{"name":"x"}\r\n--b--\r\n'],
     ['a head without an end', `--b\r\n${field('@data')}\r\n--b--\r\n`],
-    ['a head that is no head', '--b\r\nnonsense\r\n\r\n{"name":"x"}\r\n--b--\r\n'],
+    ['an invalid head', '--b\r\nnonsense\r\n\r\n{"name":"x"}\r\n--b--\r\n'],
     ['a part without a name', '--b\r\nContent-Disposition: form-data\r\n\r\n{"name":"x"}\r\n--b--\r\n'],
     ['an attachment', '--b\r\nContent-Disposition: attachment; name="@data"\r\n\r\n{"name":"x"}\r\n--b--\r\n'],
     ['JSON cut short', formOf('b', [[field('@data'), '{"name":']])],
-    ['bytes that are no text', formOf('b', [[field('@data'), Buffer.from([0x22, 0xe9, 0x22])]])],
+    ['bytes that are not text', formOf('b', [[field('@data'), Buffer.from([0x22, 0xe9, 0x22])]])],
     [
       '@data twice',
       formOf('b', [

@@ -36,7 +36,7 @@ describe('refused files', () => {
         'L’extension ne correspond pas au contenu (PNG).',
       ],
       [
-        'a zip bomb that is no letter',
+        'a zip bomb that is not a text document',
         'x.docx',
         () => zipOf({ a: Buffer.alloc(10_000_000) }, { claims: 2 ** 32 - 2 }),
         415,
@@ -44,7 +44,7 @@ describe('refused files', () => {
         'L’extension ne correspond pas au contenu (ZIP).',
       ],
       [
-        'a letter with macros',
+        'a text document with macros',
         'x.docx',
         () => docx({ 'word/vbaProject.bin': 'x' }),
         415,
@@ -53,7 +53,7 @@ describe('refused files', () => {
       ],
       ['a zip cut short', 'x.zip', () => docx().subarray(0, 90), 415, type, 'Ce type de fichier n’est pas accepté.'],
       [
-        'an installer in the wrapping of old letters',
+        'an installer in the format of old text documents',
         'x.doc',
         () => compound('Property'),
         415,

@@ -11,7 +11,7 @@ const site = useSite()
 test.each([
   ['deadlock', '40P01'],
   ['serialization failure', '40001'],
-  ['lock that is waited for too long', '55P03'],
+  ['lock wait that takes too long', '55P03'],
 ])('a write that the database abandons for a %s may be retried, and leaves nothing', async (_, code) => {
   const admin = await site.as('admin')
   const id = await site.build.park({ name: 'Dépôt' })

@@ -30,23 +30,23 @@ async function countedFor(trustedProxies: string[], peer: string, forwarded?: st
 test.each<[what: string, proxies: string[], peer: string, forwarded: string | undefined, counted: string]>([
   ['the peer', [], '203.0.113.7', undefined, '203.0.113.7'],
   ['the peer, whatever it claims, where no proxy is trusted', [], '203.0.113.7', '198.51.100.9', '203.0.113.7'],
-  ['the peer that is no trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '198.51.100.9', '203.0.113.7'],
-  ['whom a trusted proxy names', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.9', '198.51.100.9'],
+  ['a peer that is not a trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '198.51.100.9', '203.0.113.7'],
+  ['the sender that a trusted proxy names', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.9', '198.51.100.9'],
   [
-    'whom the last of several trusted proxies names',
+    'the sender that the last of several trusted proxies names',
     ['10.0.0.0/8'],
     '10.1.2.3',
     '198.51.100.9, 10.9.9.9',
     '198.51.100.9',
   ],
   [
-    'the sender to the proxy, not whom the sender names',
+    'the sender to the proxy, not the address that the sender names',
     ['10.1.2.3'],
     '10.1.2.3',
     '192.0.2.1, 198.51.100.9',
     '198.51.100.9',
   ],
-  ['a trusted proxy that names nobody', ['10.1.2.3'], '10.1.2.3', undefined, '10.1.2.3'],
+  ['a trusted proxy that names no sender', ['10.1.2.3'], '10.1.2.3', undefined, '10.1.2.3'],
 ])('counts failures for %s', async (_, proxies, peer, forwarded, counted) => {
   expect(await countedFor(proxies, peer, forwarded)).toEqual([counted])
 })

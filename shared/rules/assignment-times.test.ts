@@ -33,7 +33,7 @@ describe('times within an event', () => {
     ['after 25 hours', autumn, times('2025-10-25 22:00', '2025-10-26 23:15'), ['after_event']],
     ['until the second 02:30', night, times('2025-10-25 23:00', '2025-10-26 01:30'), []],
     ['after the second 02:30', night, times('2025-10-25 23:00', '2025-10-26 01:45'), ['after_event']],
-    ['from a 02:30 that is not', gap, times('2025-03-30 01:00', '2025-03-30 04:00'), []],
+    ['from a 02:30 that does not exist', gap, times('2025-03-30 01:00', '2025-03-30 04:00'), []],
     ['before that', gap, times('2025-03-30 00:45', '2025-03-30 04:00'), ['before_event']],
     ['no length', winter, times('2025-01-15 10:00', '2025-01-15 10:00'), ['order']],
     ['backwards', winter, times('2025-01-15 11:00', '2025-01-15 10:00'), ['order']],

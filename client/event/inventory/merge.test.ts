@@ -11,11 +11,11 @@ const merge = (base: ReturnType<typeof row>, mine: ReturnType<typeof row>, their
 describe('one row', () => {
   // rules/inventory.md#11
   test.each([
-    ['counted by nobody', row(1), row(1), row(1), row(1)],
-    ['counted elsewhere alone', row(1), row(1), row(3), row(3)],
-    ['counted here alone', row(1), row(4, 2), row(1), row(4, 2)],
+    ['counted in neither place', row(1), row(1), row(1), row(1)],
+    ['counted elsewhere only', row(1), row(1), row(3), row(3)],
+    ['counted here only', row(1), row(4, 2), row(1), row(4, 2)],
     ['counted alike in both places', row(1), row(4), row(4), row(4)],
-    ['counted here, and of fewer now', row(1), row(4, 3), row(1, 0, 2), row(2, 2, 2)],
+    ['counted here, with fewer pieces now', row(1), row(4, 3), row(1, 0, 2), row(2, 2, 2)],
   ])('%s', (_what, base, mine, theirs, result) => {
     expect(merge(base, mine, theirs)).toEqual({ rows: [result], clashes: [] })
   })
