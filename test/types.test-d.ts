@@ -67,7 +67,7 @@ trashRecord(ctx, 'bill', 1)
 // @ts-expect-error a noun whose reader no permission names
 export const unread: Record<'submarine', (typeof nouns)[Noun]> = { submarine: { read: 'submarine:read' } }
 declare const served: typeof tables
-// @ts-expect-error a noun that nobody serves
+// @ts-expect-error a noun that the server does not have
 export const unserved: Record<Exclude<Noun, 'availability'> | 'submarine', RouteTable> = served
 
 declare const handlers: Handlers<typeof parkRoutes>
@@ -102,7 +102,7 @@ const { problem, ...untranslated } = en
 export const kept = problem
 // @ts-expect-error a language that lacks words
 export const lacking: Translated<Words> = untranslated
-// @ts-expect-error a sentence nobody wrote
+// @ts-expect-error a sentence that the catalogue does not have
 say('fr')('problem.park.on_fire')
 // @ts-expect-error a failure outside the closed list
 export const openEnded = new Problem('park.on_fire')

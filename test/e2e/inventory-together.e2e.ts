@@ -73,7 +73,7 @@ describe('two people at one inventory', () => {
   }, 120_000)
 
   // rules/inventory.md#7, rules/inventory.md#8, rules/inventory.md#24
-  it('two users end it in the same second: one succeeds, the other is told', async () => {
+  it('two users end it in the same second: one succeeds, the other gets the reason', async () => {
     const lines = house.stock.slice(72, 75)
     const event = await house.makeEvent('Bal des pompiers', lines)
     const before = await house.outOfOrder(lines[0]!.id)

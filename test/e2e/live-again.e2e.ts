@@ -43,7 +43,7 @@ const mark = (state: 'live' | 'lost') => seat.page.locator(`[data-live=${state}]
 
 // rules/change.md#14, rules/change.md#15
 it('is live again after a proxy answered for a restarting server, and shows the writes made meanwhile', async () => {
-  // The proxy's answer is not an event stream, so the browser does not retry by itself.
+  // The proxy's answer is not an event stream, so the browser does not retry.
   const refusal = seat.page.waitForResponse(
     (response) => response.url().endsWith('/api/changes') && response.status() === 502,
   )
