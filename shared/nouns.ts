@@ -1,34 +1,43 @@
-import type { Permission } from './permissions.ts'
+/** Groups that the table below, and each screen, give rights to (rules/group.md#1). */
+export const everyone = ['admin', 'member', 'visitor'] as const
+export const staff = ['admin', 'member'] as const
+export const admins = ['admin'] as const
 
+type Groups = typeof everyone | typeof staff | typeof admins
 type Row = {
-  /** The permission to receive announcements of its writes (rules/change.md#5). */
-  read: Permission
-  /** Deleted records wait in the trash first (rules/trash.md#1). */
+  /**
+   * Groups with the permission `<noun>:read`, which also hear of its writes (rules/change.md#5); or
+   * the permission of another noun by which it is read.
+   */
+  read: Groups | string
+  /** Groups with the permission `<noun>:edit`. */
+  edit?: Groups
+  /** What is deleted waits in the trash first (rules/trash.md#1). */
   trash?: true
 }
 
 /**
- * Every noun whose writes are announced, a line each. The change stream, the trash and the tables
- * of the server follow from here.
+ * Every noun whose writes are told, a line each. The permissions, the change stream, the trash and
+ * the tables of the server follow from here.
  */
 export const nouns = {
-  event: { read: 'event:read', trash: true },
+  event: { read: everyone, edit: staff, trash: true },
   event_technician: { read: 'event:read' },
-  estimate: { read: 'estimate:read', trash: true },
-  bill: { read: 'bill:read' },
-  material: { read: 'material:read', trash: true },
-  document: { read: 'document:read' },
-  person: { read: 'person:read', trash: true },
-  company: { read: 'company:read', trash: true },
-  park: { read: 'park:list', trash: true },
-  category: { read: 'category:read' },
+  estimate: { read: everyone, edit: staff, trash: true },
+  bill: { read: staff, edit: staff },
+  material: { read: everyone, edit: staff, trash: true },
+  document: { read: staff, edit: staff },
+  person: { read: staff, edit: staff, trash: true },
+  company: { read: staff, edit: staff, trash: true },
+  park: { read: 'park:list', edit: admins, trash: true },
+  category: { read: everyone, edit: admins },
   sub_category: { read: 'category:read' },
-  tag: { read: 'tag:read', trash: true },
-  attribute: { read: 'attribute:read' },
-  list_template: { read: 'list_template:read', trash: true },
-  user: { read: 'user:read', trash: true },
-  settings: { read: 'settings:read' },
-  /** No record: the remainder of a write that its reader may not see (rules/change.md#6). */
+  tag: { read: everyone, edit: admins, trash: true },
+  attribute: { read: everyone, edit: admins },
+  list_template: { read: staff, edit: staff, trash: true },
+  user: { read: admins, edit: admins, trash: true },
+  settings: { read: everyone, edit: admins },
+  /** No record: what is left of a write that its reader may not see (rules/change.md#6). */
   availability: { read: 'event:read' },
 } as const satisfies Record<string, Row>
 

@@ -1,49 +1,44 @@
-/** One line per permission, with the groups that hold it (rules/group.md#3). */
-const holders = {
-  'public:any': ['admin', 'member', 'visitor'],
-  'account:self': ['admin', 'member', 'visitor'],
-  'event:read': ['admin', 'member', 'visitor'],
-  'event:edit': ['admin', 'member'],
-  'inventory:edit': ['admin', 'member'],
-  'estimate:read': ['admin', 'member', 'visitor'],
-  'estimate:edit': ['admin', 'member'],
-  'bill:read': ['admin', 'member'],
-  'bill:edit': ['admin', 'member'],
-  'material:read': ['admin', 'member', 'visitor'],
-  'material:edit': ['admin', 'member'],
-  'document:read': ['admin', 'member'],
-  'document:edit': ['admin', 'member'],
-  'person:read': ['admin', 'member'],
-  'person:edit': ['admin', 'member'],
-  'company:read': ['admin', 'member'],
-  'company:edit': ['admin', 'member'],
-  'list_template:read': ['admin', 'member'],
-  'list_template:edit': ['admin', 'member'],
-  'category:read': ['admin', 'member', 'visitor'],
-  'category:edit': ['admin'],
-  'tag:read': ['admin', 'member', 'visitor'],
-  'tag:edit': ['admin'],
-  'attribute:read': ['admin', 'member', 'visitor'],
-  'attribute:edit': ['admin'],
-  'park:list': ['admin', 'member', 'visitor'],
-  'park:read': ['admin', 'member'],
-  'park:edit': ['admin'],
-  'settings:read': ['admin', 'member', 'visitor'],
-  'settings:edit': ['admin'],
-  'country:read': ['admin', 'member', 'visitor'],
-  'change:read': ['admin', 'member', 'visitor'],
-  'search:read': ['admin', 'member', 'visitor'],
-  'user:read': ['admin'],
-  'user:edit': ['admin'],
-} as const satisfies Record<string, readonly Group[]>
+import { everyone, type Noun, nounNames, nouns, staff } from './nouns.ts'
 
-export const groups = ['admin', 'member', 'visitor'] as const
+export const groups = everyone
 export type Group = (typeof groups)[number]
-export type Permission = keyof typeof holders
+
+/** Permissions beside those to read and edit a noun: one line each, the groups that hold it. */
+const others = {
+  'public:any': everyone,
+  'account:self': everyone,
+  'inventory:edit': staff,
+  'park:list': everyone,
+  'park:read': staff,
+  'country:read': everyone,
+  'change:read': everyone,
+  'search:read': everyone,
+} as const
+
+const acts = ['read', 'edit'] as const
+type Act = (typeof acts)[number]
+/** What the line of a noun in `shared/nouns.ts` gives to groups of its own. */
+type OfNoun<A extends Act> = {
+  [N in Noun]: (typeof nouns)[N] extends Record<A, readonly Group[]> ? `${N}:${A}` : never
+}[Noun]
+export type Permission = keyof typeof others | OfNoun<'read'> | OfNoun<'edit'>
+
+const ofNouns = nounNames.flatMap((noun) => {
+  const row: Partial<Record<Act, readonly Group[] | string>> = nouns[noun]
+  return acts.filter((act) => Array.isArray(row[act])).map((act) => [`${noun}:${act}`, row[act]])
+})
+
+/** Who may do what (rules/group.md#3). */
+const holders: Record<Permission, readonly Group[]> = { ...others, ...Object.fromEntries(ofNouns) }
 
 /**
  * True when the group holds the permission. A visitor's screen and the server's gate both call
  * this.
  */
-export const can = (group: Group, permission: Permission): boolean =>
-  (holders[permission] as readonly Group[]).includes(group)
+export const can = (group: Group, permission: Permission): boolean => holders[permission].includes(group)
+
+/** What a caller needs to read a noun and to hear of its writes (rules/change.md#5). */
+export function readPermission(noun: Noun): Permission {
+  const { read } = nouns[noun]
+  return typeof read === 'string' ? read : (`${noun}:read` as Permission) // its line names groups
+}

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { admins } from '#shared/nouns.ts'
 import { categoriesQuery } from '../category/queries.ts'
-import { admins } from '../frame/access.ts'
 import { screen } from '../frame/screen.ts'
 import { queryClient } from '../query.ts'
 import { attributesQuery } from './queries.ts'

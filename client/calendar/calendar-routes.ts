@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { everyone } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
-import { everyone } from '../frame/access.ts'
 import { reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'

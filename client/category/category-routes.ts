@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { admins } from '../frame/access.ts'
+import { admins } from '#shared/nouns.ts'
 import { screen } from '../frame/screen.ts'
 import { queryClient } from '../query.ts'
 import { attributesQuery, countedCategories } from './queries.ts'

@@ -19,10 +19,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { admins, everyone, staff } from '#shared/nouns.ts'
 import type { Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/rules/words.ts'
 import { useUser } from '../session/session.ts'
-import { admins, configQuery, everyone, staff } from './access.ts'
+import { configQuery } from './access.ts'
 
 type Entry = {
   to: LinkProps['to']

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { staff } from '../frame/access.ts'
+import { staff } from '#shared/nouns.ts'
 import { screen } from '../frame/screen.ts'
 import { readFieldChoices } from './queries.ts'
 

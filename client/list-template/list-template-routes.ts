@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { staff } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
-import { staff } from '../frame/access.ts'
 import { reading } from '../frame/address.ts'
 import { ofList, screen } from '../frame/screen.ts'
 import { filtersAddress } from '../material/editor/filters.ts'

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { admins } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
-import { admins } from '../frame/access.ts'
 import { ofList, ofRecord, screen } from '../frame/screen.ts'
 
 export const parkList = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { admins, everyone } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
-import { admins, everyone } from '../frame/access.ts'
 import { ofList, screen } from '../frame/screen.ts'
 import { q, queryClient, recordQuery } from '../query.ts'
 

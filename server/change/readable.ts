@@ -1,6 +1,6 @@
 import type { Change } from '#shared/change.ts'
-import { type Noun, nouns } from '#shared/nouns.ts'
-import { can } from '#shared/permissions.ts'
+import type { Noun } from '#shared/nouns.ts'
+import { can, readPermission } from '#shared/permissions.ts'
 import type { Caller } from '../context.ts'
 import type { Announcement } from './announcement.ts'
 
@@ -18,7 +18,7 @@ const hiddenByOne: readonly Noun[] = ['estimate', 'bill']
  */
 export function readable(caller: Caller, { entity, entityId, version, by, parks }: Announcement): Change | null {
   const own = entity === 'user' && entityId === caller.id
-  if (!own && !can(caller.group, nouns[entity].read)) return null
+  if (!own && !can(caller.group, readPermission(entity))) return null
   const restricted = (park: number) => caller.restrictedParks.includes(park)
   const hidden = hiddenByOne.includes(entity) ? parks.some(restricted) : parks.length > 0 && parks.every(restricted)
   if (!hidden) return { entity, id: entityId, version, by }

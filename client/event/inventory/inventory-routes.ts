@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { staff } from '#shared/nouns.ts'
 import { api } from '../../endpoints.ts'
-import { staff } from '../../frame/access.ts'
 import { oneOf, reading, text } from '../../frame/address.ts'
 import { screen } from '../../frame/screen.ts'
 import { q, queryClient, recordQuery } from '../../query.ts'
