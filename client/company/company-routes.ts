@@ -7,21 +7,19 @@ import { q } from '../query.ts'
 
 const { deleted: _, ...companyAddress } = table
 
-export const companyList = createRoute({
-  ...screen('/companies', staff, 'company.many'),
-  ...ofPages(companyAddress, (query) => q(api.company.list, { query })),
-  component: lazyRouteComponent(() => import('./list.tsx'), 'CompanyList'),
-})
-
-export const companyNew = createRoute({
-  ...screen('/companies/new', staff, 'company.new'),
-  component: lazyRouteComponent(() => import('./edit.tsx'), 'NewCompany'),
-})
-
-export const companyEdit = createRoute({
-  ...screen('/companies/$id', staff, 'company.one'),
-  ...ofRecord(api.company.get),
-  component: lazyRouteComponent(() => import('./edit.tsx'), 'EditCompany'),
-})
-
-export const companyScreens = [companyList, companyNew, companyEdit] as const
+export const companyScreens = [
+  createRoute({
+    ...screen('/companies', staff, 'company.many'),
+    ...ofPages(companyAddress, (query) => q(api.company.list, { query })),
+    component: lazyRouteComponent(() => import('./list.tsx'), 'CompanyList'),
+  }),
+  createRoute({
+    ...screen('/companies/new', staff, 'company.new'),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'NewCompany'),
+  }),
+  createRoute({
+    ...screen('/companies/$id', staff, 'company.one'),
+    ...ofRecord(api.company.get),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'EditCompany'),
+  }),
+] as const

@@ -1,6 +1,6 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#shared/company.ts'
 import { mostPerPage } from '#shared/limits.ts'
@@ -8,11 +8,10 @@ import type { Company } from '#shared/person-shape.ts'
 import { groupSiret } from '#shared/rules/registration.ts'
 import { api } from '../endpoints.ts'
 import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
-import { FormFrame } from '../form/form-frame.tsx'
-import { useRecordForm } from '../form/record-form.ts'
+import { about, useRecordForm } from '../form/record-form.ts'
+import { RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
-import { Page } from '../frame/page.tsx'
 import { PendingScreen } from '../frame/pending.tsx'
 import { q, useRecord, useWrite } from '../query.ts'
 import { AttachedPersons } from './attached-persons.tsx'
@@ -21,8 +20,7 @@ import { type Attached, attach, changed, detach, noChanges, type PeopleChanges }
 const route = getRouteApi('/app/companies/$id')
 
 export function NewCompany() {
-  const { t } = useTranslation()
-  return <CompanyForm title={t('company.new')} persons={[]} />
+  return <CompanyForm persons={[]} />
 }
 
 export function EditCompany() {
@@ -33,7 +31,7 @@ export function EditCompany() {
   )
   if (!persons) return <PendingScreen />
   const attached = persons.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
-  return <CompanyForm key={company.id} title={company.legal_name} company={company} persons={attached} />
+  return <CompanyForm key={company.id} company={company} persons={attached} />
 }
 
 const valuesOf = (company?: Company) => ({
@@ -55,12 +53,10 @@ const bodyOf = ({ persons, ...values }: ReturnType<typeof valuesOf>) => ({
   persons: persons.attached.map(({ id }) => id),
 })
 
-function CompanyForm({ title, company, persons }: { title: string; company?: Company; persons: Attached[] }) {
+function CompanyForm({ company, persons }: { company?: Company; persons: Attached[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const router = useRouter()
-  const create = useWrite(api.company.create)
-  const update = useWrite(api.company.update)
+  const write = useWriting(api.company, company)
   const updatePerson = useWrite(api.person.update)
   /**
    * Saving a company only attaches persons. Detaching a person is a change of that person
@@ -79,10 +75,7 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
   }
   const country = useCountryShown()
   const form = useRecordForm({
-    values: valuesOf(company),
-    version: company?.version,
-    record: company && { entity: 'company', id: company.id },
-    read: (current) => valuesOf(current as Company), // the server's GET shape, which has no persons
+    ...about('company', company, valuesOf), // the persons are no part of it
     labels: {
       legal_name: t('company.legal_name'),
       phone: t('address.phone'),
@@ -103,10 +96,7 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
         : country(field, value),
     check: refusing(CompanyInput, bodyOf),
     save: async (values, version) => {
-      const body = bodyOf(values)
-      const saved = company
-        ? await update.mutateAsync({ params: { id: company.id }, body, version })
-        : await create.mutateAsync({ body })
+      const saved = await write(bodyOf(values), version)
       await detachAll(values.persons.detached)
       notifyDone(t('company.saved', { name: values.legal_name }))
       return saved
@@ -114,29 +104,26 @@ function CompanyForm({ title, company, persons }: { title: string; company?: Com
     onSaved: () => navigate({ to: '/companies' }),
   })
   return (
-    <Page title={title} subtitle={company ? t('company.one') : undefined} narrow>
-      <FormFrame form={form} saveLabel={t('company.save')} onCancel={() => router.history.back()}>
-        <TextInput label={t('company.legal_name')} withAsterisk data-autofocus {...form.getInputProps('legal_name')} />
-        <TextInput label={t('address.phone')} type="tel" {...form.getInputProps('phone')} />
-        <AddressFields input={(field) => form.getInputProps(field)} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={t('company.siret')}
-            description={t('company.siret_help')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="numeric"
-            {...form.getInputProps('siret')}
-          />
-          <TextInput label={t('company.vat_number')} {...form.getInputProps('vat_number')} />
-        </SimpleGrid>
-        <AttachedPersons
-          people={changed(persons, form.values.persons)}
-          onAttach={(person) => form.setFieldValue('persons', (changes) => attach(changes, person))}
-          onDetach={(person) => form.setFieldValue('persons', (changes) => detach(changes, person, persons))}
-          error={form.errors.persons}
+    <RecordPage noun="company" name={company?.legal_name} form={form}>
+      <TextInput {...form.field('legal_name')} withAsterisk data-autofocus />
+      <TextInput {...form.field('phone')} type="tel" />
+      <AddressFields input={form.field} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          {...form.field('siret')}
+          description={t('company.siret_help')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
         />
-        <Textarea label={t('company.note')} rows={5} {...form.getInputProps('note')} />
-      </FormFrame>
-    </Page>
+        <TextInput {...form.field('vat_number')} />
+      </SimpleGrid>
+      <AttachedPersons
+        people={changed(persons, form.values.persons)}
+        onAttach={(person) => form.setFieldValue('persons', (changes) => attach(changes, person))}
+        onDetach={(person) => form.setFieldValue('persons', (changes) => detach(changes, person, persons))}
+        error={form.errors.persons}
+      />
+      <Textarea {...form.field('note')} rows={5} />
+    </RecordPage>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
-import { ListTable } from '../form/list-page.tsx'
+import { ListTable, useListWords } from '../form/list-page.tsx'
 import { RowButton } from '../form/row-actions.tsx'
 import { NameLink, NewLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
@@ -15,7 +15,7 @@ import { usePhoneColumn } from '../person/contact-columns.tsx'
 import { PeopleTabs } from '../person/tabs.tsx'
 import { q } from '../query.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { textColumn } from '../ui/table/text-column.ts'
+import { nameColumn, textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/companies')
 
@@ -45,7 +45,7 @@ export function CompanyList() {
       <ListTable
         listing={listing}
         name="companies"
-        label={t('company.many')}
+        {...useListWords('company')}
         everything={useEverything('companies', search)}
         columns={useColumns()}
         title={(company) => <CompanyName company={company} />}
@@ -59,8 +59,6 @@ export function CompanyList() {
           </RowButton>
         )}
         icon={IconBuilding}
-        none={t('company.none')}
-        help={t('company.none_help')}
         ways={
           <>
             {add}
@@ -75,11 +73,12 @@ export function CompanyList() {
 function useColumns(): Column<Company>[] {
   const { t } = useTranslation()
   return [
-    textColumn('legal_name', t('company.legal_name'), ({ legal_name }) => legal_name, {
-      sortable: true,
-      inTitle: true,
-      cell: (company) => <CompanyName company={company} />,
-    }),
+    nameColumn(
+      'legal_name',
+      t('company.legal_name'),
+      ({ legal_name }) => legal_name,
+      (company) => <CompanyName company={company} />,
+    ),
     usePhoneColumn<Company>(),
     ...useAddressColumns<Company>(),
     textColumn('country', t('address.country'), ({ country }) => country?.name),

@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Words } from '#shared/rules/words.ts'
 import { Page } from '../frame/page.tsx'
 import type { useListing } from '../listing.ts'
 import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
@@ -23,7 +25,18 @@ type ListTableProps<T> = OwnTable<T> & {
   ways: ReactNode
 }
 
-/** The table of a plain list: its search above it, and its message when empty. */
+/** Nouns with the words of a list. */
+type WithList = {
+  [N in keyof Words]: Words[N] extends Record<'many' | 'none' | 'none_help', string> ? N : never
+}[keyof Words]
+
+/** What a list of a noun is called, and what it says when it is empty. */
+export function useListWords(noun: WithList) {
+  const { t } = useTranslation()
+  return { label: t(`${noun}.many`), none: t(`${noun}.none`), help: t(`${noun}.none_help`) }
+}
+
+/** The table of a plain list: its search above it, and what it says when it is empty. */
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   const { listing, searched, icon, none, help, ways, ...own } = props
   const { url, table, empty } = listing

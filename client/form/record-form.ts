@@ -57,7 +57,9 @@ type Options<V extends Values, S extends Saved> = {
 }
 
 export type RecordForm<V extends Values> = UseFormReturnType<V> & {
-  /** Saves; true when saved. Errors of fields appear under them, the first has the focus. */
+  /** The props of a field's input, and what it is called. */
+  field(name: keyof V & string): object
+  /** Saves; true when it is saved. Errors of fields stand under them, the first has the focus. */
   submit(): Promise<boolean>
   isSaving: boolean
   /**
@@ -74,6 +76,18 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
   /** Continues; the next save knowingly overwrites with the values typed here, and nothing else. */
   keepEditing(): void
 }
+
+/** What a form needs to know of its record: its values now, and as they are read again. */
+export const about = <R extends { id: number; version: number }, V extends Values>(
+  entity: Noun,
+  record: R | undefined,
+  valuesOf: (record?: R) => V,
+) => ({
+  values: valuesOf(record),
+  version: record?.version,
+  record: record && { entity, id: record.id },
+  read: (current: unknown) => valuesOf(current as R), // the server's GET shape
+})
 
 /**
  * A form over one record. An untouched form follows the record; a touched one names the other user
@@ -229,6 +243,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
 
   return {
     ...form,
+    field: (name) => ({ label: labels[name], ...form.getInputProps(name) }),
     submit,
     isSaving,
     refusal,

@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialLine } from '#shared/event.ts'
@@ -9,7 +9,8 @@ import { type ListTemplate, ListTemplateInput } from '#shared/list-template.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
-import { useRecordForm } from '../form/record-form.ts'
+import { about, useRecordForm } from '../form/record-form.ts'
+import { editing, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
@@ -18,23 +19,10 @@ import { type MaterialRow, rowsOf } from '../material/editor/filters.ts'
 import { MaterialPicker } from '../material/editor/material-picker.tsx'
 import { lineChanges, sortedLines } from '../material/editor/quantities.ts'
 import type { Missing } from '../material/editor/taken-by.tsx'
-import { useRecord, useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage } from '../words.ts'
 import { stockQuery } from './stock.ts'
 import { useFormQuantities } from './use-form-quantities.ts'
-
-const route = getRouteApi('/app/list-templates/$id')
-
-export function NewListTemplate() {
-  const { t } = useTranslation()
-  return <TemplateForm title={t('list_template.new')} />
-}
-
-export function EditListTemplate() {
-  const template = useRecord(api.list_template.get, route.useParams())
-  return <TemplateForm key={template.id} title={template.name} template={template} />
-}
 
 const valuesOf = (template?: ListTemplate) => ({
   name: template?.name ?? '',
@@ -42,26 +30,21 @@ const valuesOf = (template?: ListTemplate) => ({
   materials: sortedLines(template?.materials ?? []),
 })
 
-function TemplateForm({ title, template }: { title: string; template?: ListTemplate }) {
+export function TemplateForm({ record: template }: { record?: ListTemplate }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
   const { data } = useSuspenseQuery(stockQuery)
   const rows = useMemo(() => rowsOf(data), [data])
-  const create = useWrite(api.list_template.create)
-  const update = useWrite(api.list_template.update)
-  const values = useMemo(() => valuesOf(template), [template])
-  /** Materials trashed while the user edited the list can no longer be written. */
+  const write = useWriting(api.list_template, template)
+  /** What went to the trash while the list was being made can no longer be written. */
   const stillThere = (materials: MaterialLine[]) => {
     const known = new Set(rows.map(({ id }) => id))
     return materials.filter(({ id }) => known.has(id))
   }
   const bodyOf = ({ materials, ...own }: ReturnType<typeof valuesOf>) => ({ ...own, materials: stillThere(materials) })
   const form = useRecordForm({
-    values,
-    version: template?.version,
-    record: template && { entity: 'list_template', id: template.id },
-    read: (current) => valuesOf(current as ListTemplate), // the server's GET shape
+    ...useMemo(() => about('list_template', template, valuesOf), [template]),
     labels: {
       name: t('list_template.name'),
       description: t('list_template.description'),
@@ -80,10 +63,7 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
         no: t('form.cancel'),
       }),
     save: async (values, version) => {
-      const body = bodyOf(values)
-      const saved = template
-        ? await update.mutateAsync({ params: { id: template.id }, body, version })
-        : await create.mutateAsync({ body })
+      const saved = await write(bodyOf(values), version)
       notifyDone(t('list_template.saved', { name: values.name }))
       return saved
     },
@@ -92,17 +72,16 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
   const editor = useFormQuantities(form)
   const [filters, filter] = useAddressFilters()
   return (
-    <Page title={title} subtitle={template ? t('list_template.one') : undefined}>
+    <Page title={template?.name ?? t('list_template.new')} subtitle={template ? t('list_template.one') : undefined}>
       <FormFrame form={form} saveLabel={t('list_template.save')} onCancel={() => router.history.back()}>
         <Stack maw={720}>
-          <TextInput label={t('list_template.name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput {...form.field('name')} withAsterisk data-autofocus />
           <Textarea
-            label={t('list_template.description')}
+            {...form.field('description')}
             description={t('list_template.description_help')}
             autosize
             minRows={2}
             maxRows={8}
-            {...form.getInputProps('description')}
           />
         </Stack>
         {/* Enter in a filter chooses, and does not save. */}
@@ -132,6 +111,8 @@ function TemplateForm({ title, template }: { title: string; template?: ListTempl
     </Page>
   )
 }
+
+export const EditListTemplate = editing(api.list_template.get, TemplateForm)
 
 /** Without dates, no event reserves anything. */
 const nothingMissing: Missing = { byId: new Map(), isWaiting: false, hasFailed: false }

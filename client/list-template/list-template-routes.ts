@@ -7,28 +7,26 @@ import { filtersAddress } from '../material/editor/filters.ts'
 import { queryClient, recordQuery } from '../query.ts'
 import { stockQuery } from './stock.ts'
 
-export const listTemplateList = createRoute({
-  ...screen('/list-templates', staff, 'list_template.many'),
-  ...ofList(api.list_template.list),
-  component: lazyRouteComponent(() => import('./list.tsx'), 'ListTemplateList'),
-})
-
-export const listTemplateNew = createRoute({
-  ...screen('/list-templates/new', staff, 'list_template.new'),
-  validateSearch: reading(filtersAddress),
-  loader: () => queryClient.ensureQueryData(stockQuery),
-  component: lazyRouteComponent(() => import('./edit.tsx'), 'NewListTemplate'),
-})
-
-export const listTemplateEdit = createRoute({
-  ...screen('/list-templates/$id', staff, 'list_template.one'),
-  validateSearch: reading(filtersAddress),
-  loader: ({ params }) =>
-    Promise.all([
-      queryClient.ensureQueryData(recordQuery(api.list_template.get, params.id)),
-      queryClient.ensureQueryData(stockQuery),
-    ]),
-  component: lazyRouteComponent(() => import('./edit.tsx'), 'EditListTemplate'),
-})
-
-export const listTemplateScreens = [listTemplateList, listTemplateNew, listTemplateEdit] as const
+export const listTemplateScreens = [
+  createRoute({
+    ...screen('/list-templates', staff, 'list_template.many'),
+    ...ofList(api.list_template.list),
+    component: lazyRouteComponent(() => import('./list.tsx'), 'ListTemplateList'),
+  }),
+  createRoute({
+    ...screen('/list-templates/new', staff, 'list_template.new'),
+    validateSearch: reading(filtersAddress),
+    loader: () => queryClient.ensureQueryData(stockQuery),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'TemplateForm'),
+  }),
+  createRoute({
+    ...screen('/list-templates/$id', staff, 'list_template.one'),
+    validateSearch: reading(filtersAddress),
+    loader: ({ params }) =>
+      Promise.all([
+        queryClient.ensureQueryData(recordQuery(api.list_template.get, params.id)),
+        queryClient.ensureQueryData(stockQuery),
+      ]),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'EditListTemplate'),
+  }),
+] as const

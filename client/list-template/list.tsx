@@ -6,7 +6,7 @@ import type { ListTemplateRow } from '#shared/list-template.ts'
 import { formatInstant } from '#shared/rules/format.ts'
 import { utcInstant, wallClockOf } from '#shared/rules/period.ts'
 import { api } from '../endpoints.ts'
-import { ListPage } from '../form/list-page.tsx'
+import { ListPage, useListWords } from '../form/list-page.tsx'
 import { TrashButtons } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { NameLink, NewLink } from '../frame/link.tsx'
@@ -15,7 +15,7 @@ import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { textColumn } from '../ui/table/text-column.ts'
+import { nameColumn, textColumn } from '../ui/table/text-column.ts'
 import { currentLanguage } from '../words.ts'
 
 const route = getRouteApi('/app/list-templates')
@@ -34,7 +34,7 @@ export function ListTemplateList() {
     <ListPage
       listing={listing}
       name="list-templates"
-      label={t('list_template.many')}
+      {...useListWords('list_template')}
       columns={useColumns()}
       title={(template) => <TemplateName template={template} />}
       actions={(template) => (
@@ -47,8 +47,6 @@ export function ListTemplateList() {
       )}
       add={<NewLink to="/list-templates/new">{t('list_template.new')}</NewLink>}
       icon={IconClipboardList}
-      none={t('list_template.none')}
-      help={t('list_template.none_help')}
     />
   )
 }
@@ -57,11 +55,12 @@ function useColumns(): Column<ListTemplateRow>[] {
   const { t } = useTranslation()
   const { general } = useSettings()
   return [
-    textColumn('name', t('list_template.name'), ({ name }) => name, {
-      sortable: true,
-      inTitle: true,
-      cell: (template) => <TemplateName template={template} />,
-    }),
+    nameColumn(
+      'name',
+      t('list_template.name'),
+      ({ name }) => name,
+      (template) => <TemplateName template={template} />,
+    ),
     textColumn('description', t('list_template.description'), ({ description }) => description, {
       cell: ({ description }) =>
         description === null ? null : (

@@ -7,7 +7,7 @@ import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { call } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
-import { ListPage } from '../form/list-page.tsx'
+import { ListPage, useListWords } from '../form/list-page.tsx'
 import { RowButton, TrashButtons } from '../form/row-actions.tsx'
 import { NameLink, NewLink, TextLink } from '../frame/link.tsx'
 import { documentLink } from '../frame/open-document.ts'
@@ -16,7 +16,7 @@ import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { textColumn } from '../ui/table/text-column.ts'
+import { nameColumn, textColumn } from '../ui/table/text-column.ts'
 import { currentLanguage } from '../words.ts'
 import { useParkTrash } from './trash.ts'
 
@@ -36,7 +36,7 @@ export function ParkList() {
     <ListPage
       listing={listing}
       name="parks"
-      label={t('park.many')}
+      {...useListWords('park')}
       columns={useColumns()}
       title={(park) => <ParkName park={park} />}
       actions={(park) => (
@@ -53,8 +53,6 @@ export function ParkList() {
       )}
       add={<NewLink to="/parks/new">{t('park.new')}</NewLink>}
       icon={IconBuildingWarehouse}
-      none={t('park.none')}
-      help={t('park.none_help')}
     />
   )
 }
@@ -63,11 +61,12 @@ function useColumns(): Column<Park>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
   return [
-    textColumn('name', t('park.name'), ({ name }) => name, {
-      sortable: true,
-      inTitle: true,
-      cell: (park) => <ParkName park={park} />,
-    }),
+    nameColumn(
+      'name',
+      t('park.name'),
+      ({ name }) => name,
+      (park) => <ParkName park={park} />,
+    ),
     ...useAddressColumns<Park>(),
     textColumn('opening_hours', t('park.opening_hours'), (park) => park.opening_hours),
     {

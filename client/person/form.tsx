@@ -8,7 +8,7 @@ import type { Person } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
 import { AddressFields, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
-import { useRecordForm } from '../form/record-form.ts'
+import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { type Choice, SearchSelect, selectorSize } from '../form/search-select.tsx'
 import { notifyDone } from '../frame/notify.tsx'
@@ -63,11 +63,9 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
   const country = useCountryShown()
   const begun: PersonValues = { ...valuesOf(person), ...(keepsDraft ? readDraft(user.id) : start) }
   const form = useRecordForm({
+    ...about('person', person, valuesOf),
     values: begun,
-    version: person?.version,
-    record: person && { entity: 'person', id: person.id },
-    read: (current) => valuesOf(current as Person), // the server's GET shape
-    warns: !keepsDraft, // the typed text stays in the draft
+    warns: !keepsDraft, // what is typed stays in the draft
     labels: {
       first_name: t('person.first_name'),
       last_name: t('person.last_name'),

@@ -5,21 +5,19 @@ import { table } from '../frame/address.ts'
 import { ofPages, ofRecord, screen } from '../frame/screen.ts'
 import { beneficiariesQuery } from './queries.ts'
 
-export const beneficiaryList = createRoute({
-  ...screen('/beneficiaries', staff, 'person.beneficiaries'),
-  ...ofPages(table, beneficiariesQuery),
-  component: lazyRouteComponent(() => import('./list.tsx'), 'BeneficiaryList'),
-})
-
-export const beneficiaryNew = createRoute({
-  ...screen('/beneficiaries/new', staff, 'person.new'),
-  component: lazyRouteComponent(() => import('./edit.tsx'), 'NewBeneficiary'),
-})
-
-export const beneficiaryEdit = createRoute({
-  ...screen('/beneficiaries/$id', staff, 'person.beneficiary'),
-  ...ofRecord(api.person.get),
-  component: lazyRouteComponent(() => import('./edit.tsx'), 'EditBeneficiary'),
-})
-
-export const personScreens = [beneficiaryList, beneficiaryNew, beneficiaryEdit] as const
+export const personScreens = [
+  createRoute({
+    ...screen('/beneficiaries', staff, 'person.beneficiaries'),
+    ...ofPages(table, beneficiariesQuery),
+    component: lazyRouteComponent(() => import('./list.tsx'), 'BeneficiaryList'),
+  }),
+  createRoute({
+    ...screen('/beneficiaries/new', staff, 'person.new'),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'NewBeneficiary'),
+  }),
+  createRoute({
+    ...screen('/beneficiaries/$id', staff, 'person.beneficiary'),
+    ...ofRecord(api.person.get),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'EditBeneficiary'),
+  }),
+] as const

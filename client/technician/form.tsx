@@ -6,7 +6,7 @@ import type { Person } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
 import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
-import { useRecordForm } from '../form/record-form.ts'
+import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useExistingPerson } from '../person/existing.tsx'
@@ -52,10 +52,7 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
   })
   const shown = useCountryShown()
   const form = useRecordForm({
-    values: valuesOf(person),
-    version: person?.version,
-    record: person && { entity: 'person', id: person.id },
-    read: (current) => valuesOf(current as Person), // the server's GET shape
+    ...about('person', person, valuesOf),
     labels: {
       first_name: t('person.first_name'),
       last_name: t('person.last_name'),

@@ -1,32 +1,20 @@
 import { Fieldset, Grid, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Group, groups } from '#shared/permissions.ts'
 import { type User, UserInput, UserUpdate } from '#shared/user.ts'
 import { api } from '../endpoints.ts'
-import { FormFrame } from '../form/form-frame.tsx'
-import { useRecordForm } from '../form/record-form.ts'
+import { about, useRecordForm } from '../form/record-form.ts'
+import { editing, RecordPage } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
-import { Page } from '../frame/page.tsx'
-import { q, useRecord, useWrite } from '../query.ts'
+import { q, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { Password } from '../ui/password.tsx'
 import { PersonFields, personOf, personValuesOf, useUserLabels, useUserShown } from './person-fields.tsx'
 
-const route = getRouteApi('/app/users/$id')
 const parkChoices = q(api.park.choices, {})
-
-export function NewUser() {
-  const { t } = useTranslation()
-  return <UserForm title={t('user.new')} />
-}
-
-export function EditUser() {
-  const user = useRecord(api.user.get, route.useParams())
-  return <UserForm key={user.id} title={user.pseudo} user={user} />
-}
 
 const valuesOf = (user?: User) => ({
   pseudo: user?.pseudo ?? '',
@@ -49,10 +37,9 @@ const accountOf = ({ pseudo, email, group_id, password, restricted_parks }: Valu
 /** A new user has a person: without names, each one is reported as missing (rules/user.md#5). */
 const bodyOf = (values: Values) => ({ ...accountOf(values), person: personOf(values, null) ?? null })
 
-function UserForm({ title, user }: { title: string; user?: User }) {
+export function UserForm({ record: user }: { record?: User }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const router = useRouter()
   const self = useUser()
   const create = useWrite(api.user.create)
   const update = useWrite(api.user.update)
@@ -61,10 +48,7 @@ function UserForm({ title, user }: { title: string; user?: User }) {
   const { data: parks } = useSuspenseQuery(parkChoices)
   const changeOf = (values: Values) => ({ ...accountOf(values), person: personOf(values, user?.person ?? null) })
   const form = useRecordForm({
-    values: valuesOf(user),
-    version: user?.version,
-    record: user && { entity: 'user', id: user.id },
-    read: (current) => valuesOf(current as User), // the server's GET shape
+    ...about('user', user, valuesOf),
     labels: { ...labels, group_id: t('user.group'), restricted_parks: t('user.restricted_parks') },
     shown: (field, value) => {
       if (field === 'group_id') return t(`user.groups.${value as Group}`) // its own value
@@ -89,69 +73,67 @@ function UserForm({ title, user }: { title: string; user?: User }) {
     onSaved: (_, { group_id }) => navigate({ to: user?.id === self.id && group_id !== 'admin' ? '/' : '/users' }),
   })
   return (
-    <Page title={title} subtitle={user ? t('user.one') : undefined} narrow>
-      <FormFrame form={form} saveLabel={t('user.save')} onCancel={() => router.history.back()}>
-        <Fieldset legend={t('user.account')}>
-          <Stack>
-            <Grid>
-              <Grid.Col span={{ base: 12, xs: 6 }}>
-                <TextInput
-                  label={t('user.pseudo')}
-                  description={t('user.pseudo_help')}
-                  withAsterisk
-                  data-autofocus
-                  autoComplete="off"
-                  {...form.getInputProps('pseudo')}
-                />
-              </Grid.Col>
-              <Grid.Col span={{ base: 12, xs: 6 }}>
-                <TextInput
-                  label={t('user.email')}
-                  type="email"
-                  withAsterisk
-                  autoComplete="off"
-                  {...form.getInputProps('email')}
-                />
-              </Grid.Col>
-              <Grid.Col span={12}>
-                <Password
-                  label={t(user ? 'user.new_password' : 'user.password')}
-                  description={t(user ? 'user.password_set_help' : 'user.password_help')}
-                  withAsterisk={!user}
-                  autoComplete="new-password"
-                  {...form.getInputProps('password')}
-                />
-              </Grid.Col>
-              <Grid.Col span={12}>
-                <Select
-                  label={t('user.group')}
-                  description={t(`user.groups_help.${form.values.group_id}`)}
-                  withAsterisk
-                  allowDeselect={false}
-                  data={groups.map((group) => ({ value: group, label: t(`user.groups.${group}`) }))}
-                  value={form.values.group_id}
-                  error={form.errors.group_id}
-                  onChange={(group) => {
-                    if (!group) return
-                    form.setFieldValue('group_id', group)
-                    if (group === 'admin') form.setFieldValue('restricted_parks', [])
-                  }}
-                />
-              </Grid.Col>
-              <Grid.Col span={12}>
-                <RestrictedParks
-                  isAdmin={form.values.group_id === 'admin'}
-                  value={form.values.restricted_parks}
-                  onChange={(parks) => form.setFieldValue('restricted_parks', parks)}
-                  error={form.errors.restricted_parks}
-                />
-              </Grid.Col>
-            </Grid>
-          </Stack>
-        </Fieldset>
-        <PersonFields form={form} isRequired={!user || user.person !== null} />
-      </FormFrame>
-    </Page>
+    <RecordPage noun="user" name={user?.pseudo} form={form}>
+      <Fieldset legend={t('user.account')}>
+        <Stack>
+          <Grid>
+            <Grid.Col span={{ base: 12, xs: 6 }}>
+              <TextInput
+                label={t('user.pseudo')}
+                description={t('user.pseudo_help')}
+                withAsterisk
+                data-autofocus
+                autoComplete="off"
+                {...form.getInputProps('pseudo')}
+              />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, xs: 6 }}>
+              <TextInput
+                label={t('user.email')}
+                type="email"
+                withAsterisk
+                autoComplete="off"
+                {...form.getInputProps('email')}
+              />
+            </Grid.Col>
+            <Grid.Col span={12}>
+              <Password
+                label={t(user ? 'user.new_password' : 'user.password')}
+                description={t(user ? 'user.password_set_help' : 'user.password_help')}
+                withAsterisk={!user}
+                autoComplete="new-password"
+                {...form.getInputProps('password')}
+              />
+            </Grid.Col>
+            <Grid.Col span={12}>
+              <Select
+                label={t('user.group')}
+                description={t(`user.groups_help.${form.values.group_id}`)}
+                withAsterisk
+                allowDeselect={false}
+                data={groups.map((group) => ({ value: group, label: t(`user.groups.${group}`) }))}
+                value={form.values.group_id}
+                error={form.errors.group_id}
+                onChange={(group) => {
+                  if (!group) return
+                  form.setFieldValue('group_id', group)
+                  if (group === 'admin') form.setFieldValue('restricted_parks', [])
+                }}
+              />
+            </Grid.Col>
+            <Grid.Col span={12}>
+              <RestrictedParks
+                isAdmin={form.values.group_id === 'admin'}
+                value={form.values.restricted_parks}
+                onChange={(parks) => form.setFieldValue('restricted_parks', parks)}
+                error={form.errors.restricted_parks}
+              />
+            </Grid.Col>
+          </Grid>
+        </Stack>
+      </Fieldset>
+      <PersonFields form={form} isRequired={!user || user.person !== null} />
+    </RecordPage>
   )
 }
 
@@ -186,3 +168,5 @@ function RestrictedParks({ isAdmin, value, onChange, error }: RestrictedParksPro
     />
   )
 }
+
+export const EditUser = editing(api.user.get, UserForm)

@@ -13,7 +13,7 @@ import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { textColumn } from '../ui/table/text-column.ts'
+import { nameColumn, textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/users')
 /** A hundred characters without a blank stay in their column, and short ones unbroken. */
@@ -73,11 +73,12 @@ function useActions() {
 function useColumns(): Column<ListedUser>[] {
   const { t } = useTranslation()
   return [
-    textColumn('pseudo', t('user.pseudo'), ({ pseudo }) => pseudo, {
-      sortable: true,
-      inTitle: true,
-      cell: (user) => <Pseudo user={user} />,
-    }),
+    nameColumn(
+      'pseudo',
+      t('user.pseudo'),
+      ({ pseudo }) => pseudo,
+      (user) => <Pseudo user={user} />,
+    ),
     textColumn('full_name', t('user.full_name'), ({ person }) => person?.full_name),
     textColumn('group_id', t('user.group'), ({ group_id }) => t(`user.groups.${group_id}`), { sortable: true }),
     textColumn('email', t('user.email'), ({ email }) => email, {

@@ -15,7 +15,7 @@ const readParks = () => queryClient.ensureQueryData(q(api.park.choices, {}))
 export const userNew = createRoute({
   ...screen('/users/new', admins, 'user.new'),
   loader: readParks,
-  component: lazyRouteComponent(() => import('./edit.tsx'), 'NewUser'),
+  component: lazyRouteComponent(() => import('./edit.tsx'), 'UserForm'),
 })
 
 export const userEdit = createRoute({
