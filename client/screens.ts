@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { attributeScreens } from './attribute/attribute-routes.ts'
 import { calendarScreens } from './calendar/calendar-routes.ts'
 import { categoryScreens } from './category/category-routes.ts'
@@ -14,21 +15,31 @@ import { tagScreens } from './tag/tag-routes.ts'
 import { technicianScreens } from './technician/technician-routes.ts'
 import { userScreens } from './user/user-routes.ts'
 
-/** The screens behind the session; each noun contributes its routes. */
+/**
+ * The screens behind the session; each noun gives its own routes. The search offers new records in
+ * this order.
+ */
 export const screens = [
   ...calendarScreens,
   ...wizardScreens,
   ...inventoryScreens,
   ...materialScreens,
   ...listTemplateScreens,
+  ...personScreens,
+  ...companyScreens,
+  ...technicianScreens,
   ...parkScreens,
   ...categoryScreens,
   ...tagScreens,
   ...attributeScreens,
   ...userScreens,
-  ...personScreens,
-  ...companyScreens,
-  ...technicianScreens,
   ...settingsScreens,
   ...importScreens,
 ] as const
+
+/** Those that begin a new record, as the search offers them (rules/search.md#9). */
+export const newScreens = screens.flatMap(({ options }) => {
+  const to = 'path' in options ? String(options.path) : ''
+  const { title: label, groups } = options.staticData ?? {}
+  return to.endsWith('/new') && label && groups ? [{ to: to as LinkProps['to'], label, groups }] : []
+})

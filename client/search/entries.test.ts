@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fr } from '#shared/locales/fr.ts'
+import { admins, staff } from '#shared/nouns.ts'
 import { foundGroups, localGroups } from './entries.ts'
 
 const t = ((key: string) =>
@@ -9,24 +10,31 @@ const pages = [
   { to: '/', label: 'frame.menu.calendar', icon: Icon },
   { to: '/materials', label: 'frame.menu.materials', icon: Icon },
 ] as const
+const newScreens = [
+  { to: '/materials/new', label: 'material.new', groups: staff },
+  { to: '/companies/new', label: 'company.new', groups: staff },
+  { to: '/users/new', label: 'user.new', groups: admins },
+] as const
 const labels = (groups: { entries: { label: string }[] }[]) =>
   groups.flatMap(({ entries }) => entries.map(({ label }) => label))
 
 // rules/search.md#9
-test('lists answers that begin with the text apart from answers that contain its words', () => {
-  const { first, others } = localGroups('mat', 'admin', pages, t)
+test('answers that begin with the text are listed apart from those that contain its words', () => {
+  const { first, others } = localGroups('mat', 'admin', pages, newScreens, t)
   expect(labels(first)).toEqual(['Matériel'])
   expect(labels(others)).toEqual(['Nouveau matériel', 'Importer du matériel'])
-  expect(labels(localGroups('impor societes', 'member', pages, t).others)).toEqual(['Importer des sociétés'])
+  expect(labels(localGroups('impor societes', 'member', pages, newScreens, t).others)).toEqual([
+    'Importer des sociétés',
+  ])
 })
 
 // rules/search.md#8, rules/search.md#9
-test('offers everything the group may do, and nothing else, before the user types', () => {
-  const visitor = localGroups('', 'visitor', pages.slice(0, 1), t)
+test('before anything is typed everything a group may do is offered, and nothing else', () => {
+  const visitor = localGroups('', 'visitor', pages.slice(0, 1), newScreens, t)
   expect(visitor.first).toEqual([])
   expect(labels(visitor.others)).toEqual(['Calendrier'])
-  expect(labels(localGroups('', 'member', pages, t).others)).not.toContain(fr.user.new)
-  expect(labels(localGroups('', 'admin', pages, t).others)).toContain(fr.user.new)
+  expect(labels(localGroups('', 'member', pages, newScreens, t).others)).not.toContain(fr.user.new)
+  expect(labels(localGroups('', 'admin', pages, newScreens, t).others)).toContain(fr.user.new)
 })
 
 // rules/search.md#4, rules/search.md#12

@@ -12,9 +12,9 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
-import { can, type Group, type Permission } from '#shared/permissions.ts'
+import { can, type Group } from '#shared/permissions.ts'
 import { fold } from '#shared/rules/text.ts'
-import type { WordKey } from '#shared/rules/words.ts'
+import type { WordKey, Words } from '#shared/rules/words.ts'
 import type { Found, FoundKind } from '#shared/search.ts'
 
 /** One line of the search: a record, a page or an action. */
@@ -27,47 +27,27 @@ export type Entry = {
 export type EntryGroup = { label: string; entries: Entry[] }
 
 type Page = { to: LinkProps['to']; label: WordKey; icon: Entry['icon'] }
-type Action = { to: LinkProps['to']; what?: string; label: WordKey; icon: Entry['icon']; can: Permission }
+/** The screen of a new record, and the groups that may open it. */
+export type NewScreen = { to: LinkProps['to']; label: WordKey; groups: readonly Group[] }
 
-/** Actions offered everywhere; each has a screen that the group of its permission may open. */
-const actions: readonly Action[] = [
-  { to: '/events/new', label: 'calendar.new_event', icon: IconPlus, can: 'event:edit' },
-  { to: '/materials/new', label: 'material.new', icon: IconPlus, can: 'material:edit' },
-  {
-    to: '/import/$what',
-    what: 'materials',
-    label: 'imports.title.materials',
-    icon: IconFileImport,
-    can: 'material:edit',
-  },
-  { to: '/list-templates/new', label: 'list_template.new', icon: IconClipboardPlus, can: 'list_template:edit' },
-  { to: '/beneficiaries/new', label: 'person.new', icon: IconUserPlus, can: 'person:edit' },
-  {
-    to: '/import/$what',
-    what: 'beneficiaries',
-    label: 'imports.title.beneficiaries',
-    icon: IconFileImport,
-    can: 'person:edit',
-  },
-  { to: '/companies/new', label: 'company.new', icon: IconPlus, can: 'company:edit' },
-  {
-    to: '/import/$what',
-    what: 'companies',
-    label: 'imports.title.companies',
-    icon: IconFileImport,
-    can: 'company:edit',
-  },
-  { to: '/technicians/new', label: 'technician.new', icon: IconUserPlus, can: 'person:edit' },
-  {
-    to: '/import/$what',
-    what: 'technicians',
-    label: 'imports.title.technicians',
-    icon: IconFileImport,
-    can: 'person:edit',
-  },
-  { to: '/parks/new', label: 'park.new', icon: IconPlus, can: 'park:edit' },
-  { to: '/users/new', label: 'user.new', icon: IconUserPlus, can: 'user:edit' },
-]
+/** What a new record has beside a plus and its name: an icon, and the import of many of them. */
+const beside: Record<string, { icon?: Entry['icon']; what?: keyof Words['imports']['title'] }> = {
+  '/materials/new': { what: 'materials' },
+  '/list-templates/new': { icon: IconClipboardPlus },
+  '/beneficiaries/new': { icon: IconUserPlus, what: 'beneficiaries' },
+  '/companies/new': { what: 'companies' },
+  '/technicians/new': { icon: IconUserPlus, what: 'technicians' },
+  '/users/new': { icon: IconUserPlus },
+}
+
+/** What can be begun from anywhere: a new record, and an import of many. */
+function actionsOf({ to, label }: NewScreen, t: TFunction): Entry[] {
+  const { icon = IconPlus, what } = beside[to ?? ''] ?? {}
+  const one = { key: label, label: t(label), icon, to }
+  if (!what) return [one]
+  const title = `imports.title.${what}` as const
+  return [one, { key: title, label: t(title), icon: IconFileImport, to: '/import/$what', params: { what } }]
+}
 
 const icons: { [K in FoundKind]: Entry['icon'] } = {
   event: IconCalendarEvent,
@@ -108,20 +88,13 @@ export function localGroups(
   text: string,
   group: Group,
   pages: readonly Page[],
+  newScreens: readonly NewScreen[],
   t: TFunction,
 ): { first: EntryGroup[]; others: EntryGroup[] } {
   const all: EntryGroup[] = [
     {
       label: t('frame.search.actions'),
-      entries: actions
-        .filter((action) => can(group, action.can))
-        .map(({ to, what, label, icon }) => ({
-          key: label,
-          label: t(label),
-          icon,
-          to,
-          params: what ? { what } : undefined,
-        })),
+      entries: newScreens.filter(({ groups }) => groups.includes(group)).flatMap((screen) => actionsOf(screen, t)),
     },
     {
       label: t('frame.search.pages'),

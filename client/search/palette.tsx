@@ -10,6 +10,7 @@ import { api } from '../endpoints.ts'
 import { pages } from '../frame/menu.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
+import { newScreens } from '../screens.ts'
 import { useUser } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { arriveAt } from '../ui/focus/move.ts'
@@ -170,7 +171,7 @@ function useEntries(text: string) {
   const hasFailed = !isShort && !isWaiting && isError && !data
   const recent = useMemo(() => recentRecords(id), [id])
   const groups = useMemo((): EntryGroup[] => {
-    const { first, others } = localGroups(text, group_id, pages(group_id), t)
+    const { first, others } = localGroups(text, group_id, pages(group_id), newScreens, t)
     if (isShort) {
       const before = wanted === '' ? recent.map(recordEntry) : []
       return [...(before.length > 0 ? [{ label: t('frame.search.recent'), entries: before }] : []), ...first, ...others]
