@@ -16,11 +16,17 @@ export const withBody = writes.filter(({ body, name }) => body && name !== 'setu
 /** Every POST and PUT, also those that need no body; no setup, for the same reason. */
 export const posting = writes.filter((route) => takesBody(route) && route.name !== 'setup.create')
 
-/** Address of a route about a seeded record, or about the given id. */
+/**
+ * Address of a route about a seeded record, or about the given id.
+ * @throws when the seeds have no such record
+ */
 export function address(route: NamedRoute, seeds: Seeds, id?: number | string): string {
   const noun = route.name.split('.')[0] ?? ''
   const known = seeds.live[route.name] ?? (route.name.endsWith('.restore') ? seeds.trashed : seeds.live)[noun]
-  const path = route.path.replace('{id}', String(id ?? known)).replace('{key}', 'general.timezone')
+  const own = id ?? known
+  if (own === undefined && route.path.includes('{id}'))
+    throw new Error(`test/every-noun.ts has no record for ${route.name}`)
+  const path = route.path.replace('{id}', String(own)).replace('{key}', 'general.timezone')
   return `${route.under === 'root' ? '' : '/api'}${path}`
 }
 
