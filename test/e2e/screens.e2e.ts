@@ -103,13 +103,12 @@ it('the menu shows each group its screens, the version and the years; the greeti
   await enterCalendar(member, 'member')
   const menu = page.getByRole('navigation', { name: w.frame.menu.label })
   const { calendar, materials, list_templates, beneficiaries, technicians, ...others } = w.frame.menu
-  expect(await menu.getByRole('link').allTextContents()).toEqual([
-    calendar,
-    materials,
-    list_templates,
-    beneficiaries,
-    technicians,
-  ])
+  const { parks, categories, tags, attributes, users, settings } = others
+  const stock = [materials, list_templates, parks, categories, tags, attributes]
+  const all: string[] = [calendar, ...stock, beneficiaries, technicians, users, settings]
+  /** Of the entries that the rule names, those on screen: other nouns may stand between them. */
+  const shown = async () => (await menu.getByRole('link').allTextContents()).filter((name) => all.includes(name))
+  expect(await shown()).toEqual([calendar, materials, list_templates, beneficiaries, technicians])
   const { version } = await (await member.context.request.get(`${site.url}/api/config`)).json()
   await page.getByText(`Flightcase ${version} · © 2017–${new Date().getFullYear()}`, { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Bonjour/ }).click()
@@ -118,20 +117,7 @@ it('the menu shows each group its screens, the version and the years; the greeti
   await at(member, 'login#bye')
 
   await signIn(member)
-  const { parks, categories, tags, attributes, users, settings } = others
-  expect(await menu.getByRole('link').allTextContents()).toEqual([
-    calendar,
-    materials,
-    list_templates,
-    parks,
-    categories,
-    tags,
-    attributes,
-    beneficiaries,
-    technicians,
-    users,
-    settings,
-  ])
+  expect(await shown()).toEqual(all)
   await member.context.close()
 }, 120_000)
 
