@@ -46,10 +46,10 @@ declare const park: { name: string; fax: string }
 declare const ctx: Ctx
 /** Compiles when the compiler's message about `V`, written to a table, is this one. */
 type Says<S extends string, V> = { [K in keyof V]: S }
-export const sentence: Says<'no column of park: a migration is missing', { fax: string }> = {} as Only<
-  'park',
-  typeof park
->
+export const sentence: Says<
+  'no column of park: write a migration, then run npx tsx server/db/tables.ts',
+  { fax: string }
+> = {} as Only<'park', typeof park>
 // @ts-expect-error a column without its migration
 insertRecord(ctx, 'park', park)
 // @ts-expect-error the same in many

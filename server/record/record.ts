@@ -23,7 +23,7 @@ export type Values<T extends RecordTable> = {
  * extra keys.
  */
 export type Only<T extends RecordTable, V> = {
-  [K in Exclude<keyof V, keyof Values<T>>]: `no column of ${T}: a migration is missing`
+  [K in Exclude<keyof V, keyof Values<T>>]: `no column of ${T}: write a migration, then run npx tsx server/db/tables.ts`
 }
 type Writer = Pick<Ctx, 'db' | 'changed'>
 
