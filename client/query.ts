@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Endpoint, NamedRoute, Received, Sent } from '#shared/contract.ts'
+import type { TableQuery } from '#shared/field.ts'
 import { ApiProblem, call, type Sending, type Unreachable } from './api.ts'
 
 const tenMinutes = 600_000
@@ -23,6 +24,12 @@ export const q = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>, 
     queryKey: [route.name, input] as const,
     queryFn: ({ signal }) => call(route, input as Sending<R>, signal),
   }) // a GET takes no version
+
+/** How a list reads a page of itself, by what its address says. */
+export const pagesOf =
+  <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>) =>
+  (query: TableQuery) =>
+    q(route, { query } as unknown as Sent<R>) // what every list takes
 
 export type OfRecord = NamedRoute & { method: 'GET'; path: `${string}{id}` }
 /** Query options of the record that an address names. */

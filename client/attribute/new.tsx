@@ -7,7 +7,6 @@ import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
-import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -58,11 +57,8 @@ function AttributeForm({ onClose }: { onClose(): void }) {
     read: () => blank, // new: no other user can have changed it
     warns: false, // one line is quickly retyped, and the user closed the dialog on purpose
     check: (values) => refusedBy(AttributeInput, bodyOf(values)),
-    save: async (values) => {
-      const saved = await create.mutateAsync({ body: bodyOf(values) })
-      notifyDone(t('attribute.saved', { name: values.name }))
-      return saved
-    },
+    save: (values) => create.mutateAsync({ body: bodyOf(values) }),
+    said: ({ name }) => t('attribute.saved', { name }),
     onSaved: onClose,
   })
   const { type } = form.values

@@ -11,7 +11,7 @@ import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form
 import { about, useRecordForm } from '../form/record-form.ts'
 import { RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { notifyFailure } from '../frame/notify.tsx'
 import { PendingScreen } from '../frame/pending.tsx'
 import { q, useRecord, useWrite } from '../query.ts'
 import { AttachedPersons } from './attached-persons.tsx'
@@ -98,9 +98,9 @@ function CompanyForm({ company, persons }: { company?: Company; persons: Attache
     save: async (values, version) => {
       const saved = await write(bodyOf(values), version)
       await detachAll(values.persons.detached)
-      notifyDone(t('company.saved', { name: values.legal_name }))
       return saved
     },
+    said: ({ legal_name }) => t('company.saved', { name: legal_name }),
     onSaved: () => navigate({ to: '/companies' }),
   })
   return (

@@ -13,9 +13,9 @@ import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
 import { usePhoneColumn } from '../person/contact-columns.tsx'
 import { PeopleTabs } from '../person/tabs.tsx'
-import { q } from '../query.ts'
+import { pagesOf } from '../query.ts'
+import { nameColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { nameColumn, textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/companies')
 
@@ -24,12 +24,7 @@ export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const listing = useListing({
-    search,
-    navigate,
-    orderBy: 'legal_name',
-    page: (query) => q(api.company.list, { query }),
-  })
+  const listing = useListing({ search, navigate, orderBy: 'legal_name', page: pagesOf(api.company.list) })
   const add = <NewLink to="/companies/new">{t('company.new')}</NewLink>
   return (
     <Page
@@ -73,12 +68,7 @@ export function CompanyList() {
 function useColumns(): Column<Company>[] {
   const { t } = useTranslation()
   return [
-    nameColumn(
-      'legal_name',
-      t('company.legal_name'),
-      ({ legal_name }) => legal_name,
-      (company) => <CompanyName company={company} />,
-    ),
+    nameColumn('legal_name', t('company.legal_name'), (company) => <CompanyName company={company} />),
     usePhoneColumn<Company>(),
     ...useAddressColumns<Company>(),
     textColumn('country', t('address.country'), ({ country }) => country?.name),

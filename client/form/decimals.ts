@@ -10,3 +10,6 @@ export function typedDecimals(): { decimalSeparator: string; allowedDecimalSepar
   const { decimalSeparator } = inputFormat(currentLanguage())
   return { decimalSeparator, allowedDecimalSeparators: decimalSeparator === ',' ? [',', '.'] : ['.'] }
 }
+
+/** What a number field holds, as it is sent: the field is text while it is typed, and empty for none. */
+export const numberOf = (typed: number | string): number | null => (typed === '' ? null : Number(typed))

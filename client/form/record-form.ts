@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun } from '#shared/nouns.ts'
 import { ApiProblem } from '../api.ts'
-import { failureText, notifyFailure } from '../frame/notify.tsx'
+import { failureText, notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { focusRefused } from '../ui/focus/refused.ts'
@@ -33,11 +33,10 @@ type Options<V extends Values, S extends Saved> = {
   read(current: unknown): V
   /** Errors that the screen itself finds before anything is sent, by field. */
   check?(values: V): FormErrors
-  /**
-   * Writes, and confirms. `onSaved` decides where that leads: by then the user may have left the
-   * form.
-   */
+  /** Writes. Where that leads is `onSaved`: by then the form may have been left. */
   save(values: V, version: number | undefined): Promise<S>
+  /** The word that it is done; absent where `save` says it. */
+  said?(values: V): string
   /**
    * Leads on from the saved record, unless the user has left the form meanwhile. Asks about values
    * typed meanwhile.
@@ -102,6 +101,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
   read,
   check,
   save,
+  said,
   onSaved,
   confirm,
   shown,
@@ -164,6 +164,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     setRefusal(null)
     try {
       const saved = await save(sent, asVersion)
+      if (said) notifyDone(said(sent))
       keep(saved, sent)
       if (!(await isLeft())) await leaving.lead(() => onSaved?.(saved, sent))
       return true

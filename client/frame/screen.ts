@@ -1,8 +1,8 @@
 import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query'
-import type { Endpoint, NamedRoute, Sent } from '#shared/contract.ts'
+import type { Endpoint, NamedRoute } from '#shared/contract.ts'
 import type { Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/rules/words.ts'
-import { type OfRecord, onEntering, q, queryClient, recordQuery } from '../query.ts'
+import { type OfRecord, onEntering, pagesOf, queryClient, recordQuery } from '../query.ts'
 import { type Read, type Readers, reading, table } from './address.ts'
 import { appRoute } from './routes.ts'
 
@@ -32,9 +32,8 @@ export const ofPages = <R extends Readers, T, K extends QueryKey>(
     onEntering(entering, () => queryClient.ensureQueryData(page(entering.deps))),
 })
 
-/** The same where the address takes every list's parameters. */
-export const ofList = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>) =>
-  ofPages(table, (query) => q(route, { query } as unknown as Sent<R>))
+/** The same where the address says what every list takes. */
+export const ofList = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>) => ofPages(table, pagesOf(route))
 
 /** The screen of one record, read before it opens. */
 export const ofRecord = <R extends OfRecord>(route: Endpoint<R>) => ({

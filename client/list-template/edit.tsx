@@ -12,7 +12,6 @@ import { FormFrame } from '../form/form-frame.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
-import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { useAddressFilters } from '../material/editor/address-filters.ts'
 import { type MaterialRow, rowsOf } from '../material/editor/filters.ts'
@@ -62,11 +61,8 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
         yes: t('list_template.yes_empty'),
         no: t('form.cancel'),
       }),
-    save: async (values, version) => {
-      const saved = await write(bodyOf(values), version)
-      notifyDone(t('list_template.saved', { name: values.name }))
-      return saved
-    },
+    save: (values, version) => write(bodyOf(values), version),
+    said: ({ name }) => t('list_template.saved', { name }),
     onSaved: () => navigate({ to: '/list-templates' }),
   })
   const editor = useFormQuantities(form)

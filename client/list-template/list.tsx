@@ -11,11 +11,11 @@ import { TrashButtons } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { NameLink, NewLink } from '../frame/link.tsx'
 import { useListing } from '../listing.ts'
-import { q } from '../query.ts'
+import { pagesOf } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
+import { nameColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { nameColumn, textColumn } from '../ui/table/text-column.ts'
 import { currentLanguage } from '../words.ts'
 
 const route = getRouteApi('/app/list-templates')
@@ -27,7 +27,7 @@ export function ListTemplateList() {
     search: route.useSearch(),
     navigate,
     orderBy: 'name',
-    page: (query) => q(api.list_template.list, { query }),
+    page: pagesOf(api.list_template.list),
   })
   const trash = useTrash(api.list_template.remove, api.list_template.restore)
   return (
@@ -55,12 +55,7 @@ function useColumns(): Column<ListTemplateRow>[] {
   const { t } = useTranslation()
   const { general } = useSettings()
   return [
-    nameColumn(
-      'name',
-      t('list_template.name'),
-      ({ name }) => name,
-      (template) => <TemplateName template={template} />,
-    ),
+    nameColumn('name', t('list_template.name'), (template) => <TemplateName template={template} />),
     textColumn('description', t('list_template.description'), ({ description }) => description, {
       cell: ({ description }) =>
         description === null ? null : (

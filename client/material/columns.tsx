@@ -8,6 +8,7 @@ import { categoriesQuery } from '../category/queries.ts'
 import { TextLink } from '../frame/link.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
+import { figureColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { currentLanguage } from '../words.ts'
 import { TagBadge } from './tag-badge.tsx'
@@ -26,7 +27,8 @@ export function useMaterialColumns(
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const language = currentLanguage()
-  const money = (amount: number | null) => (amount === null ? null : formatMoney(amount, language, billing.currency))
+  const money = (amount: number) => formatMoney(amount, language, billing.currency)
+  const quantity = (pieces: number) => formatQuantity(pieces, language)
 
   const columns: (Column<MaterialRow> | false)[] = [
     {
@@ -76,39 +78,23 @@ export function useMaterialColumns(
         return category ? [category.name, sub?.name].filter(Boolean).join(' / ') : null
       },
     },
-    billing.mode !== 'none' && {
-      id: 'rental_price',
-      header: t('material.rental_price'),
-      value: ({ rental_price }) => rental_price,
-      sortable: true,
-      align: 'right',
-      cell: ({ rental_price }) => money(rental_price),
-    },
-    billing.mode !== 'none' && {
-      id: 'vat_rate',
-      header: t('material.vat_rate'),
-      value: ({ vat_rate }) => vat_rate,
-      hidden: true,
-      align: 'right',
-      cell: ({ vat_rate }) => (vat_rate === null ? null : formatDecimal(vat_rate, language, 4)),
-    },
-    {
-      id: 'replacement_price',
-      header: t('material.replacement_price'),
-      value: ({ replacement_price }) => replacement_price,
+    billing.mode !== 'none' &&
+      figureColumn('rental_price', t('material.rental_price'), (row) => row.rental_price, money, { sortable: true }),
+    billing.mode !== 'none' &&
+      figureColumn(
+        'vat_rate',
+        t('material.vat_rate'),
+        (row) => row.vat_rate,
+        (rate) => formatDecimal(rate, language, 4),
+        { hidden: true },
+      ),
+    figureColumn('replacement_price', t('material.replacement_price'), (row) => row.replacement_price, money, {
       sortable: true,
       hidden: true,
-      align: 'right',
-      cell: ({ replacement_price }) => money(replacement_price),
-    },
-    {
-      id: 'stock_quantity',
-      header: t('material.stock_quantity'),
-      value: ({ stock_quantity }) => stock_quantity,
+    }),
+    figureColumn('stock_quantity', t('material.stock_quantity'), (row) => row.stock_quantity, quantity, {
       sortable: true,
-      align: 'right',
-      cell: ({ stock_quantity }) => formatQuantity(stock_quantity, language),
-    },
+    }),
     withRemaining && {
       id: 'remaining_quantity',
       header: t('material.remaining_quantity'),
@@ -116,20 +102,17 @@ export function useMaterialColumns(
       align: 'right',
       cell: ({ remaining_quantity }) => (
         <Text span size="sm" fw={600} c={remaining_quantity === 0 ? 'red' : undefined}>
-          {formatQuantity(remaining_quantity, language)}
+          {quantity(remaining_quantity)}
         </Text>
       ),
     },
-    {
-      id: 'out_of_order_quantity',
-      header: t('material.out_of_order_quantity'),
-      value: ({ out_of_order_quantity }) => out_of_order_quantity,
-      sortable: true,
-      hidden: true,
-      align: 'right',
-      cell: ({ out_of_order_quantity }) =>
-        out_of_order_quantity === null ? null : formatQuantity(out_of_order_quantity, language),
-    },
+    figureColumn(
+      'out_of_order_quantity',
+      t('material.out_of_order_quantity'),
+      (row) => row.out_of_order_quantity,
+      quantity,
+      { sortable: true, hidden: true },
+    ),
     {
       id: 'tags',
       header: t('tag.many'),

@@ -4,6 +4,7 @@ import { MaterialInput } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
+import { numberOf } from '../form/decimals.ts'
 import { limitsOfEach } from '../form/limits.ts'
 
 /** A number may be text while the user types. */
@@ -71,16 +72,15 @@ export function written(
   attributesOfCategory: readonly Attribute[],
 ): MaterialInput {
   const { rental_price, vat_rate, attributes, ...rest } = values
-  const number = (value: number | string) => (value === '' ? null : Number(value))
   return {
     ...rest,
     park_id: idOf(values.park_id) as number, // null is refused by the server, under the field
     category_id: idOf(values.category_id),
     sub_category_id: idOf(values.sub_category_id),
-    stock_quantity: number(values.stock_quantity) as number, // likewise
-    out_of_order_quantity: number(values.out_of_order_quantity),
-    replacement_price: number(values.replacement_price),
-    ...(mode === 'none' ? {} : { rental_price: number(rental_price), vat_rate: number(vat_rate) }),
+    stock_quantity: numberOf(values.stock_quantity) as number, // likewise
+    out_of_order_quantity: numberOf(values.out_of_order_quantity),
+    replacement_price: numberOf(values.replacement_price),
+    ...(mode === 'none' ? {} : { rental_price: numberOf(rental_price), vat_rate: numberOf(vat_rate) }),
     attributes: Object.entries(attributes).map(([id, value]) => ({
       id: Number(id),
       value: writtenValue(

@@ -7,7 +7,6 @@ import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
-import { notifyDone } from '../frame/notify.tsx'
 
 const valuesOf = (park?: Park) => ({
   name: park?.name ?? '',
@@ -37,11 +36,8 @@ export function ParkForm({ record: park }: { record?: Park }) {
     },
     shown: useCountryShown(),
     check: refusing(ParkInput, withCountryId<Values>),
-    save: async (values, version) => {
-      const saved = await write(withCountryId(values), version)
-      notifyDone(t('park.saved', { name: values.name }))
-      return saved
-    },
+    save: (values, version) => write(withCountryId(values), version),
+    said: ({ name }) => t('park.saved', { name }),
     onSaved: () => navigate({ to: '/parks' }),
   })
   return (

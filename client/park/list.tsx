@@ -12,11 +12,11 @@ import { RowButton, TrashButtons } from '../form/row-actions.tsx'
 import { NameLink, NewLink, TextLink } from '../frame/link.tsx'
 import { documentLink } from '../frame/open-document.ts'
 import { useListing } from '../listing.ts'
-import { q } from '../query.ts'
+import { pagesOf } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
+import { nameColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { nameColumn, textColumn } from '../ui/table/text-column.ts'
 import { currentLanguage } from '../words.ts'
 import { useParkTrash } from './trash.ts'
 
@@ -25,12 +25,7 @@ const route = getRouteApi('/app/parks')
 export function ParkList() {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
-  const listing = useListing({
-    search: route.useSearch(),
-    navigate,
-    orderBy: 'name',
-    page: (query) => q(api.park.list, { query }),
-  })
+  const listing = useListing({ search: route.useSearch(), navigate, orderBy: 'name', page: pagesOf(api.park.list) })
   const trash = useParkTrash()
   return (
     <ListPage
@@ -61,12 +56,7 @@ function useColumns(): Column<Park>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
   return [
-    nameColumn(
-      'name',
-      t('park.name'),
-      ({ name }) => name,
-      (park) => <ParkName park={park} />,
-    ),
+    nameColumn('name', t('park.name'), (park) => <ParkName park={park} />),
     ...useAddressColumns<Park>(),
     textColumn('opening_hours', t('park.opening_hours'), (park) => park.opening_hours),
     {

@@ -8,7 +8,6 @@ import { api } from '../endpoints.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, RecordPage } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
-import { notifyDone } from '../frame/notify.tsx'
 import { q, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { Password } from '../ui/password.tsx'
@@ -62,13 +61,11 @@ export function UserForm({ record: user }: { record?: User }) {
       )
     },
     check: user ? refusing(UserUpdate, changeOf) : refusing(UserInput, bodyOf),
-    save: async (values, version) => {
-      const saved = user
-        ? await update.mutateAsync({ params: { id: user.id }, body: changeOf(values), version })
-        : await create.mutateAsync({ body: bodyOf(values) })
-      notifyDone(t('user.saved', { name: values.pseudo }))
-      return saved
-    },
+    save: (values, version) =>
+      user
+        ? update.mutateAsync({ params: { id: user.id }, body: changeOf(values), version })
+        : create.mutateAsync({ body: bodyOf(values) }),
+    said: ({ pseudo }) => t('user.saved', { name: pseudo }),
     // Users who have just left the admin group may no longer open the list.
     onSaved: (_, { group_id }) => navigate({ to: user?.id === self.id && group_id !== 'admin' ? '/' : '/users' }),
   })

@@ -9,11 +9,11 @@ import { RowButton, TrashButtons } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { NameLink, NewLink } from '../frame/link.tsx'
 import { useListing } from '../listing.ts'
-import { q } from '../query.ts'
+import { pagesOf } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
+import { nameColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { nameColumn, textColumn } from '../ui/table/text-column.ts'
 
 const route = getRouteApi('/app/users')
 /** A hundred characters without a blank stay in their column, and short ones unbroken. */
@@ -25,7 +25,7 @@ export function UserList() {
     search: route.useSearch(),
     navigate: route.useNavigate(),
     orderBy: 'pseudo',
-    page: (query) => q(api.user.list, { query }),
+    page: pagesOf(api.user.list),
   })
   return (
     <ListPage
@@ -73,12 +73,7 @@ function useActions() {
 function useColumns(): Column<ListedUser>[] {
   const { t } = useTranslation()
   return [
-    nameColumn(
-      'pseudo',
-      t('user.pseudo'),
-      ({ pseudo }) => pseudo,
-      (user) => <Pseudo user={user} />,
-    ),
+    nameColumn('pseudo', t('user.pseudo'), (user) => <Pseudo user={user} />),
     textColumn('full_name', t('user.full_name'), ({ person }) => person?.full_name),
     textColumn('group_id', t('user.group'), ({ group_id }) => t(`user.groups.${group_id}`), { sortable: true }),
     textColumn('email', t('user.email'), ({ email }) => email, {

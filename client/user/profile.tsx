@@ -6,7 +6,6 @@ import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
-import { notifyDone } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { Password } from '../ui/password.tsx'
@@ -50,11 +49,8 @@ export function Profile() {
         ? refused
         : { ...refused, password_confirmation: t('user.own.not_identical') }
     },
-    save: async (values, version) => {
-      const saved = await update.mutateAsync({ params: { id: user.id }, body: bodyOf(values), version })
-      notifyDone(t('user.own.profile_saved'))
-      return saved
-    },
+    save: (values, version) => update.mutateAsync({ params: { id: user.id }, body: bodyOf(values), version }),
+    said: () => t('user.own.profile_saved'),
   })
   return (
     <FormFrame form={form} saveLabel={t('user.own.save_profile')} onCancel={() => router.history.back()}>

@@ -1,0 +1,38 @@
+import type { Column } from './data-table.tsx'
+
+/**
+ * A column that has a text of the record in files, and shows it as it is unless `cell` says
+ * otherwise.
+ */
+export const textColumn = <T>(
+  id: string,
+  header: string,
+  text: (row: T) => string | null | undefined,
+  more: Pick<Column<T>, 'sortable' | 'hidden' | 'inTitle'> & Partial<Pick<Column<T>, 'cell'>> = {},
+): Column<T> => ({ id, header, value: text, cell: text, ...more })
+
+/** The first column of a list: a field with what its records are called, as `cell` draws it. */
+export const nameColumn = <K extends string, T extends Record<K, string>>(
+  id: K,
+  header: string,
+  cell: Column<T>['cell'],
+): Column<T> => textColumn(id, header, (row) => row[id], { sortable: true, inTitle: true, cell })
+
+/** A column that has a number of the record in files, and shows it to the right as `shown` writes it. */
+export const figureColumn = <T>(
+  id: string,
+  header: string,
+  figure: (row: T) => number | null,
+  shown: (figure: number) => string,
+  more: Pick<Column<T>, 'sortable' | 'hidden'> = {},
+): Column<T> => ({
+  id,
+  header,
+  value: figure,
+  align: 'right',
+  cell: (row) => {
+    const known = figure(row)
+    return known === null ? null : shown(known)
+  },
+  ...more,
+})
