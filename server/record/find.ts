@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
-import { lockRecord, one, type RecordTable, type Side } from './record.ts'
+import { columnsOf, inOrder, lockRecord, type Only, one, type RecordTable, type Side } from './record.ts'
 
 /**
  * Finds a record in its GET shape. @throws record.not_found when it is absent, hidden or on the
@@ -16,9 +18,24 @@ export function onItsSide<T extends Found>(found: T, side: Side): T {
   return found
 }
 
-/** Finds one record with the loader of many. */
+/** Gives records in their GET shape, in the order of the ids; those that are not there are left out. */
+export type Load<T> = (ctx: Ctx, ids: readonly number[]) => Promise<T[]>
+
+/** Loads records that are told as their input has them, with nothing beside. */
+export const loading =
+  <R extends RecordTable, I extends z.ZodObject, T extends { id: number }>(
+    table: R,
+    input: I & Only<R, z.output<I>>,
+  ): Load<T> =>
+  async ({ db }, ids) => {
+    const { rows } = await sql<T>`
+      select ${columnsOf(table, input)} from ${sql.table(table)} t where t.id = any(${sql.val(ids)}::int[])`.execute(db)
+    return inOrder(ids, rows)
+  }
+
+/** Finds one record by what loads many of them. */
 export const finding =
-  <T extends Found>(load: (ctx: Ctx, ids: readonly number[]) => Promise<T[]>): Find<T> =>
+  <T extends Found>(load: Load<T>): Find<T> =>
   async (ctx, id, side = 'live') =>
     onItsSide(one(await load(ctx, [id])), side)
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
 import { hasTrash, type RecordTable, type Values } from './record.ts'
@@ -45,7 +46,16 @@ export async function refuseTaken<T extends RecordTable>(
   }
 }
 
-/** A requested value without its case, and the record that holds it, live or trashed. */
+/** Tables of records with a name. */
+type NamedTable = { [T in RecordTable]: 'name' extends keyof Values<T> ? T : never }[RecordTable]
+
+/** The rule of a noun that has no other in the database: its name is free (for `creation` and `change`). */
+export const refuseTakenName =
+  (table: NamedTable) =>
+  ({ db }: Ctx, { name }: { name?: string }, refusals: Refusals, current?: { id: number }): Promise<void> =>
+    refuseTaken(db, table, { name }, refusals, current?.id)
+
+/** A value as it was asked about: without its case, and the record that has it, live or trashed. */
 export type Holder = { key: string; id: number | null; deleted_at: string | null }
 /** By the value as given. */
 export type Holders = ReadonlyMap<string, Holder>

@@ -5,11 +5,11 @@ import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { loadMaterials } from '../material/load.ts'
 import { loadPersons } from '../person/load.ts'
-import { Problem, type Refusals } from '../problem.ts'
-import { finding, locking } from '../record/find.ts'
+import { Problem } from '../problem.ts'
+import { finding, type Load, loading, locking } from '../record/find.ts'
 import { type Listing, listPage, onSide } from '../record/list.ts'
-import { columnsOf, inOrder, insertRecord, updateRecord } from '../record/record.ts'
-import { refuseTaken } from '../record/taken.ts'
+import { insertRecord, updateRecord } from '../record/record.ts'
+import { refuseTakenName } from '../record/taken.ts'
 import { removal, restoration } from '../record/trash.ts'
 import { parkVisible } from '../record/visible.ts'
 import { change, creation } from '../record/write.ts'
@@ -29,7 +29,9 @@ const byName: Listing = {
   search: sql`t.search_key`,
 }
 
-const find = finding(loadTags)
+const load: Load<Tag> = loading('tag', TagInput)
+const find = finding(load)
+const check = refuseTakenName('tag')
 
 /**
  * Tags of materials and persons (rules/tag.md#1); the two that make a person's role never change
@@ -65,13 +67,7 @@ export const tag: Handlers<typeof tagRoutes> = {
   restore: restoration('tag', find),
 }
 
-async function loadTags({ db }: Ctx, ids: readonly number[]): Promise<Tag[]> {
-  const { rows } = await sql<Tag>`
-    select ${columnsOf('tag', TagInput)} from tag t where t.id = any(${sql.val(ids)}::int[])`.execute(db)
-  return inOrder(ids, rows)
-}
-
-/** Locks a tag that may change. @throws tag.protected */
+/** Locks a tag that may be changed. @throws tag.protected */
 async function lockFree(ctx: Ctx, id: number): Promise<Tag> {
   const current = await locking('tag', find)(ctx, id)
   refuseProtected(current)
@@ -81,8 +77,4 @@ async function lockFree(ctx: Ctx, id: number): Promise<Tag> {
 /** Refuses to change the two tags that make a person's role. @throws tag.protected */
 function refuseProtected({ name }: Tag): void {
   if (Object.values(protectedTags).some((one) => one === name)) throw new Problem('tag.protected')
-}
-
-function check({ db }: Ctx, { name }: Partial<Tag>, refusals: Refusals, current?: Tag): Promise<void> {
-  return refuseTaken(db, 'tag', { name }, refusals, current?.id)
 }
