@@ -40,8 +40,8 @@ function least(input: z.ZodObject, text: string): Record<string, unknown> {
 }
 
 /**
- * Adds what the seeds lack of nouns with plain fields, over the API: a record, one in the trash, and
- * the body of another one.
+ * Adds over the API what the seeds lack of nouns with plain fields: a live record, a trashed one,
+ * and the body of another.
  */
 async function addPlain(seeds: Seeds, admin: Client): Promise<void> {
   for (const noun of nounNames) {

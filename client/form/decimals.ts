@@ -11,5 +11,5 @@ export function typedDecimals(): { decimalSeparator: string; allowedDecimalSepar
   return { decimalSeparator, allowedDecimalSeparators: decimalSeparator === ',' ? [',', '.'] : ['.'] }
 }
 
-/** What a number field holds, as it is sent: the field is text while it is typed, and empty for none. */
+/** What a number field holds, as it is sent. An empty field is no number. */
 export const numberOf = (typed: number | string): number | null => (typed === '' ? null : Number(typed))

@@ -18,7 +18,7 @@ export function onItsSide<T extends Found>(found: T, side: Side): T {
   return found
 }
 
-/** Gives records in their GET shape, in the order of the ids; those that are not there are left out. */
+/** Gives records in their GET shape, in the order of the ids. Unknown ids are left out. */
 export type Load<T> = (ctx: Ctx, ids: readonly number[]) => Promise<T[]>
 
 /** Loads records that are told as their input has them, with nothing beside. */

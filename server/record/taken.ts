@@ -49,7 +49,7 @@ export async function refuseTaken<T extends RecordTable>(
 /** Tables of records with a name. */
 type NamedTable = { [T in RecordTable]: 'name' extends keyof Values<T> ? T : never }[RecordTable]
 
-/** The rule of a noun that has no other in the database: its name is free (for `creation` and `change`). */
+/** Refuses a name that another record has: the rules of a noun whose name alone is unique. */
 export const refuseTakenName =
   (table: NamedTable) =>
   ({ db }: Ctx, { name }: { name?: string }, refusals: Refusals, current?: { id: number }): Promise<void> =>

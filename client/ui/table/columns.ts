@@ -18,7 +18,7 @@ export const nameColumn = <K extends string, T extends Record<K, string>>(
   cell: Column<T>['cell'],
 ): Column<T> => textColumn(id, header, (row) => row[id], { sortable: true, inTitle: true, cell })
 
-/** A column that has a number of the record in files, and shows it to the right as `shown` writes it. */
+/** A column of a number: as it is in files, to the right and written by `shown` on screen. */
 export const figureColumn = <T>(
   id: string,
   header: string,
