@@ -86,6 +86,33 @@ export const EventRow = z.object({
 export type EventRow = z.output<typeof EventRow>
 
 /**
+ * Event as the calendar draws it: a part of its row, with its beneficiaries' ids and the name that
+ * the first of them goes by (rules/event.md#32).
+ */
+export const CalendarEvent = EventRow.pick({
+  id: true,
+  title: true,
+  location: true,
+  start_date: true,
+  end_date: true,
+  is_confirmed: true,
+  is_archived: true,
+  is_billable: true,
+  is_return_inventory_done: true,
+  parks: true,
+  materials_count: true,
+  has_missing_materials: true,
+  has_not_returned_materials: true,
+  version: true,
+}).extend({ beneficiaries: z.array(Id), borrower: z.string().nullable() })
+export type CalendarEvent = z.output<typeof CalendarEvent>
+
+/** Most events of one answer; what comes after them is asked for with its `next`. */
+export const mostInAnswer = 3000
+export const CalendarPage = z.object({ data: z.array(CalendarEvent), next: z.string().nullable() })
+export type CalendarPage = z.output<typeof CalendarPage>
+
+/**
  * An assignment that was dropped because the event moved, was duplicated or restored
  * (rules/event.md#24).
  */
@@ -224,6 +251,8 @@ export const EventPeriodQuery = z.object({
   deleted: Off,
   'with-materials': Off,
 })
+/** The same period; `after` is the `next` of the answer before. */
+export const CalendarQuery = EventPeriodQuery.pick({ start: true, end: true }).extend({ after: z.string().optional() })
 export const FoundEvent = z.object({
   id: Id,
   title: z.string(),
@@ -246,6 +275,14 @@ export const eventRoutes = routes('event', {
     can: 'event:read',
     query: z.object({ search: SearchText, exclude: QueryId.optional() }),
     reply: z.object({ count: z.int(), data: z.array(FoundEvent) }),
+  },
+  calendar: {
+    method: 'GET',
+    path: '/events/calendar',
+    bulk: true,
+    can: 'event:read',
+    query: CalendarQuery,
+    reply: CalendarPage,
   },
   get: { method: 'GET', path: '/events/{id}', can: 'event:read', reply: Event },
   create: { method: 'POST', path: '/events', can: 'event:edit', body: EventInput, reply: Event },

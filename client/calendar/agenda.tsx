@@ -1,12 +1,11 @@
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventRow } from '#shared/event.ts'
+import type { CalendarEvent } from '#shared/event.ts'
 import { maxPeriodDays } from '#shared/limits.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { moveWallClock } from '#shared/rules/period.ts'
-import { borrowerOf } from '../event/items.ts'
 import { Period } from '../event/period.tsx'
 import { StateSwatch } from '../event/state-swatch.tsx'
 import { StatusBadges } from '../event/status-badges.tsx'
@@ -45,7 +44,7 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
     })
   const start = later(from, -reach.back)
   const end = later(from, reach.ahead)
-  const { events, isPlaceholderData, isPending } = useEvents({ start, end })
+  const { events, isPending } = useEvents({ start, end })
   const shown = useFiltered(events, search, today)
   const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
   return (
@@ -53,7 +52,7 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
       <Button variant="subtle" className="agenda-more" h={44} disabled={isWhole} onClick={() => extend('back')}>
         {t('calendar.earlier')}
       </Button>
-      {isPending ? <Skeleton height={240} aria-hidden /> : null}
+      {isPending && days.length === 0 ? <Skeleton height={240} aria-hidden /> : null}
       {!isPending && days.length === 0 ? (
         <Nothing days={{ start, end }} hasFilter={isFiltered(search)} onClear={onClear} isTimeline={false} />
       ) : null}
@@ -85,7 +84,7 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
         variant="subtle"
         className="agenda-more"
         h={44}
-        loading={isPlaceholderData}
+        loading={isPending && days.length > 0}
         disabled={isWhole}
         onClick={() => extend('ahead')}
       >
@@ -107,14 +106,14 @@ function Entry({
   today,
   onOpen,
 }: {
-  event: EventRow
+  event: CalendarEvent
   isReturn: boolean
   today: string
   onOpen(): void
 }) {
   const { t } = useTranslation()
   const { state, icon } = calendarStatus(event, today)
-  const where = [event.location, borrowerOf(event)].filter(Boolean).join(' · ')
+  const where = [event.location, event.borrower].filter(Boolean).join(' · ')
   return (
     <UnstyledButton className="agenda-event" onClick={onOpen} data-event={event.id}>
       <StateSwatch state={state} icon={icon} isConfirmed={event.is_confirmed} size={26} />
@@ -141,17 +140,17 @@ function Entry({
   )
 }
 
-type Entries = { day: string; entries: { event: EventRow; isReturn: boolean }[] }
+type Entries = { day: string; entries: { event: CalendarEvent; isReturn: boolean }[] }
 
 /**
  * Lists each event on the first visible day, and again on its last: what leaves and what comes
  * back.
  */
-function byDay(events: readonly EventRow[], start: string, end: string, today: string): Entries[] {
+function byDay(events: readonly CalendarEvent[], start: string, end: string, today: string): Entries[] {
   const days = new Map<string, Entries['entries']>()
   // Today is always listed, even without events.
   if (events.length > 0 && today >= start && today <= end) days.set(today, [])
-  const put = (day: string, event: EventRow, isReturn: boolean) => {
+  const put = (day: string, event: CalendarEvent, isReturn: boolean) => {
     const entries = days.get(day)
     if (entries) entries.push({ event, isReturn })
     else days.set(day, [{ event, isReturn }])

@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { everyone } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
+import { monthQuery } from '../event/calendar-rows.ts'
+
 import { reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
 import { calendarAddress } from './address.ts'
 import { CalendarPending } from './pending.tsx'
-import { startingView, windowOf } from './view.ts'
+import { monthsOf, startingView, windowOf } from './view.ts'
 
 export const calendar = createRoute({
   ...screen('/', everyone, 'frame.menu.calendar'),
@@ -18,7 +20,7 @@ export const calendar = createRoute({
     const { general } = await queryClient.ensureQueryData(q(api.settings.get, {}))
     const period = windowOf(startingView(general.timezone, Date.now(), date), general.timezone)
     await Promise.all([
-      queryClient.ensureQueryData(q(api.event.list, { query: period })),
+      ...monthsOf(period).map((month) => queryClient.ensureQueryData(monthQuery(month))),
       queryClient.ensureQueryData(q(api.park.choices, {})),
     ])
   },

@@ -46,7 +46,7 @@ export function Calendar() {
   const [centre, setCentre] = useState(() => centreOf(start, zone))
   const [days, setDays] = useState(() => windowOf(start, zone))
   const view = useRef(start)
-  const { events, isFetching, isPlaceholderData, refetch } = useEvents(days)
+  const { events, isFetching, isPending, refetch } = useEvents(days)
   const shown = useFiltered(events, search, day)
 
   const { date } = search
@@ -109,7 +109,7 @@ export function Calendar() {
             <Hints id={hintsId} isOpen={areHintsOpen} mayEdit={mayEdit} />
             <div className="calendar-timeline">
               <EventTimeline ref={timeline} events={shown} day={day} view={start} onView={follow} onOpen={open} />
-              {shown.length === 0 && !isPlaceholderData ? (
+              {shown.length === 0 && !isPending ? (
                 <div className="calendar-nothing">
                   <Nothing days={days} hasFilter={isFiltered(search)} onClear={clear} isTimeline />
                 </div>

@@ -2,21 +2,20 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconLock, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventRow } from '#shared/event.ts'
+import type { CalendarEvent } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { durationInDays } from '#shared/rules/period.ts'
-import { borrowerOf } from '../event/items.ts'
 import { Period } from '../event/period.tsx'
 import { refusalText } from '../event/refusal.ts'
 import { StatusBadges } from '../event/status-badges.tsx'
 import { useUser } from '../session/session.ts'
 import { CountLink, isToCount } from './count-link.tsx'
 
-/** A summary of an event, beside its bar. */
-export function EventCard({ event, day }: { event: EventRow; day: string }) {
+/** The short of an event, beside its bar. */
+export function EventCard({ event, day }: { event: CalendarEvent; day: string }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
-  const borrower = borrowerOf(event)
+  const { borrower } = event
   const others = event.beneficiaries.length - 1
   const { move_on_calendar } = eventMay(event, day, group_id)
   const days = durationInDays(event.start_date, event.end_date)

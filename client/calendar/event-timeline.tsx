@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type Ref, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventRow } from '#shared/event.ts'
+import type { CalendarEvent } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { wallClockOf } from '#shared/rules/period.ts'
 import { itemMaker } from '../event/items.ts'
+import { lookAt } from '../event/meanwhile.ts'
 import { refusalText } from '../event/refusal.ts'
 import { useEventActs } from '../event/use-event-acts.ts'
 import { useCan, useSettings, useUser } from '../session/session.ts'
@@ -17,7 +18,7 @@ import { useMoves } from './use-moves.ts'
 import { longest, shortest } from './view.ts'
 
 type EventTimelineProps = {
-  events: readonly EventRow[]
+  events: readonly CalendarEvent[]
   day: string
   view: Period
   onView(view: Period): void
@@ -67,7 +68,11 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
         now={useMemo(() => Date.now(), [])}
         readOnly={!mayEdit}
         createSnap="day"
-        onSelect={(item) => setSelectedId(item?.id ?? null)}
+        onSelect={(item) => {
+          setSelectedId(item?.id ?? null)
+          const event = item && find(item.id)
+          if (event) void lookAt(event)
+        }}
         onOpen={({ id }) => onOpen(Number(id))}
         onCreate={
           mayEdit

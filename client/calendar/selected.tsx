@@ -1,10 +1,10 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { EventRow } from '#shared/event.ts'
+import type { CalendarEvent } from '#shared/event.ts'
 import { useUser } from '../session/session.ts'
 import { CountLink, isToCount } from './count-link.tsx'
 
-type SelectedProps = { event: EventRow; day: string; onOpen(event: number): void }
+type SelectedProps = { event: CalendarEvent; day: string; onOpen(event: number): void }
 
 /**
  * Shows what the selected event waits for, at the foot of the timeline; nothing when it waits for

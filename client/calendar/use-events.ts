@@ -1,24 +1,61 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { EventRow } from '#shared/event.ts'
+import { type UseQueryResult, useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { CalendarEvent } from '#shared/event.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { api } from '../endpoints.ts'
+import { monthQuery } from '../event/calendar-rows.ts'
 import { q } from '../query.ts'
 import type { CalendarSearch } from './address.ts'
-import type { DayRange } from './view.ts'
+import { type DayRange, monthsOf } from './view.ts'
 
 /**
- * Reads the events of some days; keeps the previous days' events until they arrive. A failure
- * without any belongs to the page.
+ * The events of some days, fetched month by month; those of the months that are there show while
+ * others come (rules/calendar.md#7). A failure of a month that is not there is the page's.
  */
-export function useEvents(days: DayRange) {
-  const query = useQuery({
-    ...q(api.event.list, { query: days }),
-    placeholderData: keepPreviousData,
-  })
-  return { ...query, events: query.data?.data ?? nothing }
+export function useEvents({ start, end }: DayRange) {
+  const months = useQueries({ queries: monthsOf({ start, end }).map(monthQuery) })
+  const all = useJoined(months)
+  const events = useMemo(
+    () => all.filter((event) => event.start_date.slice(0, 10) <= end && event.end_date > `${start} 00:00:00`),
+    [all, start, end],
+  )
+  return {
+    events,
+    isPending: months.some(({ isPending }) => isPending),
+    isFetching: months.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(months.map(({ refetch }) => refetch())),
+  }
 }
-const nothing: readonly EventRow[] = []
+
+type Month = Pick<UseQueryResult<CalendarEvent[]>, 'data' | 'dataUpdatedAt'>
+
+/** {@link joined}, the same list until an answer is another one. */
+function useJoined(months: readonly Month[]): readonly CalendarEvent[] {
+  const known = useRef<{ lists: Month['data'][]; events: readonly CalendarEvent[] }>(undefined)
+  const lists = months.map(({ data }) => data)
+  const isKnown =
+    known.current?.lists.length === lists.length && lists.every((one, at) => one === known.current?.lists[at])
+  if (!known.current || !isKnown) known.current = { lists, events: joined(months) }
+  return known.current.events
+}
+
+/**
+ * Each event of the months once, though it may last from one into another. Of two answers about it,
+ * the one with its later version counts, then the one that came later.
+ */
+export function joined(months: readonly Month[]): readonly CalendarEvent[] {
+  if (months.length === 1) return months[0]?.data ?? []
+  const found = new Map<number, { event: CalendarEvent; at: number }>()
+  for (const { data = [], dataUpdatedAt: at } of months) {
+    for (const event of data) {
+      const known = found.get(event.id)
+      const isOlder =
+        known && (event.version < known.event.version || (event.version === known.event.version && at <= known.at))
+      if (!isOlder) found.set(event.id, { event, at })
+    }
+  }
+  return [...found.values()].map(({ event }) => event)
+}
 
 /** The parks to filter by; none when there is only one. */
 export function useParks() {
@@ -40,10 +77,12 @@ export const isFiltered = ({ park, missing, states }: CalendarSearch): boolean =
 /** Of an address without filters. */
 export const noFilters = { park: undefined, missing: undefined, states: undefined } satisfies CalendarSearch
 
-/**
- * Picks the events that pass the address's filters: park, missing material, states of the legend.
- */
-export function useFiltered(events: readonly EventRow[], filters: CalendarSearch, day: string): readonly EventRow[] {
+/** What passes the filters of the address: park, missing material, states of the legend. */
+export function useFiltered(
+  events: readonly CalendarEvent[],
+  filters: CalendarSearch,
+  day: string,
+): readonly CalendarEvent[] {
   const { missing, states, park } = filters
   return useMemo(() => {
     if (!missing && !states && park === undefined) return events

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventRow } from '#shared/event.ts'
+import type { CalendarEvent, Event } from '#shared/event.ts'
 import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { MoveDeclined, moveWithBusy } from '../event/busy-move.ts'
 import { type CalendarItem, datesOf } from '../event/items.ts'
-import { tellDropped, tellMeanwhile } from '../event/meanwhile.ts'
+import { tellDropped, tellMeanwhile, wholeEvent } from '../event/meanwhile.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
@@ -27,7 +27,7 @@ export function useMoves() {
    */
   const ours = useRef(new Set<string>())
 
-  const send = async (event: EventRow, body: ReturnType<typeof datesOf>) => {
+  const send = async (event: CalendarEvent, body: ReturnType<typeof datesOf>) => {
     let { version } = event
     while (ours.current.has(`${event.id}:${version + 1}`)) version++
     try {
@@ -40,7 +40,7 @@ export function useMoves() {
       if (error instanceof MoveDeclined) throw error
       if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
       else if (error instanceof ApiProblem && Object.keys(error.fields).length > 0)
-        notifyFailure(new Refused(error, event), t('frame.error.saving'))
+        notifyFailure(new Refused(error, await wholeEvent(event.id)), t('frame.error.saving'))
       else notifyFailure(error, t('frame.error.saving'))
       throw error
     }
@@ -60,10 +60,10 @@ export function useMoves() {
  * Replaces "please check the form" by the refused fields' own messages: the calendar has no form.
  */
 class Refused extends ApiProblem {
-  constructor(problem: ApiProblem, { technicians }: EventRow) {
+  constructor(problem: ApiProblem, event: Event | undefined) {
     const said = Object.entries(problem.fields).map(([field, sentence]) => {
       const [, person] = /^technicians\.(\d+)/.exec(field) ?? []
-      const who = technicians.find(({ technician_id }) => String(technician_id) === person)
+      const who = event?.technicians.find(({ technician_id }) => String(technician_id) === person)
       return who ? `${who.technician.full_name} : ${sentence}` : sentence
     })
     const message = [...new Set(said)].join(' ')

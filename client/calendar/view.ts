@@ -61,7 +61,18 @@ export function windowOf(view: Period, zone: string): DayRange {
   return { start, end: new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10) }
 }
 
-/** True when the view lies within the fetched days. */
+/** The months `YYYY-MM` that hold some days. */
+export function monthsOf({ start, end }: DayRange): string[] {
+  const [year = 0, first = 0] = start.split('-').map(Number)
+  const months: string[] = []
+  for (let place = first - 1; ; place++) {
+    const month = new Date(Date.UTC(year, place, 1)).toISOString().slice(0, 7)
+    if (month > end.slice(0, 7)) return months
+    months.push(month)
+  }
+}
+
+/** True when the view lies in the days fetched. */
 export function covers({ start, end }: DayRange, view: Period, zone: string): boolean {
   return view.start >= instantOf(`${start} 00:00:00`, zone) && view.end <= instantOf(endBound(`${end} 23:59:59`), zone)
 }

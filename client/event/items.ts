@@ -1,4 +1,4 @@
-import type { EventRow } from '#shared/event.ts'
+import type { CalendarEvent } from '#shared/event.ts'
 import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
@@ -12,7 +12,7 @@ import { i18next } from '../words.ts'
  * A bar of the calendar; it carries the event from which it was drawn, so that a drag never
  * overwrites changes the user did not see.
  */
-export type CalendarItem = TimelineItem & { event: EventRow }
+export type CalendarItem = TimelineItem & { event: CalendarEvent }
 
 export type Seen = {
   today: string
@@ -49,16 +49,12 @@ export function lookOf(
   }
 }
 
-/** The first beneficiary's company, or the person without one. */
-export const borrowerOf = ({ beneficiaries: [first] }: Pick<EventRow, 'beneficiaries'>): string | null =>
-  first ? (first.company?.legal_name ?? first.full_name) : null
-
-function itemOf(event: EventRow, seen: Seen): CalendarItem {
+function itemOf(event: CalendarEvent, seen: Seen): CalendarItem {
   const { today, group, zone, language } = seen
   const { state, icon } = calendarStatus(event, today)
   const may = eventMay(event, today, group)
   const { from, to } = examinedInterval(event.start_date, event.end_date, zone)
-  const detail = [seen.showLocation ? event.location : null, seen.showBorrower ? borrowerOf(event) : null]
+  const detail = [seen.showLocation ? event.location : null, seen.showBorrower ? event.borrower : null]
     .filter(Boolean)
     .join(' · ')
   const said = displayStatuses(event, today).map((status) => i18next.t(`event.status.${status}`))
@@ -84,17 +80,17 @@ function itemOf(event: EventRow, seen: Seen): CalendarItem {
  * True when two rows of an event give the same bar: the version covers its own columns, the rest is
  * compared.
  */
-const saysTheSame = (before: EventRow, after: EventRow): boolean =>
+const saysTheSame = (before: CalendarEvent, after: CalendarEvent): boolean =>
   before.version === after.version &&
   before.has_missing_materials === after.has_missing_materials &&
   before.has_not_returned_materials === after.has_not_returned_materials &&
-  borrowerOf(before) === borrowerOf(after)
+  before.borrower === after.borrower
 
 /**
  * Makes bars of events, and the same bars again for unchanged events, whichever request they came
  * with: thousands are mapped once, and the timeline does not redraw them.
  */
-export function itemMaker(seen: Seen): (events: readonly EventRow[]) => CalendarItem[] {
+export function itemMaker(seen: Seen): (events: readonly CalendarEvent[]) => CalendarItem[] {
   const made = new Map<number, CalendarItem>()
   return (events) =>
     events.map((event) => {
@@ -110,7 +106,7 @@ export function itemMaker(seen: Seen): (events: readonly EventRow[]) => Calendar
  * The dates that a bar's new place means. A whole-day event, or one that lasts to the day's last
  * second, keeps ending that way.
  */
-export function datesOf(event: Pick<EventRow, 'start_date' | 'end_date'>, { start, end }: Period, zone: string) {
+export function datesOf(event: Pick<CalendarEvent, 'start_date' | 'end_date'>, { start, end }: Period, zone: string) {
   const atNight = wallClockOf(end, zone)
   const toLastSecond = event.end_date.endsWith('23:59:59') && atNight.endsWith('00:00:00')
   return { start_date: wallClockOf(start, zone), end_date: toLastSecond ? wallClockOf(end - 1000, zone) : atNight }

@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications'
-import type { Event, EventRow } from '#shared/event.ts'
+import type { CalendarEvent, Event } from '#shared/event.ts'
 import { formatInstants } from '#shared/rules/format.ts'
 import type { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { onChange } from '../live.ts'
-import { q, queryClient } from '../query.ts'
+import { q, queryClient, refresh } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
+import { showInMonths } from './calendar-rows.ts'
 
 /** The last user to write an event, from the change stream: a 409 does not say it. */
 const authors = new Map<number, string>()
@@ -15,25 +16,43 @@ onChange(({ entity, id, by }) => {
 
 /** Shows a record at once, in the details and on the calendar, before any refetch. */
 function adopt(event: Event): void {
-  queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, event)
-  queryClient.setQueriesData<{ data: EventRow[] }>(
-    { queryKey: [api.event.list.name] },
-    (list) => list && { data: list.data.map((row) => (row.id === event.id ? { ...row, ...rowOf(event) } : row)) },
-  )
+  queryClient.setQueryData(wholeQuery(event.id).queryKey, event)
+  showInMonths(event)
 }
 
-const rowOf = ({ materials: _, user: __, bills: ___, estimates: ____, dropped_assignments: _____, ...row }: Event) =>
-  row
+const wholeQuery = (id: number) => q(api.event.get, { params: { id } })
+
+/** All of an event; nothing when it cannot be read. */
+export async function wholeEvent(id: number): Promise<Event | undefined> {
+  await queryClient.prefetchQuery(wholeQuery(id))
+  return queryClient.getQueryData(wholeQuery(id).queryKey)
+}
+
+/**
+ * Reads the whole event that a bar stands for, so that a refused act can say what else of it
+ * changed. When it is newer than the bar, the calendar is read again.
+ */
+export async function lookAt(shown: CalendarEvent): Promise<void> {
+  const whole = await wholeEvent(shown.id)
+  if (whole && whole.version > shown.version) await refresh(['event'])
+}
+
+/** All of the event as it was seen, where that is known. */
+function wholeOf(seen: CalendarEvent | Event): CalendarEvent | Event {
+  const whole = queryClient.getQueryData(wholeQuery(seen.id).queryKey)
+  return whole?.version === seen.version ? whole : seen
+}
 
 /**
  * After a 409 `record.edited_meanwhile`: takes over the stored event, and reports what changed and
  * by whom.
  */
-export function tellMeanwhile(problem: ApiProblem, seen: EventRow): void {
+export function tellMeanwhile(problem: ApiProblem, seen: CalendarEvent | Event): void {
   const { current } = problem.details as { current: Event } // the key promises it (rules/http.md#21)
+  const before = wholeOf(seen)
   adopt(current)
   const t = i18next.t
-  const what = changesOf(seen, current).map((part) => t(`event.part.${part}`))
+  const what = changesOf(before, current).map((part) => t(`event.part.${part}`))
   warn(
     t('event.meanwhile', { title: current.title, name: authors.get(current.id) ?? t('form.someone') }),
     what.length > 0 ? t('event.meanwhile_what', { what: what.join(', ') }) : t('event.meanwhile_shown'),
@@ -41,25 +60,31 @@ export function tellMeanwhile(problem: ApiProblem, seen: EventRow): void {
   )
 }
 
-function changesOf(before: EventRow, after: Event) {
-  const list = (event: EventRow | Event) => ({
+/** The parts that differ, of those that are known of both. */
+function changesOf(before: CalendarEvent | Event, after: Event) {
+  const list = (event: CalendarEvent | Event) => ({
     title: event.title,
     dates: `${event.start_date} ${event.end_date}`,
     location: event.location,
-    description: event.description,
     confirmation: event.is_confirmed,
     archiving: event.is_archived,
     inventory: event.is_return_inventory_done,
-    beneficiaries: event.beneficiaries.map(({ id }) => id).join(),
-    technicians: event.technicians
-      .map(({ technician_id, start_time, end_time }) => [technician_id, start_time, end_time])
-      .join(),
+    beneficiaries: event.beneficiaries.map((one) => (typeof one === 'number' ? one : one.id)).join(),
     materials: event.materials_count,
+    ...('technicians' in event ? rest(event) : {}),
   })
   const [old, now] = [list(before), list(after)]
   const parts = Object.keys(old) as (keyof typeof old)[] // an object literal has no other keys
   return parts.filter((part) => old[part] !== now[part])
 }
+
+/** What a row of the calendar does not tell. */
+const rest = ({ description, technicians }: Event) => ({
+  description,
+  technicians: technicians
+    .map(({ technician_id, start_time, end_time }) => [technician_id, start_time, end_time])
+    .join(),
+})
 
 /**
  * Names the technicians who lost assignments by a write (rules/event.md#24), in a notice that stays

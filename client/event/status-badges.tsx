@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventRow } from '#shared/event.ts'
+import type { CalendarEvent, Event } from '#shared/event.ts'
 import { type DisplayStatus, displayStatuses } from '#shared/rules/event-status.ts'
 
 const looks: Record<DisplayStatus, { icon: ComponentType<{ size?: number }>; color: string; variant: string }> = {
@@ -34,8 +34,8 @@ const inks: Record<string, { background?: string; color: string }> = {
   orange: { color: 'light-dark(#a03400, var(--mantine-color-orange-2))' },
 }
 
-/** Every state of an event, in words with an icon each. */
-export function StatusBadges({ event, day }: { event: EventRow; day: string }) {
+/** Everything that is so about an event, in words with an icon each. */
+export function StatusBadges({ event, day }: { event: CalendarEvent | Event; day: string }) {
   const { t } = useTranslation()
   return (
     <Group gap={6}>

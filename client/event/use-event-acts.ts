@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Event, EventRow } from '#shared/event.ts'
+import type { CalendarEvent, Event } from '#shared/event.ts'
 import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
@@ -15,7 +15,7 @@ export function useEventActs() {
   const update = useWrite(api.event.update)
   const removal = useWrite(api.event.remove)
 
-  const told = (error: unknown, event: EventRow, during: string) => {
+  const told = (error: unknown, event: CalendarEvent | Event, during: string) => {
     if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
     else notifyFailure(error, during)
   }
@@ -35,8 +35,8 @@ export function useEventActs() {
       }
     },
 
-    /** Asks, then trashes the event; true when trashed. */
-    async remove(event: EventRow): Promise<boolean> {
+    /** Asks, then puts the event into the trash; true when it is there. */
+    async remove(event: CalendarEvent | Event): Promise<boolean> {
       const yes = await ask({
         title: t('event.ask_delete'),
         text: t('event.ask_delete_text', { title: event.title }),

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { checked, type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { inOrder, restoreRecord, trashRecord } from '../record/record.ts'
+import { calendarPage } from './calendar.ts'
 import { checkEvent, refuseOtherUser } from './check.ts'
 import { checkCopy, dropBusyAssignments, duplicateEvent } from './copy.ts'
 import { destroyEvent } from './destroy.ts'
@@ -20,6 +21,7 @@ import { createEvent, updateEvent } from './write.ts'
 export const event: Handlers<typeof eventRoutes> = {
   list: async (ctx, { query }) => ({ data: await listPeriod(ctx, query) }),
   search: (ctx, { query }) => searchEvents(ctx, query.search, query.exclude),
+  calendar: (ctx, { query }) => calendarPage(ctx, query),
   get: (ctx, { params }) => loadEvent(ctx, params.id),
 
   create: lockingSettings(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { EventPeriodQuery, EventRow } from '#shared/event.ts'
 import { maxPeriodDays } from '#shared/limits.ts'
@@ -17,22 +17,28 @@ import { type OwnEvent, ownColumns } from './stored.ts'
  * event.period_too_long
  */
 export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQuery>): Promise<EventRow[]> {
-  const { db, user, site } = ctx
+  const { rows } = await sql<OwnEvent>`
+    select ${ownColumns} from event e
+    where ${query.deleted ? sql`e.deleted_at is not null` : sql`e.deleted_at is null`}
+      and ${withinPeriod(ctx, query)} and ${eventVisible(ctx.user, 'e')}
+    order by e.start_date, e.id`.execute(ctx.db)
+  return loadRows(ctx, rows, query['with-materials'])
+}
+
+/**
+ * True for events `e` that share an instant with a stretch of days (rules/event.md#27).
+ * @throws request.invalid, event.period_too_long
+ */
+export function withinPeriod(ctx: Ctx, query: { start?: string; end?: string }): RawBuilder<SqlBool> {
   const [first, last] = days(ctx, query)
   const [start, end] = [`${first} 00:00:00`, `${last} 23:59:59`]
   if (durationInDays(start, end) > maxPeriodDays) {
     throw new Problem('event.period_too_long', { mentions: { count: maxPeriodDays } })
   }
-  const { from, to } = examinedInterval(start, end, site.general.timezone)
-  const { rows } = await sql<OwnEvent>`
-    select ${ownColumns} from event e
-    where ${query.deleted ? sql`e.deleted_at is not null` : sql`e.deleted_at is null`}
-      and (e.period && tstzrange(${instant(from)}, ${instant(to)}, '[)')
-        -- An event in the hour that the clock skips shares no instant with anything; it is shown on its day.
-        or e.period = 'empty'::tstzrange and e.start_date between ${start}::timestamp and ${end}::timestamp)
-      and ${eventVisible(user, 'e')}
-    order by e.start_date, e.id`.execute(db)
-  return loadRows(ctx, rows, query['with-materials'])
+  const { from, to } = examinedInterval(start, end, ctx.site.general.timezone)
+  return sql<SqlBool>`(e.period && tstzrange(${instant(from)}, ${instant(to)}, '[)')
+    -- An event in the hour that the clock skips shares no instant with anything; it is shown on its day.
+    or e.period = 'empty'::tstzrange and e.start_date between ${start}::timestamp and ${end}::timestamp)`
 }
 
 /**

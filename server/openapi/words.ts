@@ -107,6 +107,7 @@ const written: Written = {
   'user.updateSettings': 'Update the personal settings of a user',
   'event.list': 'List or search events',
   'event.search': 'Search events',
+  'event.calendar': 'List events in short, page by page',
   'event.duplicate': 'Duplicate an event',
   'event.return': 'Save the return inventory of an event',
   'event.terminate': 'Close the return of an event',

@@ -110,21 +110,24 @@ it('opens on the days around today, fetches the surrounding ones, and returns to
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/api/events')) asked.push(`${searchParams.get('start')} ${searchParams.get('end')}`)
+    if (pathname.endsWith('/api/events/calendar')) asked.push(`${searchParams.get('start')} ${searchParams.get('end')}`)
   })
   await enter(seat)
   await page.goto(site.url)
   await page.getByRole('option').first().waitFor()
-  // From two days before today to five after it, hence from eight days before that to the end of
-  // the month after.
+  // From two days before today to five after it, hence the months from eight days before that to
+  // the one after.
   const [year = 0, month = 0] = later(now, 6).split('-').map(Number)
-  const end = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
-  expect(asked).toEqual([`${later(now, -10)} ${end}`])
+  const monthAfter = (months: number) => new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+  const begins = [...new Set([`${later(now, -10).slice(0, 7)}-01`, monthAfter(0), monthAfter(1)])]
+  expect(asked.map((days) => days.slice(0, 10)).sort()).toEqual(begins)
+  expect(asked.every((days) => days.slice(11, 18) === days.slice(0, 7))).toBe(true)
+  const known = asked.length
   const centre = page.getByRole('button', { name: new RegExp(w.calendar.centre) })
   const before = await centre.textContent()
   await page.getByRole('option').first().focus()
   for (let pages = 0; pages < 12; pages++) await page.keyboard.press('PageDown')
-  await expect.poll(() => asked.length, { timeout: patience }).toBeGreaterThan(1)
+  await expect.poll(() => asked.length, { timeout: patience }).toBeGreaterThan(known)
   await expect.poll(() => centre.textContent(), { timeout: patience }).not.toBe(before)
   // At rest: the last of the twelve keys may still be pending.
   let left = ''
@@ -159,13 +162,13 @@ it('reports that the events cannot be loaded, and loads them on request', async 
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)
-  await page.route('**/api/events?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/api/events/calendar?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(site.url)
   await heading(page, w.frame.error.unknown).waitFor()
   await checkBothSchemes(page, 'the calendar that cannot be loaded')
   // It is the calendar: there is none to return to.
   expect(await page.getByRole('link', { name: w.frame.error.back_to_calendar }).count()).toBe(0)
-  await page.unroute('**/api/events?*')
+  await page.unroute('**/api/events/calendar?*')
   await page.getByRole('button', { name: w.frame.error.refresh }).click()
   await page.getByRole('option').first().waitFor()
   await leave(seat)

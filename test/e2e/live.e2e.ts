@@ -106,7 +106,7 @@ describe('actions without a form', () => {
       }
       await route.fallback().catch(() => {}) // cancelled meanwhile
     }
-    const reads = /\/api\/events(\/\d+)?(\?|$)/
+    const reads = /\/api\/events\/(\d+|calendar)(\?|$)/
     await page.route(reads, hold)
     await write(id, body)
     await expect.poll(() => asked, { timeout: patience }).toBeGreaterThan(0)

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CalendarEvent, Event } from '#shared/event.ts'
+import { borrowerOf } from '#shared/rules/borrower.ts'
+import { call } from '../api.ts'
+import { api } from '../endpoints.ts'
+import { queryClient } from '../query.ts'
+
+/** The events of a month (`YYYY-MM`) as the calendar draws them, page by page until it is whole. */
+export function monthQuery(month: string) {
+  const [year = 0, place = 0] = month.split('-').map(Number)
+  // Day 0 of the next month is the last of this one.
+  const end = new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10)
+  const query = { start: `${month}-01`, end }
+  return queryOptions({
+    queryKey: [api.event.calendar.name, { query }] as const,
+    queryFn: async ({ signal }) => {
+      const events: CalendarEvent[] = []
+      for (let after: string | null | undefined; after !== null; ) {
+        const page = await call(api.event.calendar, { query: { ...query, after } }, signal)
+        events.push(...page.data)
+        after = page.next
+      }
+      return events
+    },
+  })
+}
+
+/** Shows a stored event in the months that hold it, before they are fetched again. */
+export function showInMonths(event: Event): void {
+  queryClient.setQueriesData<CalendarEvent[]>({ queryKey: [api.event.calendar.name] }, (events) =>
+    events?.map((row) => (row.id === event.id ? inShort(event) : row)),
+  )
+}
+
+const inShort = (event: Event): CalendarEvent => ({
+  id: event.id,
+  title: event.title,
+  location: event.location,
+  start_date: event.start_date,
+  end_date: event.end_date,
+  is_confirmed: event.is_confirmed,
+  is_archived: event.is_archived,
+  is_billable: event.is_billable,
+  is_return_inventory_done: event.is_return_inventory_done,
+  parks: event.parks,
+  materials_count: event.materials_count,
+  has_missing_materials: event.has_missing_materials,
+  has_not_returned_materials: event.has_not_returned_materials,
+  version: event.version,
+  beneficiaries: event.beneficiaries.map(({ id }) => id),
+  borrower: borrowerOf(event),
+})
