@@ -6,7 +6,7 @@
 import { filterRows, rowsOf } from '#client/material/editor/filters.ts'
 import { pack } from '#client/ui/timeline/model/packing.ts'
 import { type FeedEvent, feedText } from '#server/public-calendar/feed.ts'
-import { availableMaterial } from '#test/material-sample.ts'
+import { materialChoice } from '#test/material-sample.ts'
 import { median } from './measure.ts'
 
 const runs = 15
@@ -23,7 +23,7 @@ export function measureRules(): RuleFigures[] {
     const start = (index * 7919) % 70_000
     return { id: String(index), start, end: start + 50 + ((index * 31) % 200) }
   })
-  const rows = rowsOf(Array.from({ length: 10_000 }, (_, index) => availableMaterial(index + 1)))
+  const rows = rowsOf(Array.from({ length: 10_000 }, (_, index) => materialChoice(index + 1)))
   const feed = {
     name: 'Sono & Cie',
     zone: 'Europe/Paris',

@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Endpoint, NamedRoute, Received, Sent } from '#shared/contract.ts'
 import type { TableQuery } from '#shared/field.ts'
 import { ApiProblem, call, type Sending, type Unreachable } from './api.ts'
+import { api } from './endpoints.ts'
 
 const tenMinutes = 600_000
 
@@ -83,12 +84,21 @@ const shownIn: Record<string, readonly string[]> = {
   availability: ['event', 'material'],
 }
 
-/** Marks everything that a write to these nouns touches as stale; refetches what is on screen. */
+/** Of these, queries that show nothing of some of those nouns after all. */
+const spared: Record<string, readonly string[]> = {
+  [api.material.choices.name]: ['event', 'availability', 'attribute'], // the stock without figures of events
+}
+
+/** True when a query, by the name of its route, shows something of what is written to these nouns. */
+export function isStale(name: string, nouns: readonly string[]): boolean {
+  const own = name.split('.')[0] ?? ''
+  return nouns.some((noun) => !spared[name]?.includes(noun) && (noun === own || shownIn[noun]?.includes(own)))
+}
+
+/** Marks everything a write to these nouns touches as stale; what is on screen is fetched again. */
 export function refresh(nouns: Iterable<string>): Promise<void> {
-  const stale = new Set([...nouns].flatMap((noun) => [noun, ...(shownIn[noun] ?? [])]))
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => stale.has(String(name).split('.')[0] ?? ''),
-  })
+  const written = [...nouns]
+  return queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => isStale(String(name), written) })
 }
 
 /** Performs a write and refreshes what it touches. Every write of the product uses this hook. */

@@ -98,6 +98,36 @@ export type MaterialEvent = z.output<typeof BriefEvent>
 export const MaterialRow = AvailableMaterial.extend({ events: z.array(BriefEvent).optional() })
 export type MaterialRow = z.output<typeof MaterialRow>
 
+/**
+ * Material as lists to choose from show it: a part of its row, its tags by name
+ * (rules/material.md#30).
+ */
+export const MaterialChoice = AvailableMaterial.pick({
+  id: true,
+  name: true,
+  reference: true,
+  park_id: true,
+  category_id: true,
+  sub_category_id: true,
+  rental_price: true,
+  picture: true,
+  remaining_quantity: true,
+  version: true,
+}).extend({ tags: z.array(z.string()) })
+export type MaterialChoice = z.output<typeof MaterialChoice>
+
+/** Most materials of one answer; what comes after them is asked for with its `next`. */
+export const mostChoices = 10_000
+export const MaterialChoices = z.object({ data: z.array(MaterialChoice), next: z.string().nullable() })
+export type MaterialChoices = z.output<typeof MaterialChoices>
+
+/**
+ * What remains of materials while an event lasts: two lists of one length, for there may be a
+ * hundred thousand (rules/availability.md#16).
+ */
+export const RemainingQuantities = z.object({ ids: z.array(Id), quantities: z.array(z.int()) })
+export type RemainingQuantities = z.output<typeof RemainingQuantities>
+
 /** An event that takes some of a material. */
 export const HoldingEvent = BriefEvent.pick({
   id: true,
@@ -132,6 +162,14 @@ export const materialRoutes = routes('material', {
     query: MaterialQuery,
     reply: z.array(MaterialRow),
   },
+  choices: {
+    method: 'GET',
+    path: '/materials/choices',
+    bulk: true,
+    can: 'material:read',
+    query: z.object({ after: z.string().optional() }),
+    reply: MaterialChoices,
+  },
   get: { method: 'GET', path: '/materials/{id}', can: 'material:read', reply: Material },
   create: {
     method: 'POST',
@@ -164,6 +202,13 @@ export const materialRoutes = routes('material', {
     bulk: true,
     can: 'material:edit',
     reply: z.array(AvailableMaterial),
+  },
+  remaining: {
+    method: 'GET',
+    path: '/materials/while-event/{id}/remaining',
+    bulk: true,
+    can: 'material:edit',
+    reply: RemainingQuantities,
   },
   availability: {
     method: 'GET',

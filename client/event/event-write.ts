@@ -1,6 +1,6 @@
 import type { Event } from '#shared/event.ts'
 import { api } from '../endpoints.ts'
-import { q, queryClient, useWrite } from '../query.ts'
+import { isStale, q, queryClient, useWrite } from '../query.ts'
 
 const keyOf = (id: number) => q(api.event.get, { params: { id } }).queryKey
 
@@ -31,9 +31,9 @@ export function keepMaterialsSaved(saved: Event): void {
   queryClient.setQueryData(keyOf(saved.id), saved)
   const own = JSON.stringify({ params: { id: saved.id } })
   const isCurrent = ([name, input]: readonly unknown[]) =>
-    (name === api.event.get.name || name === api.material.whileEvent.name) && JSON.stringify(input) === own
+    (name === api.event.get.name || name === api.material.remaining.name) && JSON.stringify(input) === own
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => /^(event|material|park)\./.test(String(queryKey[0])) && !isCurrent(queryKey),
+    predicate: ({ queryKey }) => isStale(String(queryKey[0]), ['event']) && !isCurrent(queryKey),
     refetchType: 'none',
   })
   void queryClient.invalidateQueries({

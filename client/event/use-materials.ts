@@ -1,21 +1,17 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../endpoints.ts'
-import { keepUnchanged, type MaterialRow, rowsOf } from '../material/editor/filters.ts'
+import { type MaterialRow, rowsOf, withRemaining } from '../material/editor/filters.ts'
+import { stockQuery } from '../material/editor/stock.ts'
 import type { Missing } from '../material/editor/taken-by.tsx'
 import { q } from '../query.ts'
 
-/**
- * Every material with what remains for an event; a material with unchanged figures stays the same
- * object.
- */
-const whileEvent = (id: number) =>
-  queryOptions({ ...q(api.material.whileEvent, { params: { id } }), structuralSharing: keepUnchanged })
-
 /** The materials of step 4 as rows, live. */
 export function useRows(eventId: number): MaterialRow[] {
-  const { data } = useSuspenseQuery(whileEvent(eventId))
-  return useMemo(() => rowsOf(data), [data])
+  const [{ data: stock }, { data: left }] = useSuspenseQueries({
+    queries: [stockQuery, q(api.material.remaining, { params: { id: eventId } })],
+  })
+  return useMemo(() => withRemaining(rowsOf(stock), left), [stock, left])
 }
 
 /** The missing materials of an event and the events that hold them, as saved. */

@@ -17,10 +17,10 @@ import { useAddressFilters } from '../material/editor/address-filters.ts'
 import { type MaterialRow, rowsOf } from '../material/editor/filters.ts'
 import { MaterialPicker } from '../material/editor/material-picker.tsx'
 import { lineChanges, sortedLines } from '../material/editor/quantities.ts'
+import { stockQuery } from '../material/editor/stock.ts'
 import type { Missing } from '../material/editor/taken-by.tsx'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage } from '../words.ts'
-import { stockQuery } from './stock.ts'
 import { useFormQuantities } from './use-form-quantities.ts'
 
 const valuesOf = (template?: ListTemplate) => ({

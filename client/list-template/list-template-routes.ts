@@ -4,8 +4,8 @@ import { api } from '../endpoints.ts'
 import { reading } from '../frame/address.ts'
 import { ofList, screen } from '../frame/screen.ts'
 import { filtersAddress } from '../material/editor/filters.ts'
+import { stockQuery } from '../material/editor/stock.ts'
 import { queryClient, recordQuery } from '../query.ts'
-import { stockQuery } from './stock.ts'
 
 export const listTemplateScreens = [
   createRoute({

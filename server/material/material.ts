@@ -13,6 +13,7 @@ import { locking, onItsSide } from '../record/find.ts'
 import { listAll, listPage } from '../record/list.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record/record.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
+import { materialChoices, seenMaterials } from './choices.ts'
 import { destroyMaterials, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
@@ -98,21 +99,22 @@ export const material: Handlers<typeof materialRoutes> = {
   },
 
   whileEvent: async (ctx, { params }) => {
-    const event = await ctx.db
-      .selectFrom('event as e')
-      .select(['e.start_date', 'e.end_date'])
-      .where('e.id', '=', params.id)
-      .where('e.deleted_at', 'is', null)
-      .where(eventVisible(ctx.user, 'e'))
-      .executeTakeFirst()
-    if (!event) throw new Problem('record.not_found')
+    const interval = await eventInterval(ctx, params.id)
     const { rows } = await sql<{ id: number }>`
       select m.id from material m where m.deleted_at is null and ${parkVisible(ctx.user, 'm.park_id')}
       order by m.reference_key, m.id`.execute(ctx.db)
-    const interval = examinedInterval(event.start_date, event.end_date, ctx.site.general.timezone)
     const ids = rows.map(({ id }) => id)
     const left = await remaining(ctx.db, { interval, exceptEventId: params.id })
     return (await loadMaterials(ctx.db, ids)).map((found) => withRemaining(found, left))
+  },
+
+  choices: (ctx, { query }) => materialChoices(ctx, query.after),
+
+  remaining: async (ctx, { params }) => {
+    const interval = await eventInterval(ctx, params.id)
+    const left = await remaining(ctx.db, { interval, exceptEventId: params.id })
+    const ids = await seenMaterials(ctx)
+    return { ids, quantities: ids.map((id) => left.get(id) ?? 0) }
   },
 
   availability: async (ctx, { params, query }) => {
@@ -141,9 +143,20 @@ export const material: Handlers<typeof materialRoutes> = {
   },
 }
 
-/**
- * Adds the remaining quantities, on the records themselves: a list may have ten thousand of them.
- */
+/** The time an event takes. @throws record.not_found when the caller sees no such live event */
+async function eventInterval({ db, user, site }: Ctx, id: number): Promise<Interval> {
+  const event = await db
+    .selectFrom('event as e')
+    .select(['e.start_date', 'e.end_date'])
+    .where('e.id', '=', id)
+    .where('e.deleted_at', 'is', null)
+    .where(eventVisible(user, 'e'))
+    .executeTakeFirst()
+  if (!event) throw new Problem('record.not_found')
+  return examinedInterval(event.start_date, event.end_date, site.general.timezone)
+}
+
+/** Tells what remains, on the record itself: a list may have ten thousand of them. */
 const withRemaining = (found: Material, left: ReadonlyMap<number, number>): AvailableMaterial =>
   Object.assign(found, { remaining_quantity: left.get(found.id) ?? 0 })
 

@@ -125,6 +125,8 @@ const written: Written = {
   'material.tags': 'List the tags of a material',
   'material.events': 'List the events of a material',
   'material.whileEvent': 'List materials with what remains of them during an event',
+  'material.choices': 'List materials in short, page by page',
+  'material.remaining': 'Get what remains of materials during an event',
   'material.availability': 'Get the availability of a material by day',
   'material.pdf': 'Print the stock list',
   'material.picture': 'Get the picture of a material',

@@ -1,39 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import type { AvailableMaterial } from '#shared/material-shape.ts'
-import { availableMaterial as material } from '#test/material-sample.ts'
+import type { MaterialChoice } from '#shared/material.ts'
+import { materialChoice as material } from '#test/material-sample.ts'
 import { reading } from '../../frame/address.ts'
-import { filterCount, filterRows, filtersAddress, keepUnchanged, rowsOf, withFirst } from './filters.ts'
+import { filterCount, filterRows, filtersAddress, keepUnchanged, rowsOf, withFirst, withRemaining } from './filters.ts'
 
 const found = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('filters of step 4', () => {
   const rows = rowsOf([
-    material(10),
     material(2, { name: 'Éclairage d’ambiance', category_id: null }),
-    material(3, { park_id: 2, tags: [{ id: 1, name: 'Fragile' }] }),
+    material(3, { park_id: 2, tags: ['Fragile'] }),
     material(4, {
       category_id: 2,
       sub_category_id: 7,
-      tags: [
-        { id: 1, name: 'Fragile' },
-        { id: 2, name: 'Neuf' },
-      ],
+      tags: ['Fragile', 'Neuf'],
     }),
+    material(10),
   ])
-
-  // rules/wizard.md#15
-  test('rows are sorted by reference, PAR-2 before PAR-10', () => {
-    expect(found(rows)).toEqual([2, 3, 4, 10])
-  })
 
   // rules/wizard.md#16, rules/wizard.md#17
   test('rows that begin with the search come before rows that contain it, the reference itself first', () => {
     const stock = rowsOf([
       material(1, { name: 'Pied de micro', reference: 'A-1' }),
       material(2, { name: 'Micro-cravate', reference: 'B-2' }),
-      material(3, { name: 'Enceinte', reference: 'MICRO-9' }),
-      material(4, { name: 'Émetteur', reference: 'MICRO' }),
       material(5, { name: 'Câble micro', reference: 'C-5' }),
+      material(4, { name: 'Émetteur', reference: 'MICRO' }),
+      material(3, { name: 'Enceinte', reference: 'MICRO-9' }),
     ])
     expect(found(filterRows(stock, {}, ' Micro', null))).toEqual([4, 2, 3, 1, 5])
     expect(found(filterRows(stock, {}, 'micro pied', null))).toEqual([1])
@@ -77,7 +69,28 @@ describe('filters of step 4', () => {
   })
 })
 
-describe('rereading the materials', () => {
+describe('what remains for an event', () => {
+  const stock = rowsOf([material(1), material(2), material(3)])
+
+  // rules/wizard.md#15
+  test('stands on each row; a material whose figure is not known has its pieces in order', () => {
+    const rows = withRemaining(stock, { ids: [3, 1], quantities: [0, 2] })
+    expect(rows.map(({ id, material }) => [id, material.remaining_quantity])).toEqual([
+      [1, 2],
+      [2, 5],
+      [3, 0],
+    ])
+    expect(stock.map(({ material }) => material.remaining_quantity)).toEqual([5, 5, 5])
+  })
+
+  test('keeps the rows whose figure stays, and makes the others anew', () => {
+    const [one, two, three] = withRemaining(stock, { ids: [1, 2, 3], quantities: [1, 2, 3] })
+    const after = withRemaining(stock, { ids: [1, 2, 3], quantities: [1, 2, 4] })
+    expect([after[0] === one, after[1] === two, after[2] === three]).toEqual([true, true, false])
+  })
+})
+
+describe('reading the materials again', () => {
   const before = [material(1), material(2)]
 
   test('keeps the very same list when nothing changed', () => {
@@ -87,11 +100,11 @@ describe('rereading the materials', () => {
   test.each([
     ['what remains', { remaining_quantity: 4 }],
     ['the material itself', { version: 2 }],
-    ['a tag', { tags: [{ id: 1, name: 'Neuf' }] }],
-  ])('%s changed: that material is new, the others stay the same', (_, change) => {
+    ['a tag', { tags: ['Neuf'] }],
+  ])('%s changed: that one is new, the other the same', (_, change) => {
     const after = keepUnchanged(before, [material(1), material(2, change)])
     expect(after).toEqual([material(1), material(2, change)])
-    expect((after as AvailableMaterial[])[0]).toBe(before[0])
+    expect((after as MaterialChoice[])[0]).toBe(before[0])
   })
 
   test('one material less, one more, another order', () => {

@@ -1,6 +1,6 @@
-import type { AvailableMaterial } from '#shared/material-shape.ts'
+import type { MaterialChoice, RemainingQuantities } from '#shared/material.ts'
 import { uncategorized } from '#shared/names.ts'
-import { compareKeys, fold, naturalKey } from '#shared/rules/text.ts'
+import { fold } from '#shared/rules/text.ts'
 import { id, type Read, texts } from '../../frame/address.ts'
 import { category } from '../address.ts'
 
@@ -8,30 +8,40 @@ import { category } from '../address.ts'
 export const filtersAddress = { park: id, category, subCategory: id, tags: texts }
 export type MaterialFilters = Read<typeof filtersAddress>
 
-/** A material ready for the list: its search text and sort key are computed once. */
-export type MaterialRow = { id: number; material: AvailableMaterial; name: string; reference: string }
+/** A material ready to be listed: what is searched in is computed once. */
+export type MaterialRow = { id: number; material: MaterialChoice; name: string; reference: string }
 
 /**
  * Folding text is expensive at 10,000 materials: each is folded once, and its row stays the same
  * object as long as it does.
  */
-const made = new WeakMap<AvailableMaterial, { key: string; row: MaterialRow }>()
-function keyed(material: AvailableMaterial): { key: string; row: MaterialRow } {
+const made = new WeakMap<MaterialChoice, MaterialRow>()
+function rowOf(material: MaterialChoice): MaterialRow {
   const known = made.get(material)
   if (known) return known
-  const { id, name, reference } = material
-  const row = { id, material, name: fold(name), reference: fold(reference) }
-  const one = { key: naturalKey(reference), row }
-  made.set(material, one)
-  return one
+  const row = { id: material.id, material, name: fold(material.name), reference: fold(material.reference) }
+  made.set(material, row)
+  return row
 }
 
-/** Rows by reference in natural order. */
-export const rowsOf = (materials: readonly AvailableMaterial[]): MaterialRow[] =>
-  materials
-    .map(keyed)
-    .sort((one, other) => compareKeys(one.key, other.key) || one.row.id - other.row.id)
-    .map(({ row }) => row)
+/** Rows in the order of the materials, which the server gives by reference. */
+export const rowsOf = (materials: readonly MaterialChoice[]): MaterialRow[] => materials.map(rowOf)
+
+/**
+ * The same rows with what remains for an event. Each is the row it was until its figure changes.
+ */
+const leftOver = new WeakMap<MaterialRow, MaterialRow>()
+export function withRemaining(rows: readonly MaterialRow[], { ids, quantities }: RemainingQuantities): MaterialRow[] {
+  const left = new Map(ids.map((id, at) => [id, quantities[at]]))
+  return rows.map((row) => {
+    const remaining_quantity = left.get(row.id) ?? row.material.remaining_quantity
+    const known = leftOver.get(row)
+    if (known?.material.remaining_quantity === remaining_quantity) return known
+    const made = { ...row, material: { ...row.material, remaining_quantity } }
+    leftOver.set(row, made)
+    return made
+  })
+}
 
 /**
  * The rows that pass the filters and contain every word of the search in name or reference, those
@@ -53,7 +63,7 @@ export function filterRows(
       (park === undefined || material.park_id === park) &&
       inCategory(material.category_id) &&
       (subCategory === undefined || material.sub_category_id === subCategory) &&
-      (tags === undefined || tags.every((name) => material.tags.some((tag) => tag.name === name))) &&
+      (tags === undefined || tags.every((name) => material.tags.includes(name))) &&
       words.every((word) => name.includes(word) || reference.includes(word)),
   )
   return whole === '' ? holding : inOrder(holding, (row) => rankOf(row, whole), worst)
@@ -88,16 +98,16 @@ export const filterCount = ({ park, category, subCategory, tags }: MaterialFilte
  */
 export function keepUnchanged(before: unknown, after: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(after)) return after
-  const known = new Map<number, AvailableMaterial>(before.map((one: AvailableMaterial) => [one.id, one]))
+  const known = new Map<number, MaterialChoice>(before.map((one: MaterialChoice) => [one.id, one]))
   let changed = before.length !== after.length
-  const merged = after.map((one: AvailableMaterial, at) => {
+  const merged = after.map((one: MaterialChoice, at) => {
     const old = known.get(one.id)
     const same =
       old !== undefined &&
       old.version === one.version &&
       old.remaining_quantity === one.remaining_quantity &&
       old.tags.length === one.tags.length &&
-      old.tags.every((tag, index) => tag.name === one.tags[index]?.name)
+      old.tags.every((tag, index) => tag === one.tags[index])
     if (!same || before[at] !== old) changed = true
     return same ? old : one
   })
