@@ -1,5 +1,5 @@
 import { toSearchParams } from '#shared/address.ts'
-import type { Event, EventRow } from '#shared/event.ts'
+import type { CalendarPage, Event } from '#shared/event.ts'
 import { moveWallClock, today } from '#shared/rules/period.ts'
 import type { BenchmarkSize } from './data.ts'
 import type { Part } from './options.ts'
@@ -61,8 +61,26 @@ const search = (title: string, q: string): Work => ({
   turns: () => [[get('/search', { q })]],
 })
 
-/** All future days: a past event needs no computation. */
+/** What a screen asks for among 200,000 events, on PostgreSQL. */
+const xxl = (title: string, turns: Work['turns']): Work => ({
+  part: 'xxl',
+  title,
+  budget: { XXL: { postgresql: 1000 } },
+  turns,
+})
+/** A month of the calendar that lies so many months ahead, from its first day or from a day in its middle. */
+const month = (day: string, ahead: number, from?: number): Request => {
+  const [year = 0, place = 0] = day.split('-').map(Number)
+  const of = (date: number, next = 0) =>
+    new Date(Date.UTC(year, place - 1 + ahead + next, date)).toISOString().slice(0, 10)
+  const after = from && `${of(from)} 00:00:00 0`
+  return get('/events/calendar', { start: of(1), end: of(0, 1), ...(after ? { after } : {}) })
+}
+
+/** All of the days to come: for a past event there is nothing to find out. */
 const sixtyDays = (day: string) => get('/events', { start: day, end: later(day, 59) })
+/** The same in short, or as many of them as come at once. */
+const sixtyDaysInShort = (day: string) => get('/events/calendar', { start: day, end: later(day, 59) })
 
 /** Saves an event's lines with the given number of additional pieces each. */
 export const saving = (event: Event, more: number): Request => ({
@@ -79,10 +97,28 @@ export const works: readonly Work[] = [
     turns: ({ day }) => [[sixtyDays(day)]],
   },
   {
+    part: 'events',
+    title: 'the same in short, as the calendar draws them',
+    budget: budget([25, 60], [120, 300]),
+    turns: ({ day }) => [[sixtyDaysInShort(day)]],
+  },
+  {
     part: 'while-event',
     title: 'materials while event (all, remaining quantities)',
     budget: budget([40, 90], [120, 300]),
     turns: ({ event }) => [[get(`/materials/while-event/${event.id}`)]],
+  },
+  {
+    part: 'while-event',
+    title: 'the same in short, as step 4 lists them',
+    budget: budget([40, 90], [120, 300]),
+    turns: () => [[get('/materials/choices')]],
+  },
+  {
+    part: 'while-event',
+    title: 'the remaining quantities alone, as step 4 reads them again',
+    budget: budget([40, 90], [120, 300]),
+    turns: ({ event }) => [[get(`/materials/while-event/${event.id}/remaining`)]],
   },
   {
     part: 'missing',
@@ -158,6 +194,23 @@ export const works: readonly Work[] = [
     page: 1,
     dateForQuantities: { start: later(day, 7), end: later(day, 13) },
   })),
+  xxl('calendar: a month ahead, its first 3,000 events', ({ day }) => [[month(day, 1)]]),
+  xxl('calendar: the rest of that month', ({ day }) => [[month(day, 1, 16)]]),
+  xxl('calendar: a month gone by, its first 3,000 events', ({ day }) => [[month(day, -1)]]),
+  xxl('step 4: materials to choose from, the first 10,000', () => [[get('/materials/choices')]]),
+  xxl('step 4: 10,000 of them from the middle', () => [[get('/materials/choices', { after: '1 ref-00550000' })]]),
+  xxl('step 4: what remains of all 100,000', ({ event }) => [[get(`/materials/while-event/${event.id}/remaining`)]]),
+  xxl('step 4: saving 20 material lines', ({ event }) => [[0, 1].map((more) => saving(event, more))]),
+  xxl('one event', ({ event }) => [[get(`/events/${event.id}`)]]),
+  xxl('missing materials of one event', ({ event }) => [[get(`/events/${event.id}/missing-materials`)]]),
+  xxl('page of 100 materials with what remains in a week', ({ day }) => [
+    [get('/materials', { limit: 100, page: 1, dateForQuantities: { start: later(day, 7), end: later(day, 13) } })],
+  ]),
+  xxl('page of 100 materials, searched', () => [[get('/materials', { limit: 100, page: 1, search: 'ecran' })]]),
+  xxl('page of 100 persons, searched', () => [[get('/persons', { limit: 100, page: 1, search: 'lefevre' })]]),
+  xxl('events found by title, for step 4', () => [[get('/events', { search: 'gala 19' })]]),
+  xxl('search of everything: few found', () => [[get('/search', { q: 'concert 1999' })]]),
+  xxl('search of everything: nearly everything found', () => [[get('/search', { q: 'le' })]]),
 ]
 
 /** The first work of a part. */
@@ -173,7 +226,7 @@ type Ask = (request: Request) => Promise<unknown>
  * there are fewer
  */
 export async function eventsAhead(read: Ask, day: string, count: number): Promise<Event[]> {
-  const { data } = (await read(sixtyDays(day))) as { data: EventRow[] } // the shape of the route table
+  const { data } = (await read(sixtyDaysInShort(day))) as CalendarPage // the shape of the route table
   const ahead = data.filter(({ start_date }) => start_date > `${day} 23:59:59`).slice(0, count)
   if (ahead.length < count) throw new Error(`Only ${ahead.length} events of the next 60 days have not begun.`)
   return Promise.all(ahead.map(async ({ id }) => (await read(get(`/events/${id}`))) as Event))
@@ -184,7 +237,7 @@ export async function findSubject(read: Ask, now = Date.now()): Promise<Subject>
   // The shapes are those of the route tables.
   const settings = (await read(get('/settings'))) as { general: { timezone: string } }
   const day = today(settings.general.timezone, now)
-  const { data } = (await read(sixtyDays(day))) as { data: EventRow[] }
+  const { data } = (await read(sixtyDaysInShort(day))) as CalendarPage
   const lacking = data.find((event) => event.has_missing_materials && event.start_date > `${day} 23:59:59`)
   if (!lacking) throw new Error('No event of the next 60 days lacks material: there is nothing to measure.')
   const event = (await read(get(`/events/${lacking.id}`))) as Event

@@ -26,6 +26,8 @@ export type Caller = {
 
 /** The company's settings, with the version of the whole. */
 export type Site = SettingValues & { version: number; updated_at: string; calendarSecret: string }
+/** What a request's session leads to: its user, and the settings as they were read with them. */
+export type Known = { caller: Caller; site: Site }
 declare const isLocked: unique symbol
 /**
  * The same, locked until the end of the transaction, so that the zone cannot change while instants

@@ -123,7 +123,7 @@ export type MaterialChoices = z.output<typeof MaterialChoices>
 
 /**
  * What remains of materials while an event lasts: two lists of one length, for there may be a
- * hundred thousand (rules/availability.md#16).
+ * hundred thousand (rules/availability.md#18).
  */
 export const RemainingQuantities = z.object({ ids: z.array(Id), quantities: z.array(z.int()) })
 export type RemainingQuantities = z.output<typeof RemainingQuantities>

@@ -95,7 +95,8 @@ export function answerProblems(
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length > 0) reply.header('allow', [...new Set(methods)].join(', '))
     const problem = new Problem(methods.length > 0 ? 'route.method' : 'route.unknown')
-    request.caller = await authenticate(request).catch(() => null) // needed only for the language of the answer
+    // Needed only for the language of the answer.
+    request.caller = (await authenticate(request).catch(() => null))?.caller ?? null
     return answer(reply, problem, await languageOf(request), request.id)
   })
 }

@@ -3,7 +3,7 @@ import { fromSearchParams } from '#shared/address.ts'
 import { isJson, type NamedRoute, type Route, type RouteTable, takesBody } from '#shared/contract.ts'
 import { Id } from '#shared/field.ts'
 import { can } from '#shared/permissions.ts'
-import type { Caller, Ctx, Services, Site, Written } from '../context.ts'
+import type { Caller, Ctx, Known, Services, Site, Written } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import type { InTurn } from '../process/in-turn.ts'
@@ -19,12 +19,9 @@ import { parse } from './validate.ts'
 
 export type HttpDeps = {
   services: Services
-  /**
-   * Finds the caller; null without a token. @throws session.expired for a token that no longer
-   * holds
-   */
-  authenticate(request: FastifyRequest): Promise<Caller | null>
-  /** Reads the settings; `lock` keeps them unchanged until the end of the transaction. */
+  /** The caller and the settings; null without a token. @throws session.expired for a token that no longer holds */
+  authenticate(request: FastifyRequest): Promise<Known | null>
+  /** The settings; `lock` keeps them as they are until the end of the transaction. */
   site(db: Db, lock?: SettingsLock): Promise<Site>
   /** Writes the announcements into the transaction of their writes. */
   announce(db: Db, written: Written[], by: Caller | null): Promise<void>
@@ -81,7 +78,8 @@ async function handle(
   temporary: string[],
 ): Promise<unknown> {
   const { services } = deps
-  const user = await callerFor(deps, route, request)
+  const known = await callerFor(deps, route, request)
+  const user = known?.caller ?? null
   request.caller = user
   if (route.can !== 'public:any') {
     if (!user) throw new Problem('session.required')
@@ -97,7 +95,8 @@ async function handle(
   const onFailure = (work: () => unknown) => undo.push(work)
   const written: Written[] = []
   const run = async (db: Db, ready: Direct<Route>) => {
-    const site = await deps.site(db, handler.settings)
+    // A write reads the settings in its own transaction, and may lock them.
+    const site = route.method === 'GET' && known ? known.site : await deps.site(db, handler.settings)
     const ctx: Ctx<Caller | null> = {
       db,
       user,
@@ -141,7 +140,7 @@ async function callerFor(
   { authenticate }: HttpDeps,
   route: NamedRoute,
   request: FastifyRequest,
-): Promise<Caller | null> {
+): Promise<Known | null> {
   try {
     return await authenticate(request)
   } catch (error) {

@@ -116,7 +116,7 @@ describe('materials to choose from', () => {
 })
 
 describe('what remains while an event lasts', () => {
-  // rules/availability.md#16
+  // rules/availability.md#18
   test('is what the materials of that event say, of those that the caller sees', async () => {
     const { event, there } = await stocked()
     for (const restrictedParks of [[], [there]]) {
@@ -129,7 +129,7 @@ describe('what remains while an event lasts', () => {
     }
   })
 
-  // rules/availability.md#16, rules/restricted-park.md#5
+  // rules/availability.md#18, rules/restricted-park.md#5
   test('is not told of an event that is unknown, trashed or hidden', async () => {
     const { there } = await stocked()
     const hidden = await site.build.event({ materials: [[await site.build.material({ park_id: there }), 1]] })

@@ -5,9 +5,10 @@ import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
 import { sessionCookie } from '#shared/session.ts'
 import type { Config } from '../config.ts'
-import type { Caller } from '../context.ts'
+import type { Caller, Known } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
+import { type StoredSettings, siteOf } from '../settings/settings.ts'
 
 /** SHA-256 of a token: the only part of it that is stored (rules/session.md#6). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -18,14 +19,14 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * @throws session.expired for a token that is unknown or expired
  * @throws request.cross_origin for a write from another site that only the cookie authenticates
  */
-export async function authenticate(db: Db, config: Config, request: FastifyRequest): Promise<Caller | null> {
+export async function authenticate(db: Db, config: Config, request: FastifyRequest): Promise<Known | null> {
   const bearer = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const token = bearer ?? request.cookies[sessionCookie]
   if (!token) return null
   if (!bearer && !['GET', 'HEAD'].includes(request.method)) refuseCrossOrigin(config, request)
-  const caller = await callerOf(db, hashToken(token))
-  if (!caller) throw new Problem('session.expired')
-  return caller
+  const known = await knownBy(db, hashToken(token))
+  if (!known) throw new Problem('session.expired')
+  return known
 }
 
 function refuseCrossOrigin({ baseUrl }: Config, { headers }: FastifyRequest): void {
@@ -41,11 +42,15 @@ function refuseCrossOrigin({ baseUrl }: Config, { headers }: FastifyRequest): vo
   if (origin === undefined || !own.includes(origin)) throw new Problem('request.cross_origin')
 }
 
+/** The user of a session as {@link knownBy} finds it. */
+export const callerOf = async (db: Db, tokenHash: Buffer): Promise<Caller | null> =>
+  (await knownBy(db, tokenHash))?.caller ?? null
+
 /**
- * The live user of a valid session, reread each time: group and restrictions apply from the next
- * request.
+ * The live user behind a session that is not over, read afresh: group and restrictions count from
+ * the next request. The settings come along, since every read needs both.
  */
-export async function callerOf(db: Db, tokenHash: Buffer): Promise<Caller | null> {
+async function knownBy(db: Db, tokenHash: Buffer): Promise<Known | null> {
   const { rows } = await sql<{
     token_hash: Buffer
     expires: number
@@ -55,10 +60,17 @@ export async function callerOf(db: Db, tokenHash: Buffer): Promise<Caller | null
     group_id: Group
     language: 'FR' | 'EN'
     parks: number[]
+    values: StoredSettings['values']
+    logo: string | null
+    calendar_secret: string
+    version: number
+    updated_at: string
   }>`
     select s.token_hash, extract(epoch from s.expires_at)::float8 * 1000 as expires, u.id, u.pseudo, u.group_id, p.full_name, us.language,
-      array(select park_id from user_restricted_park where user_id = u.id) as parks
+      array(select park_id from user_restricted_park where user_id = u.id) as parks,
+      site.values, site.logo, site.calendar_secret, site.version, site.updated_at
     from session s
+    cross join settings site
     join "user" u on u.id = s.user_id and u.deleted_at is null
     join user_settings us on us.user_id = u.id
     left join person p on p.user_id = u.id
@@ -66,12 +78,15 @@ export async function callerOf(db: Db, tokenHash: Buffer): Promise<Caller | null
   const [row] = rows
   if (!row || !timingSafeEqual(Buffer.from(row.token_hash), tokenHash)) return null
   return {
-    id: row.id,
-    name: row.full_name ?? row.pseudo,
-    group: row.group_id,
-    language: row.language.toLowerCase() as Language, // the column holds FR or EN
-    restrictedParks: row.parks,
-    sessionHash: tokenHash,
-    sessionEnds: row.expires,
+    caller: {
+      id: row.id,
+      name: row.full_name ?? row.pseudo,
+      group: row.group_id,
+      language: row.language.toLowerCase() as Language, // the column holds FR or EN
+      restrictedParks: row.parks,
+      sessionHash: tokenHash,
+      sessionEnds: row.expires,
+    },
+    site: siteOf(row),
   }
 }

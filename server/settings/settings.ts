@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { can } from '#shared/permissions.ts'
 import { type Settings, type SettingValues, settingDefaults } from '#shared/settings.ts'
 import type { Caller, Services, Site } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.gen.ts'
 import { siretOf } from './siret.ts'
 
 /**
@@ -16,6 +17,17 @@ export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site>
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
+  return siteOf(row)
+}
+
+/** The stored row of the settings. */
+export type StoredSettings = Pick<
+  Selectable<Tables['settings']>,
+  'values' | 'logo' | 'calendar_secret' | 'version' | 'updated_at'
+>
+
+/** The settings that a stored row stands for. */
+export function siteOf(row: StoredSettings): Site {
   const values = structuredClone(settingDefaults)
   for (const [key, value] of Object.entries(row.values as Record<string, unknown>)) setDotted(values, key, value)
   values.company.logo = row.logo
