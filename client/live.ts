@@ -117,25 +117,40 @@ async function sessionRefusal(): Promise<ProblemKey | null> {
 }
 
 const grouped = 300
+/** Milliseconds that a refetch may take before messages heard meanwhile begin another one. */
+const longestReading = 5000
 /**
- * Marks the subjects of messages as stale, and refetches those on screen, grouped over 300 ms
- * (rules/change.md#12).
+ * Marks what messages concern as stale, and refetches what of it is on screen, grouped over 300 ms
+ * (rules/change.md#12). A refetch ends before the next one begins: on a large site it takes longer
+ * than the next write takes to come, and beginning again each time would never show anything.
  */
 function refreshing() {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
+  let isOver = false
   const soon = (change: Change) => {
     heard.push(change)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      // Checked now and not on arrival: the answer to our own write often comes after its
-      // announcement.
-      const nouns = new Set(heard.filter((one) => !holdsNewer(one)).map(({ entity }) => entity))
-      heard = []
-      if (nouns.size > 0) void refresh(nouns)
-    }, grouped)
+    if (!isReading) timer ??= setTimeout(read, grouped)
   }
-  return { soon, forget: () => clearTimeout(timer) }
+  const read = async () => {
+    timer = undefined
+    // Looked at now and not on arrival: the answer to our own write often comes after its
+    // announcement.
+    const nouns = new Set(heard.filter((one) => !holdsNewer(one)).map(({ entity }) => entity))
+    heard = []
+    if (nouns.size === 0) return
+    isReading = true
+    const tooLong = new Promise((resolve) => setTimeout(resolve, longestReading))
+    await Promise.race([refresh(nouns), tooLong])
+    isReading = false
+    if (heard.length > 0 && !isOver) timer = setTimeout(read, grouped)
+  }
+  const forget = () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+  return { soon, forget }
 }
 
 /** True when the screen already shows this write or a later one: our own, usually. */
