@@ -198,7 +198,7 @@ export const works: readonly Work[] = [
   xxl('calendar: the rest of that month', ({ day }) => [[month(day, 1, 16)]]),
   xxl('calendar: a month gone by, its first 3,000 events', ({ day }) => [[month(day, -1)]]),
   xxl('step 4: materials to choose from, the first 10,000', () => [[get('/materials/choices')]]),
-  xxl('step 4: 10,000 of them from the middle', () => [[get('/materials/choices', { after: '1 ref-00550000' })]]),
+  xxl('step 4: 10,000 of them from the middle', () => [[get('/materials/choices', { after: '1 REF-50000' })]]),
   xxl('step 4: what remains of all 100,000', ({ event }) => [[get(`/materials/while-event/${event.id}/remaining`)]]),
   xxl('step 4: saving 20 material lines', ({ event }) => [[0, 1].map((more) => saving(event, more))]),
   xxl('one event', ({ event }) => [[get(`/events/${event.id}`)]]),

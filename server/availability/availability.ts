@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RemainingQuantities } from '#shared/material.ts'
 import type { Interval } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'
 import { available, instant, linesOf, slots } from './sweep.ts'
+
+type Asked = { interval: Interval | null; exceptEventId?: number; materialIds?: readonly number[] }
 
 /**
  * Counts the pieces of each material left during a half-open interval of instants (epoch ms),
@@ -9,19 +12,18 @@ import { available, instant, linesOf, slots } from './sweep.ts'
  * (rules/availability.md#1). Without an interval, counts the pieces in order
  * (rules/availability.md#6). Includes trashed materials; without `materialIds`, all materials.
  */
-export async function remaining(
+export async function remaining(db: Db, asked: Asked): Promise<Map<number, number>> {
+  if (asked.materialIds?.length === 0) return new Map()
+  const { ids, quantities } = await remainingOf(db, asked, sql<SqlBool>`true`)
+  return new Map(ids.map((id, place) => [id, quantities[place]!]))
+}
+
+/** The same as two lists, by id, of the materials `m` for which a condition holds. */
+export async function remainingOf(
   db: Db,
-  {
-    interval,
-    exceptEventId,
-    materialIds,
-  }: {
-    interval: Interval | null
-    exceptEventId?: number
-    materialIds?: readonly number[]
-  },
-): Promise<Map<number, number>> {
-  if (materialIds?.length === 0) return new Map()
+  { interval, exceptEventId, materialIds }: Asked,
+  where: RawBuilder<SqlBool>,
+): Promise<RemainingQuantities> {
   const among = (column: string) =>
     materialIds ? sql`${sql.ref(column)} = any(${sql.val(materialIds)}::int[])` : sql`true`
   // An interval that the clock skips has no slot.
@@ -42,13 +44,19 @@ export async function remaining(
         peak as (select material_id, max(in_use) as in_use from slot group by material_id)
         select ${left(sql`greatest(0, ${available} - coalesce(p.in_use, 0))`)}
         from material m left join peak p on p.material_id = m.id
-        where ${among('m.id')}`.execute(db)
-    : await sql<Left>`select ${left(sql`greatest(0, ${available})`)} from material m where ${among('m.id')}`.execute(db)
-  const { ids, quantities } = rows[0]!
-  return new Map(ids.map((id, place) => [id, quantities[place]!]))
+        where ${among('m.id')} and ${where}`.execute(db)
+    : await sql<Left>`select ${left(sql`greatest(0, ${available})`)} from material m where ${among('m.id')} and ${where}`.execute(
+        db,
+      )
+  return JSON.parse(rows[0]!.lists)
 }
 
-/** Two lists instead of thousands of rows: handing over rows takes longer than computing them. */
-type Left = { ids: number[]; quantities: number[] }
+/**
+ * Two lists as one JSON text rather than a hundred thousand rows, which take longer to hand over
+ * than to compute.
+ */
+type Left = { lists: string }
 const left = (quantity: RawBuilder<unknown>) => sql`
-  coalesce(array_agg(m.id order by m.id), '{}') as ids, coalesce(array_agg((${quantity})::int order by m.id), '{}') as quantities`
+  json_build_object(
+    'ids', coalesce(json_agg(m.id order by m.id), '[]'),
+    'quantities', coalesce(json_agg((${quantity})::int order by m.id), '[]'))::text as lists`

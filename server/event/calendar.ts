@@ -45,9 +45,10 @@ async function withTheRest(ctx: Ctx, events: readonly Own[]): Promise<CalendarEv
   if (events.length === 0) return []
   const ids = sql<number[]>`${sql.val(events.map(({ id }) => id))}::int[]`
   const found = await together(ctx.db, { borrowers: borrowersOf(ids), ...usageOf(ctx.user, ids) })
-  const borrowers = new Map(found.borrowers.map(({ id, ...rest }) => [id, rest]))
+  const borrowers = new Map(found.borrowers.map((one) => [one.id, one]))
   const derived = await derivedFrom(ctx, events, found)
-  return events.map((event) => ({ ...event, ...(borrowers.get(event.id) ?? nobody), ...derived.get(event.id)! }))
+  // In place: copying thousands of rows takes as long as fetching them.
+  return events.map((event) => Object.assign(event, borrowers.get(event.id) ?? nobody, derived.get(event.id)!))
 }
 
 type Borrowers = Pick<CalendarEvent, 'id' | 'beneficiaries' | 'borrower'>

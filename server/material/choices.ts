@@ -4,9 +4,11 @@ import { available } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import { invalid } from '../problem.ts'
-import { parkVisible } from '../record/visible.ts'
+import { parkVisible, type Viewer } from '../record/visible.ts'
 
-type Row = MaterialChoice & { reference_key: string }
+/** True for materials `m` that the caller may choose: live ones that they see. */
+export const isChoice = (user: Viewer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`
 
 /**
  * Live materials that the caller sees, as lists to choose from show them (rules/material.md#30), by
@@ -14,40 +16,32 @@ type Row = MaterialChoice & { reference_key: string }
  */
 export async function materialChoices(ctx: Ctx, after: string | undefined): Promise<MaterialChoices> {
   const { rows } = await together(ctx.db, { rows: part(choices(ctx, after)) })
-  const data = rows.slice(0, mostChoices).map(({ reference_key, ...material }) => material)
-  const last = rows.length > data.length ? rows[data.length - 1] : undefined
-  return { data, next: last ? `${last.id} ${last.reference_key}` : null }
+  const last = rows.length > mostChoices ? rows[mostChoices - 1] : undefined
+  return { data: rows.slice(0, mostChoices), next: last ? `${last.id} ${last.reference}` : null }
 }
 
-const choices = ({ user, site }: Ctx, after: string | undefined): RawBuilder<Row> => sql<Row>`
+const choices = ({ user, site }: Ctx, after: string | undefined): RawBuilder<MaterialChoice> => sql<MaterialChoice>`
   with page as materialized (
     select m.id, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id,
       ${site.billing.mode === 'none' ? sql`null::numeric` : sql`m.rental_price`} as rental_price, m.picture, m.version,
       greatest(0, ${available})::int as remaining_quantity, m.reference_key
     from material m
-    where m.deleted_at is null and ${parkVisible(user, 'm.park_id')} and ${behind(after)}
+    where ${isChoice(user)} and ${behind(after)}
     order by m.reference_key, m.id limit ${mostChoices + 1}),
   tagged as (
     select mt.material_id, array_agg(g.name order by g.name_key, g.id) as tags
     from material_tag mt join tag g on g.id = mt.tag_id
     where mt.material_id in (select id from page) and g.deleted_at is null
     group by mt.material_id)
-  select page.*, coalesce(tagged.tags, '{}') as tags
+  select page.id, page.name, page.reference, page.park_id, page.category_id, page.sub_category_id, page.rental_price,
+    page.picture, page.remaining_quantity, page.version, coalesce(tagged.tags, '{}') as tags
   from page left join tagged on tagged.material_id = page.id
   order by page.reference_key, page.id`
 
 /** Only what comes after the material that the caller got last. @throws request.invalid */
 function behind(after: string | undefined): RawBuilder<SqlBool> {
   if (after === undefined) return sql<SqlBool>`true`
-  const [, id, key] = /^(\d{1,9}) (.+)$/s.exec(after) ?? []
-  if (id === undefined || key === undefined) throw invalid('after', 'value')
-  return sql<SqlBool>`(m.reference_key, m.id) > (${key}::text, ${Number(id)}::int)`
-}
-
-/** Of all materials, those that are live and seen by the caller. */
-export async function seenMaterials({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(array_agg(m.id), '{}') as ids from material m
-    where m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`.execute(db)
-  return rows[0]!.ids
+  const [, id, reference] = /^(\d{1,9}) (.+)$/s.exec(after) ?? []
+  if (id === undefined || reference === undefined) throw invalid('after', 'value')
+  return sql<SqlBool>`(m.reference_key, m.id) > (natural_key(${reference}::text), ${Number(id)}::int)`
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { MaterialQuery, MaterialRow, materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial, Material } from '#shared/material-shape.ts'
 import { examinedInterval, type Interval, moveWallClock, today } from '#shared/rules/period.ts'
-import { remaining } from '../availability/availability.ts'
+import { remaining, remainingOf } from '../availability/availability.ts'
 import { dailyUse } from '../availability/days.ts'
 import type { Ctx } from '../context.ts'
 import { sendPicture } from '../files/picture.ts'
@@ -13,7 +13,7 @@ import { locking, onItsSide } from '../record/find.ts'
 import { listAll, listPage } from '../record/list.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record/record.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
-import { materialChoices, seenMaterials } from './choices.ts'
+import { isChoice, materialChoices } from './choices.ts'
 import { destroyMaterials, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
@@ -112,9 +112,7 @@ export const material: Handlers<typeof materialRoutes> = {
 
   remaining: async (ctx, { params }) => {
     const interval = await eventInterval(ctx, params.id)
-    const left = await remaining(ctx.db, { interval, exceptEventId: params.id })
-    const ids = await seenMaterials(ctx)
-    return { ids, quantities: ids.map((id) => left.get(id) ?? 0) }
+    return remainingOf(ctx.db, { interval, exceptEventId: params.id }, isChoice(ctx.user))
   },
 
   availability: async (ctx, { params, query }) => {
