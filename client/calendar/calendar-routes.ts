@@ -8,7 +8,7 @@ import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
 import { calendarAddress } from './address.ts'
 import { CalendarPending } from './pending.tsx'
-import { monthsOf, startingView, windowOf } from './view.ts'
+import { daysOf, monthsOf, startingView } from './view.ts'
 
 export const calendar = createRoute({
   ...screen('/', everyone, 'frame.menu.calendar'),
@@ -18,9 +18,10 @@ export const calendar = createRoute({
   loader: async ({ cause, deps: { date } }) => {
     if (cause === 'stay') return
     const { general } = await queryClient.ensureQueryData(q(api.settings.get, {}))
-    const period = windowOf(startingView(general.timezone, Date.now(), date), general.timezone)
+    const view = startingView(general.timezone, Date.now(), date)
+    // What is in view comes first; the page asks for what surrounds it.
     await Promise.all([
-      ...monthsOf(period).map((month) => queryClient.ensureQueryData(monthQuery(month))),
+      ...monthsOf(daysOf(view, general.timezone)).map((month) => queryClient.ensureQueryData(monthQuery(month))),
       queryClient.ensureQueryData(q(api.park.choices, {})),
     ])
   },

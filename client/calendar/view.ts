@@ -53,6 +53,12 @@ export function keepView(view: Period, zone: string): void {
   localStorage.setItem(keys.end, wallClockOf(view.end, zone))
 }
 
+/** The days a view shows. */
+export const daysOf = ({ start, end }: Period, zone: string): DayRange => ({
+  start: wallClockOf(start, zone).slice(0, 10),
+  end: wallClockOf(end - 1, zone).slice(0, 10),
+})
+
 /** From 8 days before a view to the end of the month after it. */
 export function windowOf(view: Period, zone: string): DayRange {
   const start = moveWallClock(wallClockOf(view.start, zone), { days: -8 }).slice(0, 10)
