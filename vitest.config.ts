@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepTemporaryFilesInMemory } from './test/in-memory.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Server tests that open no database: one engine is enough. */
 const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts', 'server/http/multipart.test.ts']

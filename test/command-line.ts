@@ -3,9 +3,10 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { packageRoot } from '#server/root.ts'
-import { builtServer, soonOver } from './built-server.ts'
+import { builtServer } from './built-server.ts'
 import { ordinaryUser } from './postgres.ts'
 import { asRoot } from './small-disk.ts'
+import { soonOver } from './soon-over.ts'
 
 export type Ended = { code: number | null; output: string }
 export type Started = {

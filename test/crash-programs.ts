@@ -2,7 +2,8 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { builtServer, soonOver } from './built-server.ts'
+import { builtServer } from './built-server.ts'
+import { soonOver } from './soon-over.ts'
 
 export type Program = 'write' | 'commit'
 export type Child = ChildProcessByStdio<null, Readable, null>
