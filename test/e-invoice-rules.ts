@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import SaxonJS from 'saxon-js'
+import { packageRoot } from '#server/root.ts'
 
 const run = promisify(execFile)
 
@@ -89,14 +90,14 @@ const stylesheet = (path: string): Promise<object> => {
 }
 
 /**
- * A stylesheet as Saxon runs it. Compiling takes a minute, so the system's temporary folder keeps
- * it, by its content.
+ * A stylesheet as Saxon runs it. It takes a minute to compile, so it is kept in the
+ * checkout from run to run, by its content.
  */
 async function compiled(path: string): Promise<object> {
   const digest = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
-  const folder = join(tmpdir(), `flightcase-rules-${process.getuid?.() ?? 'all'}`)
+  const folder = join(packageRoot(), '.cache', 'e-invoice-rules')
   const kept = join(folder, `${digest}.sef.json`)
   if (!existsSync(kept)) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
