@@ -93,7 +93,9 @@ async function run(options: Options): Promise<void> {
 }
 
 /** The calendar's first load is measured on the sizes of ordinary sites. */
-const hasCalendar = (size: BenchmarkSize): boolean => size === 'M' || size === 'L'
+function hasCalendar(size: BenchmarkSize): boolean {
+  return size === 'M' || size === 'L'
+}
 
 function minutes(began: number): string {
   return ((Date.now() - began) / 60_000).toFixed(1)
