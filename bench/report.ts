@@ -88,7 +88,7 @@ export function pageOf(blocks: readonly Block[], facts: readonly string[], warni
   return `# Performance
 
 Measured by \`npm run bench -- --write\` on ${now.toISOString().slice(0, 10)}; this page is its output down to the notes. Run it on your own machine: it needs
-no setting up, makes its own databases and takes about ten minutes. \`npm run bench -- --help\` names the parts.
+no setting up, makes its own databases and takes about a quarter of an hour. \`npm run bench -- --help\` names the parts.
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 ${warning ? `\n**${warning}**\n` : ''}
