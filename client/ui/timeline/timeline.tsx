@@ -61,12 +61,9 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
       watchCard(made, `${key}-card`, setShown),
       listenToPrint(made),
     ]
-    // Remeasures labels measured before the interface font arrived. (Asking for `fonts.ready` lays
-    // the page out.)
-    const lettered = () => {
-      made.bars.remeasure()
-      made.invalidate(true)
-    }
+    // Labels measured before the interface font has arrived are measured again. (Asking for
+    // `fonts.ready` lays the page out.)
+    const lettered = () => made.relettered()
     document.fonts.addEventListener('loadingdone', lettered)
     return () => {
       document.fonts.removeEventListener('loadingdone', lettered)

@@ -2,6 +2,7 @@
  * The elements of the items in view: pooled, written only when their place, look or scale changes.
  */
 import type { TimelineItem } from '../model/model.ts'
+import { Letters } from './letters.ts'
 
 export type Box = { left: number; top: number; width: number; height: number; room: number }
 
@@ -28,26 +29,44 @@ type Inks = {
 }
 
 const PAD = 7
-const MARK = 18
+const MARK = 22
+/** Between a bar and its name beside it, and after that, pixels. */
+const AIR = 14
+/** Most of a detail that a name beside its bar makes room for, pixels. */
+const longestBeside = 180
+
+const markOf = ({ look }: TimelineItem): number => (look.warning || look.icon ? MARK : 0)
 
 export class Bars {
   readonly shown = new Map<string, Bar>()
   readonly #free: Bar[] = []
   readonly #layer: HTMLElement
   readonly #inks: Inks
-  readonly #letters = new Map<string, number>()
-  #pen: CanvasRenderingContext2D | null = null
+  readonly #letters: Letters
+  /** The detail stands below the label, not after it. */
   twoLines = false
 
   constructor(layer: HTMLElement, inks: Inks) {
     this.#layer = layer
     this.#inks = inks
+    this.#letters = new Letters(layer)
+  }
+
+  /** Width of a bar that holds its item's name, pixels. */
+  inside(item: TimelineItem): number {
+    return PAD * 2 + markOf(item) + this.#letters.width(item.label)
+  }
+
+  /** Room that the name of an item takes beside its bar, pixels. */
+  beside(item: TimelineItem): number {
+    const { label, detail = '' } = item
+    const below = this.twoLines ? Math.min(longestBeside, this.#letters.width(detail)) : 0
+    return AIR + markOf(item) + Math.max(this.#letters.width(label), below)
   }
 
   /** Forgets measured widths: the font has changed. */
   remeasure() {
-    this.#letters.clear()
-    this.#pen = null
+    this.#letters.forget()
     for (const bar of this.shown.values()) bar.scale = 0
   }
 
@@ -139,12 +158,11 @@ export class Bars {
     style.width = `${box.width.toFixed(1)}px`
     if (bar.box.height !== box.height || !style.height) style.height = `${box.height}px`
     bar.box = box
-    const mark = item.look.warning || item.look.icon ? MARK : 0
-    const wide = Math.max(this.#width(item.label), this.twoLines && item.detail ? this.#width(item.detail) : 0)
-    const outside = box.room - box.width - 12
+    const mark = markOf(item)
+    const outside = box.room - box.width - AIR
     let text: 'in' | 'out' | 'beside' | 'mark' | 'none' = 'none'
-    if (box.width >= PAD * 2 + mark + wide) text = 'in'
-    else if (outside >= wide + mark || (outside > 56 && outside > box.width))
+    if (box.width >= this.inside(item)) text = 'in'
+    else if (outside >= this.beside(item) - AIR || (outside > 56 && outside > box.width))
       text = mark && box.width >= MARK + 6 ? 'beside' : 'out'
     else if (box.width >= PAD * 2 + mark + 20) text = 'in'
     else if (mark && box.width >= MARK + 4) text = 'mark'
@@ -169,26 +187,6 @@ export class Bars {
     detail.textContent = more
     if (more) element.append(detail)
     else detail.remove()
-  }
-
-  /**
-   * Width of a label: the sum of its letters, each measured once, which is close enough and much
-   * faster.
-   */
-  #width(text: string): number {
-    let width = 0
-    for (const letter of text) width += this.#letters.get(letter) ?? this.#measure(letter)
-    return Math.ceil(width)
-  }
-
-  #measure(letter: string): number {
-    if (!this.#pen) {
-      this.#pen = document.createElement('canvas').getContext('2d')
-      if (this.#pen) this.#pen.font = `600 12.5px ${getComputedStyle(this.#layer).fontFamily}`
-    }
-    const width = this.#pen?.measureText(letter).width ?? 7
-    this.#letters.set(letter, width)
-    return width
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { Edits } from '../model/edits.ts'
 import type { Period, TimelineItem, TimelineSettings } from '../model/model.ts'
-import { firstAfter, indexIn, type Packing, pack } from '../model/packing.ts'
+import { firstAfter, indexIn, type Packing } from '../model/packing.ts'
 import { Rows } from '../model/rows.ts'
 import { spanOf } from '../model/scale.ts'
 import { Speech } from '../model/speech.ts'
@@ -11,6 +11,7 @@ import { airFor, contains, nothing, type Stretch } from './air.ts'
 import { Axis } from './axis.ts'
 import { type Bar, Bars } from './bars.ts'
 import { Camera } from './camera.ts'
+import { Fitting } from './fitting.ts'
 import type { Parts } from './parts.ts'
 import { showReadout } from './readout.ts'
 import { Selection } from './selection.ts'
@@ -29,7 +30,6 @@ export class Engine {
   readonly selection: Selection
   readonly speech: Speech
   zone: Zone
-  packing: Packing<TimelineItem>
   zooming = false
   /** For paper only the items in view are packed, afresh. */
   printing = false
@@ -42,10 +42,12 @@ export class Engine {
   /** Called when the user acts in a way that must hide the card. */
   onDisturb = () => {}
   readonly #axis: Axis
+  readonly #fitting: Fitting
   #drawn: Stretch = nothing
   /** Items, rows or labels have changed since the last drawing. */
   #isStale = false
   #generation = 0
+  #isMeasured = false
   #frame = 0
   #last = 0
   #rest: ReturnType<typeof setTimeout> | undefined
@@ -80,10 +82,23 @@ export class Engine {
     })
     this.#axis = new Axis(parts)
     this.#axis.configure(settings.timeZone, settings.locale)
-    this.packing = this.#pack()
+    this.#fitting = new Fitting(this)
+    this.width = Math.max(1, parts.lanes.clientWidth)
+    this.#fitting.name()
+    this.#fitting.pack()
     this.measure()
     this.tick()
     this.draw()
+  }
+
+  /** The items in their lanes. */
+  get packing(): Packing<TimelineItem> {
+    return this.#fitting.packing
+  }
+
+  /** Puts the lanes back as they were. */
+  restore(packing: Packing<TimelineItem>) {
+    this.#fitting.packing = packing
   }
 
   /** The site's clock. */
@@ -110,31 +125,19 @@ export class Engine {
     this.tick()
   }
 
-  #pack(previous?: Packing<TimelineItem>) {
-    const { groups } = this.settings
-    const { view } = this.camera
-    const all = this.edits.apply(this.settings.items)
-    const items = this.printing ? all.filter(({ start, end }) => end > view.start && start < view.end) : all
-    return pack(
-      items,
-      groups?.map(({ id }) => id),
-      this.printing ? undefined : previous,
-    )
-  }
-
   /** New data or a new place of an item: rows of the unchanged ones stay. */
   repack() {
     const active = this.find(this.selection.active)
     const focused = this.parts.layer.contains(document.activeElement)
-    this.packing = this.#pack(this.packing)
+    this.#fitting.pack(true)
     const { order, places } = this.packing
     if (active && !places.has(active.id) && !this.printing)
       this.selection.hand(order[indexIn(order, active)] ?? order[order.length - 1], focused)
-    this.rows.lay(this.packing, this.settings.groups)
+    this.#fitting.lay()
     this.invalidate(true)
   }
 
-  /** The item with an id, as packed; undefined when there is none. */
+  /** The item of an id, as it is packed; undefined when there is none. */
   find(id: string | null): TimelineItem | undefined {
     return id === null ? undefined : this.packing.places.get(id)?.item
   }
@@ -145,12 +148,16 @@ export class Engine {
     const touch = matchMedia('(pointer: coarse)').matches
     const width = Math.max(1, lanes.clientWidth)
     const height = scroller.clientHeight
-    if (width === this.width && height === this.height && touch === this.rows.touch) return
+    if (this.#isMeasured && width === this.width && height === this.height && touch === this.rows.touch) return
+    this.#isMeasured = true
     this.rows.touch = touch
-    this.bars.twoLines = touch
-    this.rows.lay(this.packing, this.settings.groups)
-    this.width = width
     this.height = height
+    if (width !== this.width) {
+      this.width = width
+      this.#fitting.name()
+      this.#fitting.pack()
+    }
+    this.#fitting.lay()
     this.#axis.invalidate()
     this.invalidate(true)
   }
@@ -206,6 +213,7 @@ export class Engine {
     } else {
       this.#layout(view, scale)
       layer.style.transform = `translate3d(${((this.origin - view.start) * scale).toFixed(2)}px,0,0)`
+      if (this.#generation === 1) this.#stick()
     }
     const now = performance.now()
     // A busy machine draws seldom: rest is measured in its own frames, or every frame would be laid
@@ -230,7 +238,7 @@ export class Engine {
     this.scale = scale
     this.#generation++
     for (const { y, lane } of this.rows.between(top, bottom))
-      for (let index = firstAfter(lane, start); index < lane.length; index++) {
+      for (let index = firstAfter(lane, start, this.packing.reach); index < lane.length; index++) {
         const item = lane[index]
         if (!item || item.start >= end) break
         this.#put(item, y, lane[index + 1]?.start)
@@ -278,15 +286,32 @@ export class Engine {
       this.#drawn = nothing
       this.draw()
     }
+    if (!this.edits.draft && this.#fitting.suit()) {
+      this.#isStale = true
+      this.draw()
+    }
     if (this.zooming) {
       this.zooming = false
       if (this.#isStale || this.scale !== this.width / spanOf(this.camera.view)) return this.draw()
     }
-    this.bars.stick((this.camera.view.start - this.origin) * this.scale)
+    this.#stick()
     this.selection.placeTabStop()
   }
 
-  /** Cancels pending work. */
+  /** Labels of bars that begin left of the view stay in it. */
+  #stick() {
+    this.bars.stick((this.camera.view.start - this.origin) * this.scale)
+  }
+
+  /** Labels are drawn in another font: their widths are no longer what they were. */
+  relettered() {
+    this.bars.remeasure()
+    this.#fitting.pack()
+    this.#fitting.lay()
+    this.invalidate(true)
+  }
+
+  /** Ends what would still happen by itself. */
   destroy() {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#rest)

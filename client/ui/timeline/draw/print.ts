@@ -22,7 +22,7 @@ export function listenToPrint(engine: Engine): () => void {
   const after = () => {
     if (!screen) return
     engine.printing = false
-    engine.packing = screen.packing
+    engine.restore(screen.packing)
     root.style.width = screen.width
     root.style.height = screen.height
     screen = null

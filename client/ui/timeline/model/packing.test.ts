@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstAfter, type Packable, type Packing, pack } from './packing.ts'
+import { endOf, firstAfter, type Packable, type Packing, pack } from './packing.ts'
 
 const item = (id: string, start: number, end: number, group?: string): Packable => ({ id, start, end, group })
 const laneOf = (packing: Packing<Packable>, id: string) => packing.places.get(id)?.lane
@@ -116,9 +116,30 @@ describe('pack', () => {
   })
 })
 
+describe('names beside bars', () => {
+  it('keep the bars behind them in other lanes, after any change of items, names or scale', () => {
+    const named = fc.record({ items: made, names: fc.array(fc.nat(60), { minLength: 1, maxLength: 9 }) })
+    fc.assert(
+      fc.property(fc.array(named, { minLength: 1, maxLength: 4 }), (states) => {
+        let packing: Packing<Packable> | undefined
+        for (const { items, names } of states) {
+          const reach = (one: Packable) => endOf(one) + (names[Number(one.id) % names.length] ?? 0)
+          packing = pack(items, undefined, packing, reach)
+          expect(packing.order).toHaveLength(items.length)
+          for (const lane of packing.bands.flatMap((band) => band.lanes))
+            lane.forEach((one, index) => {
+              const next = lane[index + 1]
+              if (next) expect(next.start).toBeGreaterThanOrEqual(reach(one))
+            })
+        }
+      }),
+    )
+  })
+})
+
 describe('firstAfter', () => {
   it('finds the first item still running', () => {
     const lane = [item('a', 0, 5), item('b', 5, 10), item('c', 20, 30)]
-    expect([4, 5, 9, 10, 25, 30].map((at) => firstAfter(lane, at))).toEqual([0, 1, 1, 2, 2, 3])
+    expect([4, 5, 9, 10, 25, 30].map((at) => firstAfter(lane, at, endOf))).toEqual([0, 1, 1, 2, 2, 3])
   })
 })

@@ -9,8 +9,14 @@ export type Packable = Period & { id: string; group?: string }
 /** The rows of one group; each lane holds disjoint items in order of time. */
 export type Band<T> = { group: string | undefined; lanes: T[][] }
 
-/** Where an item lies: band, lane in the band, and the period for which it was packed. */
-type Place<T> = Period & { band: number; lane: number; item: T }
+/** Where an item lies: band, lane in the band, and what it was packed for. */
+type Place<T> = { start: number; reach: number; band: number; lane: number; item: T }
+
+/**
+ * Until when an item keeps others out of its lane, epoch milliseconds: its end, or later where its
+ * name stands beside it.
+ */
+export type Reach<T> = (item: T) => number
 
 export type Packing<T> = {
   bands: Band<T>[]
@@ -18,10 +24,11 @@ export type Packing<T> = {
   readonly places: ReadonlyMap<string, Place<T>>
   /** All packed items by start, then longest first, then identifier. */
   order: T[]
+  reach: Reach<T>
 }
 
 const byTime = (a: Packable, b: Packable) => a.start - b.start || b.end - a.end || (a.id < b.id ? -1 : 1)
-const endOf = (item: Period) => Math.max(item.end, item.start + 1)
+export const endOf = (item: Period): number => Math.max(item.end, item.start + 1)
 
 /**
  * Where an ordered list splits: index of the first element for which `isPast` is true, as it is for
@@ -38,32 +45,33 @@ function split<T>(list: readonly T[], isPast: (element: T) => boolean): number {
   return low
 }
 
-/** Index of the first item of a lane that ends after an instant. */
-export const firstAfter = (lane: readonly Period[], at: number): number => split(lane, (item) => endOf(item) > at)
+/** Index of the first item of a lane that reaches beyond an instant. */
+export const firstAfter = <T>(lane: readonly T[], at: number, reach: Reach<T>): number =>
+  split(lane, (item) => reach(item) > at)
 
 /** The index of an item among all, or where it would be inserted. */
 export const indexIn = (order: readonly Packable[], item: Packable): number =>
   split(order, (one) => byTime(one, item) >= 0)
 
 /** The first lane with room for an item; a new one when none has. */
-function put<T extends Packable>(lanes: T[][], item: T): number {
+function put<T extends Packable>(lanes: T[][], item: T, reach: Reach<T>): number {
   const found = lanes.findIndex((lane) => {
-    const next = lane[firstAfter(lane, item.start)]
-    return !next || next.start >= endOf(item)
+    const next = lane[firstAfter(lane, item.start, reach)]
+    return !next || next.start >= reach(item)
   })
   const index = found < 0 ? lanes.push([]) - 1 : found
   const lane = lanes[index]!
-  lane.splice(firstAfter(lane, item.start), 0, item)
+  lane.splice(firstAfter(lane, item.start, reach), 0, item)
   return index
 }
 
-function firstFit<T extends Packable>(items: readonly T[]): T[][] {
+function firstFit<T extends Packable>(items: readonly T[], reach: Reach<T>): T[][] {
   const lanes: T[][] = []
   const ends: number[] = []
   for (const item of items) {
     let index = 0
     while (index < ends.length && ends[index]! > item.start) index++
-    ends[index] = endOf(item)
+    ends[index] = reach(item)
     const lane = lanes[index]
     if (lane) lane.push(item)
     else lanes[index] = [item]
@@ -71,8 +79,12 @@ function firstFit<T extends Packable>(items: readonly T[]): T[][] {
   return lanes
 }
 
-/** Unchanged items keep their lane, the others take the first that has room for them. */
-function refit<T extends Packable>(items: readonly T[], laneOf: (item: T) => number | undefined): T[][] {
+/** Items that did not change keep their lane, the others take the first that has room for them. */
+function refit<T extends Packable>(
+  items: readonly T[],
+  laneOf: (item: T) => number | undefined,
+  reach: Reach<T>,
+): T[][] {
   const lanes: T[][] = []
   const rest: T[] = []
   for (const item of items) {
@@ -83,7 +95,7 @@ function refit<T extends Packable>(items: readonly T[], laneOf: (item: T) => num
       lanes[index]?.push(item)
     }
   }
-  for (const item of rest) put(lanes, item)
+  for (const item of rest) put(lanes, item, reach)
   return lanes.filter((lane) => lane.length > 0)
 }
 
@@ -99,36 +111,41 @@ export function pack<T extends Packable>(
   items: readonly T[],
   groups?: readonly string[],
   previous?: Packing<T>,
+  reach: Reach<T> = endOf,
 ): Packing<T> {
   const keys: (string | undefined)[] = groups ? [...groups] : [undefined]
   const bandOf = new Map(keys.map((key, index) => [key, index]))
   const packed = groups ? items.filter((item) => bandOf.has(item.group)) : items
-  const patched = previous && !groups && previous.bands[0]?.group === undefined && patch(packed, previous)
+  const patched = previous && !groups && previous.bands[0]?.group === undefined && patch(packed, previous, reach)
   if (patched) return patched
   const shares: T[][] = keys.map(() => [])
   const order = inOrder(packed)
   for (const item of order) shares[groups ? (bandOf.get(item.group) ?? 0) : 0]?.push(item)
   const bands = keys.map((group, index): Band<T> => {
     const share = shares[index] ?? []
-    const fresh = firstFit(share)
+    const fresh = firstFit(share, reach)
     if (!previous) return { group, lanes: fresh }
-    const kept = refit(share, (item) => {
+    const laneOf = (item: T) => {
       const place = previous.places.get(item.id)
-      const same = place && place.start === item.start && place.end === item.end
-      return same && previous.bands[place.band]?.group === group ? place.lane : undefined
-    })
+      return place && isSame(place, item, reach) && previous.bands[place.band]?.group === group ? place.lane : undefined
+    }
+    const kept = refit(share, laneOf, reach)
     return { group, lanes: kept.length <= tooMany(fresh.length) ? kept : fresh }
   })
   let places: Packing<T>['places'] | undefined
   return {
     bands,
     order,
+    reach,
     get places() {
-      places ??= placesIn(bands)
+      places ??= placesIn(bands, reach)
       return places
     },
   }
 }
+
+const isSame = <T extends Packable>(place: Place<T>, item: T, reach: Reach<T>): boolean =>
+  place.start === item.start && place.reach === reach(item)
 
 /**
  * Items by time. The server mostly returns them by start: then only those that begin together are
@@ -147,11 +164,11 @@ function inOrder<T extends Packable>(items: readonly T[]): T[] {
   return order
 }
 
-function placesIn<T extends Packable>(bands: readonly Band<T>[]): Map<string, Place<T>> {
+function placesIn<T extends Packable>(bands: readonly Band<T>[], reach: Reach<T>): Map<string, Place<T>> {
   const places = new Map<string, Place<T>>()
   bands.forEach(({ lanes }, band) => {
     lanes.forEach((items, lane) => {
-      for (const item of items) places.set(item.id, { start: item.start, end: item.end, band, lane, item })
+      for (const item of items) places.set(item.id, { start: item.start, reach: reach(item), band, lane, item })
     })
   })
   return places
@@ -165,7 +182,11 @@ const few = 100
  * sorting the others again; null when there are many, or when a lane becomes empty or there is one
  * too many.
  */
-function patch<T extends Packable>(items: readonly T[], { bands, places, order }: Packing<T>): Packing<T> | null {
+function patch<T extends Packable>(
+  items: readonly T[],
+  { bands, places, order, reach: before }: Packing<T>,
+  reach: Reach<T>,
+): Packing<T> | null {
   const changes = difference(items, places)
   if (!changes) return null
   const lanes = (bands[0]?.lanes ?? []).map((lane) => [...lane])
@@ -175,23 +196,22 @@ function patch<T extends Packable>(items: readonly T[], { bands, places, order }
   for (const { item, lane } of changes.gone) {
     rest.delete(item.id)
     sorted.splice(indexIn(sorted, item), 1)
-    lanes[lane]?.splice(firstAfter(lanes[lane], item.start), 1)
+    lanes[lane]?.splice(firstAfter(lanes[lane], item.start, before), 1)
   }
   for (const item of changes.come) {
     sorted.splice(indexIn(sorted, item), 0, item)
-    const before = places.get(item.id)
-    const same = before && before.start === item.start && before.end === item.end
-    if (!same) added.push(item)
+    const place = places.get(item.id)
+    if (!place || !isSame(place, item, reach)) added.push(item)
     else {
-      lanes[before.lane]?.splice(firstAfter(lanes[before.lane]!, item.start), 0, item)
-      rest.set(item.id, { ...before, item })
+      lanes[place.lane]?.splice(firstAfter(lanes[place.lane]!, item.start, reach), 0, item)
+      rest.set(item.id, { ...place, item })
     }
   }
   added.sort(byTime)
   for (const item of added)
-    rest.set(item.id, { start: item.start, end: item.end, band: 0, lane: put(lanes, item), item })
-  if (lanes.some((lane) => lane.length === 0) || lanes.length > tooMany(depthOf(sorted))) return null
-  return { bands: [{ group: undefined, lanes }], places: rest, order: sorted }
+    rest.set(item.id, { start: item.start, reach: reach(item), band: 0, lane: put(lanes, item, reach), item })
+  if (lanes.some((lane) => lane.length === 0) || lanes.length > tooMany(depthOf(sorted, reach))) return null
+  return { bands: [{ group: undefined, lanes }], places: rest, order: sorted, reach }
 }
 
 /** Items to remove (changed ones too) and items to pack, or null when there are more than a few. */
@@ -213,8 +233,8 @@ function difference<T extends Packable>(items: readonly T[], places: ReadonlyMap
 }
 
 /** Most items at one instant: no packing needs fewer lanes. */
-function depthOf(order: readonly Packable[]): number {
-  const ends = Float64Array.from(order, endOf).sort()
+function depthOf<T extends Packable>(order: readonly T[], reach: Reach<T>): number {
+  const ends = Float64Array.from(order, reach).sort()
   let most = 0
   let ended = 0
   for (const [begun, { start }] of order.entries()) {

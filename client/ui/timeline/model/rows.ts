@@ -1,16 +1,19 @@
-/**
- * The layout of the rows: bands of lanes one under the other, with a heading each in groups mode.
- */
-import type { TimelineGroup, TimelineItem } from './model.ts'
-import type { Packing } from './packing.ts'
+/** Where the rows lie: bands of lanes one under the other, with a heading each in groups mode. */
+import type { Period, TimelineGroup, TimelineItem } from './model.ts'
+import { firstAfter, type Packing } from './packing.ts'
 
 type Band = { y: number; height: number; pitch: number; lanes: readonly (readonly TimelineItem[])[]; group?: string }
 
 const AIR = 8
 
+/** Heights that a bar may have, pixels. */
+const sizes = [56, 44, 36, 28] as const
+const forFingers = 44
+
 export class Rows {
-  /** Taller rows for fingers. */
+  /** Rows for fingers, whatever the room. */
   touch = false
+  #size: number = sizes[3]
   readonly #parts: { body: HTMLElement; side: HTMLElement; rules: HTMLElement }
   #bands: Band[] = []
   #headings = ''
@@ -21,12 +24,25 @@ export class Rows {
 
   /** Distance of two rows, pixels. */
   get pitch() {
-    return this.touch ? 48 : 32
+    return this.bar + (this.touch || this.bar < 36 ? 4 : 7)
   }
 
   /** Height of a bar, pixels. */
   get bar() {
-    return this.touch ? 44 : 28
+    return this.touch ? forFingers : this.#size
+  }
+
+  /** Whether a bar has room for a second line. */
+  get twoLines() {
+    return this.bar >= 44
+  }
+
+  /**
+   * Chooses the tallest bars with which so many rows fit into a height, pixels, or the lowest where
+   * none fit.
+   */
+  fill(rows: number, height: number) {
+    this.#size = sizes.find((size) => rows * (size + 7) + AIR <= height) ?? sizes[3]
   }
 
   lay(packing: Packing<TimelineItem>, groups: readonly TimelineGroup[] | undefined) {
@@ -85,6 +101,12 @@ export class Rows {
         if (at + pitch >= top && at <= bottom) yield { y: at, lane }
       }
     }
+  }
+
+  /** How many rows a period has items in: up to the last such one of a band, one of an empty one. */
+  needed({ bands, reach }: Packing<TimelineItem>, { start, end }: Period): number {
+    const isUsed = (lane: readonly TimelineItem[]) => (lane[firstAfter(lane, start, reach)]?.start ?? end) < end
+    return bands.reduce((rows, { lanes }) => rows + Math.max(1, lanes.findLastIndex(isUsed) + 1), 0)
   }
 
   /** Row of an item, and the start of its neighbour to the right. */
