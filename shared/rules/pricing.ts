@@ -107,10 +107,9 @@ export type PricingProblem =
 const money = (amount: Big): number => Number(amount.toFixed(2))
 const percent = (amount: Big, rate: Big.BigSource): Big => amount.times(rate).div(100)
 
-const sum = <P extends 'rental_price' | 'replacement_price'>(
-  lines: readonly Pick<PricedLine, P | 'quantity'>[],
-  price: P,
-): Big => lines.reduce((total, line) => total.plus(new Exact(line[price] ?? 0).times(line.quantity)), ZERO)
+type Priced<P extends 'rental_price' | 'replacement_price'> = Pick<PricedLine, P | 'quantity'>
+const sum = <P extends 'rental_price' | 'replacement_price'>(lines: readonly Priced<P>[], price: P): Big =>
+  lines.reduce((total, line) => total.plus(new Exact(line[price] ?? 0).times(line.quantity)), ZERO)
 /** Price of a day once the line's own discount is off. */
 const netOfLine = ({ rental_price, quantity, discount_rate = 0 }: PricedLine): Big => {
   const price = new Exact(rental_price ?? 0).times(quantity)
@@ -151,9 +150,9 @@ export const degressiveRate = (rate: DegressiveRate, days: number): number => de
  * Price or replacement value of lines for one day: subtotals of a category, a single line, a whole
  * event.
  */
-export const dailyTotal = (lines: readonly Pick<PricedLine, 'rental_price' | 'quantity'>[]): number =>
-  money(sum(lines, 'rental_price'))
-export const replacementTotal = (lines: readonly PricedLine[]): number => money(sum(lines, 'replacement_price'))
+export const dailyTotal = (lines: readonly Priced<'rental_price'>[]): number => money(sum(lines, 'rental_price'))
+export const replacementTotal = (lines: readonly Priced<'replacement_price'>[]): number =>
+  money(sum(lines, 'replacement_price'))
 
 /**
  * Computes every figure of an estimate or bill (rules/amount.md#5), exact until the last step

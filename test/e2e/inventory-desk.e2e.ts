@@ -24,6 +24,7 @@ describe('at a desk, with the keyboard', () => {
     await enter(seat, 'member')
     await house.open(seat, event)
     await grouping(page, w.inventory.by.none).click()
+    await grouping(page, say(w.inventory.show.all, { shown: '6' })).click()
     const rows = lines.map((line) => rowOf(seat, line))
     const [first, second, third, fourth] = rows as [
       (typeof rows)[0],
@@ -69,11 +70,11 @@ describe('at a desk, with the keyboard', () => {
         [0, 0],
       ].sort(),
     )
-    await page.getByText(say(w.inventory.remaining_other, { count: 5 })).waitFor()
+    await page.getByText(say(w.inventory.remaining_other, { shown: '2' })).waitFor()
     await checkBothSchemes(page, 'the inventory at a desk')
 
     await page.getByRole('button', { name: w.inventory.all_back }).click()
-    await page.getByText(w.inventory.all_counted, { exact: true }).last().waitFor()
+    await page.getByText(say(w.inventory.back_of_other, { shown: '90', all: '90' })).waitFor()
     expect(await values(second)).toEqual(['15', '4'])
     await page.getByRole('button', { name: w.inventory.undo }).click()
     expect(await values(second)).toEqual(['4', '4'])
@@ -84,15 +85,17 @@ describe('at a desk, with the keyboard', () => {
     await page.getByRole('button', { name: w.inventory.found_back_one }).click()
     await page.getByRole('searchbox', { name: w.inventory.search }).fill('')
     await first.actual.waitFor()
-    await page.getByRole('button', { name: w.inventory.save }).click()
+    await keyboard.press('Control+S')
     await page.getByText(say(w.inventory.saved, { title: event.title })).waitFor()
     expect((await house.counts(event.id)).get(lines[4]!.id)).toEqual([15, 0])
     await house.open(seat, event)
     await first.actual.waitFor()
     expect(await page.getByRole('radio', { name: w.inventory.by.none }).isChecked()).toBe(true)
     await grouping(page, w.inventory.by.categories).click()
-    const group = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-    await group.first().getByRole('button').click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${say(w.inventory.group_back_of, { group: '' }).trim()}`) })
+      .first()
+      .click()
     const undo = page.getByRole('button', { name: w.inventory.undo })
     await undo.last().hover() // a hovered notice does not disappear
     await saved(page)
@@ -125,7 +128,7 @@ describe('at a desk, with the keyboard', () => {
     await heading(page, w.frame.menu.calendar).waitFor()
     await house.open(seat, running)
     await page.getByText(/pas fini/).waitFor()
-    await page.getByRole('button', { name: w.inventory.save }).waitFor()
+    await page.getByRole('button', { name: w.inventory.later_on }).waitFor()
     expect(await page.getByRole('button', { name: w.inventory.terminate }).count()).toBe(0)
     const link = (id: number) => page.locator(`a[href$="/event-return/${id}"]`)
     for (const [event, shown] of [

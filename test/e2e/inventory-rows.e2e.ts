@@ -4,7 +4,7 @@ import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { formatDate, formatDateTime } from '#shared/rules/format.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, enter, leave, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, leave, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 import { grouping, openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
@@ -22,6 +22,7 @@ it('highlights rows that came back short or damaged, each in its own colour', as
   await enter(seat)
   await house.open(seat, event)
   await grouping(page, w.inventory.by.none).click()
+  await grouping(page, say(w.inventory.show.all, { shown: '4' })).click()
   const [plain, whole, short, damaged] = lines.map((line) => {
     const { actual, back, moreBroken } = rowOf(seat, line)
     const row = page.getByRole('listitem').filter({ has: actual })
@@ -85,7 +86,7 @@ it('shows when, from whom and where the material is due, prints the blank list u
   await page.getByText(w.inventory.done.title).waitFor()
   const isRead = async () => {
     await page.getByRole('list', { name: w.inventory.list_done }).waitFor()
-    for (const part of [print, page.getByRole('textbox'), page.getByRole('button', { name: w.inventory.save })])
+    for (const part of [print, page.getByRole('textbox'), page.getByRole('button', { name: w.inventory.later_on })])
       expect(await part.count()).toBe(0)
     expect(await page.getByRole('button', { name: w.inventory.terminate }).count()).toBe(0)
   }

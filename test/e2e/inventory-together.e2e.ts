@@ -4,7 +4,7 @@ import { eventRoutes } from '#shared/event.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
-import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { grouping, openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
 useStage(async (stage) => {
@@ -20,6 +20,7 @@ describe('two people at one inventory', () => {
     const { page, context, words: w } = seat
     await enter(seat)
     await house.open(seat, event)
+    await grouping(page, say(w.inventory.show.all, { shown: '2' })).click()
     await page.locator('[data-live=live]').waitFor()
     const [row, other] = [rowOf(seat, mine), rowOf(seat, theirs)]
     const byOther = (id: number, actual: number) =>

@@ -62,7 +62,7 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   const lowered = page.getByRole('alert').getByText(/^Lowered to \d, the maximum\.$/)
   await lowered.waitFor()
   await page.keyboard.press('Control+A')
-  await page.keyboard.type('3')
+  await page.keyboard.type('2')
   await lowered.waitFor({ state: 'detached' })
   await page.clock.resume()
   await page.keyboard.press('+')
@@ -78,7 +78,7 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   await page.keyboard.press('ArrowUp')
   await landsOn(page, second.actual)
   expect([await values(first), await values(second), await values(third)]).toEqual([
-    ['4', '0'],
+    ['3', '0'],
     ['3', '1'],
     ['1', '0'],
   ])
@@ -89,12 +89,12 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   await walkTo(page, named('button', w.inventory.all_back), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await pressAt(page, named('button', w.frame.skip_list))
-  await landsOn(page, named('button', w.inventory.save))
+  await landsOn(page, named('button', w.inventory.later_on))
   await saved(page)
   const end = named('button', w.inventory.terminate)
   await pressAt(page, end)
   const question = page.getByRole('dialog', { name: w.inventory.ask.title })
-  await landsOn(page, question.getByRole('button', { name: w.inventory.ask.no }).last())
+  await landsOn(page, question.getByRole('button', { name: w.inventory.later_on }))
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   await landsOn(page, end)

@@ -19,6 +19,7 @@ import {
 import type { Settings } from '#shared/settings.ts'
 import { type Limits, limitsOfEach } from '../../form/limits.ts'
 import { linesOf } from '../lines.ts'
+import type { Claim } from './claims.ts'
 
 /** A figure as typed: text, possibly empty. */
 export type Figure = number | string
@@ -88,16 +89,19 @@ export function startDraft(event: Event, billing: Billing, source?: Source): Dra
   return { ...draft, rate: startingRate(pricedLines(basis), event.discount_rate, spanOf(basis)) }
 }
 
-/** A new row, with a quantity of one. */
-export const withExtra = (draft: Draft): Draft => ({
+/** A row more, which says one of something unless it is told. */
+export const withExtra = (
+  draft: Draft,
+  { text = '', quantity = 1, unit_price = null }: Partial<Claim> = {},
+): Draft => ({
   ...draft,
   extras: [
     ...draft.extras,
     {
       key: Math.max(-1, ...draft.extras.map(({ key }) => key)) + 1,
-      text: '',
-      quantity: 1,
-      unit_price: '',
+      text,
+      quantity,
+      unit_price: unit_price ?? '',
       vat_rate: '',
       discount_rate: '',
     },

@@ -5,9 +5,10 @@ import type { Event } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
-import { useSettings } from '../../session/session.ts'
+import { useSettings, useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
-import { type Draft, startDraft } from './draft.ts'
+import { readClaims } from './claims.ts'
+import { type Draft, startDraft, withExtra } from './draft.ts'
 
 export type Kind = 'estimate' | 'bill'
 type Open = { draft: Draft; begun: string }
@@ -31,6 +32,7 @@ export type Drafts = {
 export function useDrafts(eventId: number): Drafts {
   const { t } = useTranslation()
   const { billing } = useSettings()
+  const user = useUser()
   const [forms, setForms] = useState<Partial<Record<Kind, Open>>>({})
   const isDirty = Object.values(forms).some(({ draft, begun }) => JSON.stringify(draft) !== begun)
   useBlocker({
@@ -49,7 +51,9 @@ export function useDrafts(eventId: number): Drafts {
   return {
     of: (kind) => forms[kind]?.draft,
     open: async (kind, event) => {
-      const draft = startDraft(event, billing, await readNewest(event))
+      const started = startDraft(event, billing, await readNewest(event))
+      const claims = kind === 'bill' ? readClaims(user.id, event.id) : []
+      const draft = claims.reduce((draft, claim) => withExtra(draft, claim), started)
       setForms((all) => ({ ...all, [kind]: { draft, begun: JSON.stringify(draft) } }))
     },
     change: (kind, draft) => setForms((all) => ({ ...all, [kind]: { begun: '', ...all[kind], draft } })),

@@ -7,7 +7,7 @@ import { api } from '../../endpoints.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
-import { useSettings } from '../../session/session.ts'
+import { useSettings, useUser } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { arriveAt } from '../../ui/focus/move.ts'
 import { focusRefused } from '../../ui/focus/refused.ts'
@@ -15,6 +15,7 @@ import { useSaveKey } from '../../ui/save-key.ts'
 import { sentenceOf } from '../../words.ts'
 import { Warning } from '../warning.tsx'
 import { MissingFromBill, useBillCheck } from './bill-check.tsx'
+import { forgetClaims } from './claims.ts'
 import { ClockWarning } from './clock-warning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, reckon, refusedOf } from './draft.ts'
@@ -152,6 +153,7 @@ function useCreation(kind: Kind, event: Event) {
   const { t } = useTranslation()
   const estimate = useWrite(api.estimate.create)
   const bill = useWrite(api.bill.create)
+  const user = useUser()
   const [told, setTold] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<ApiProblem | null>(null)
   return {
@@ -170,6 +172,7 @@ function useCreation(kind: Kind, event: Event) {
           notifyDone(t('billing.estimate_created'))
         } else {
           const { number } = await bill.mutateAsync(input)
+          forgetClaims(user.id, event.id)
           notifyDone(t('billing.bill_created', { number }))
         }
         return true

@@ -13,6 +13,7 @@ import { returnFocus } from '../../ui/focus/move.ts'
 import { refusalText } from '../refusal.ts'
 import { useEventActs } from '../use-event-acts.ts'
 import { Warning } from '../warning.tsx'
+import { readClaims } from './claims.ts'
 import type { Drafts, Kind } from './drafts.ts'
 import { BillingForm } from './form.tsx'
 
@@ -31,7 +32,7 @@ type MakingProps = {
  */
 export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   const { t } = useTranslation()
-  const { group_id } = useUser()
+  const { id: userId, group_id } = useUser()
   const { billing } = useSettings()
   const isPhone = useIsPhone()
   const [isOpening, setOpening] = useState(false)
@@ -93,8 +94,14 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
       {t(isAgain ? 'billing.regenerate_bill' : `billing.new_${kind}`)}
     </Button>
   )
+  const claims = kind === 'bill' ? readClaims(userId, event.id).length : 0
   const isFirst = (kind === 'bill' ? event.bills : event.estimates).length === 0
-  return isFirst ? empty(action) : <Group justify="flex-end">{action}</Group>
+  return (
+    <>
+      {claims > 0 ? <Notice isInfo>{t('billing.claims', { count: claims })}</Notice> : null}
+      {isFirst ? empty(action) : <Group justify="flex-end">{action}</Group>}
+    </>
+  )
 }
 
 type NotBillableProps = { event: Event; enable: ReturnType<typeof billingMay>['enable_billing'] }

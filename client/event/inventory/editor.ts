@@ -1,5 +1,11 @@
 import type { Event } from '#shared/event.ts'
-import { type InventoryRow, inventoryOutcome, inventoryRows, isUncounted } from '#shared/inventory.ts'
+import {
+  type InventoryRow,
+  inventoryOutcome,
+  inventoryRowState,
+  inventoryRows,
+  isUncounted,
+} from '#shared/inventory.ts'
 import { ApiProblem, call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
@@ -10,7 +16,14 @@ import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
 export type Summary = {
   rows: number
   left: number
+  /** Rows with an exception: short, or with broken pieces; or not counted. */
+  open: number
+  /** Rows that nothing has come back of. */
+  uncounted: number
+  /** Pieces: what went out, what did not come back, what of it the counted rows lack, what is broken. */
+  awaited: number
   missing: number
+  short: number
   broken: number
   unsent: number
   /** Nothing is counted yet. */
@@ -178,9 +191,14 @@ export class InventoryEditor {
 
   #summarise(): Summary {
     const rows = this.all()
+    const uncounted = rows.filter((row) => inventoryRowState(row) === 'none')
     return {
       rows: rows.length,
       left: rows.filter((row) => row.actual < row.awaited_quantity).length,
+      open: rows.filter((row) => inventoryRowState(row) !== 'complete').length,
+      uncounted: uncounted.length,
+      awaited: rows.reduce((total, row) => total + row.awaited_quantity, 0),
+      short: inventoryOutcome(rows.filter((row) => inventoryRowState(row) !== 'none')).missing,
       unsent: this.#unsent().length,
       isUncounted: isUncounted(rows),
       ...inventoryOutcome(rows),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconDeviceFloppy, IconLock } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconDeviceFloppy, IconLock } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
@@ -11,15 +11,16 @@ import type { InventoryEditor } from './editor.ts'
 
 type FootProps = {
   editor: InventoryEditor
-  onSave(): void
+  /** Saves and goes on another time. */
+  onLater(): void
   /** Absent while the inventory cannot be ended yet. */
   onTerminate?(): void
   isBusy: boolean
   onChoose(): void
 }
 
-/** What remains to count, how the saving stands, and the two ways on; always in view. */
-export function Foot({ editor, onSave, onTerminate, isBusy, onChoose }: FootProps) {
+/** How far the count is, how the saving stands, and the two ways on; always in view. */
+export function Foot({ editor, onLater, onTerminate, isBusy, onChoose }: FootProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   return (
@@ -33,10 +34,10 @@ export function Foot({ editor, onSave, onTerminate, isBusy, onChoose }: FootProp
           size="md"
           variant="default"
           leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-          aria-label={t('inventory.save')}
-          onClick={onSave}
+          aria-label={t('inventory.later_on')}
+          onClick={onLater}
         >
-          {t(isPhone ? 'inventory.short.save' : 'inventory.save')}
+          {t(isPhone ? 'inventory.short.later_on' : 'inventory.later_on')}
         </Button>
         {onTerminate ? (
           <Button
@@ -56,28 +57,48 @@ export function Foot({ editor, onSave, onTerminate, isBusy, onChoose }: FootProp
 
 function Remaining({ editor }: { editor: InventoryEditor }) {
   const { t } = useTranslation()
-  const { left, missing, broken, isUncounted } = useSyncExternalStore(editor.subscribe, editor.summary)
-  const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()) })
+  const { uncounted, awaited, missing, short, broken, isUncounted } = useSyncExternalStore(
+    editor.subscribe,
+    editor.summary,
+  )
+  const language = currentLanguage()
+  const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, language) })
+  const back = awaited - missing
   return (
-    <p className="inventory-remaining figures" data-left={left}>
-      <span>
-        {left === 0 ? (
-          <b>{t('inventory.all_counted')}</b>
-        ) : (
-          <>
-            <b>{t('inventory.remaining', { count: left })}</b>
-            {' · '}
-            {t(isUncounted ? 'inventory.uncounted_pieces' : 'inventory.remaining_pieces', shown(missing))}
-          </>
-        )}
-      </span>
-      {broken > 0 ? (
-        <span className="inventory-warning">
-          <IconAlertTriangle size={16} aria-hidden />
-          {t('inventory.broken_pieces', shown(broken))}
-        </span>
-      ) : null}
-    </p>
+    <>
+      <Meter sound={back - broken} broken={broken} awaited={awaited} />
+      <p className="inventory-remaining figures">
+        <b>
+          {isUncounted
+            ? t('inventory.uncounted_pieces', shown(missing))
+            : t('inventory.back_of', { ...shown(back), all: formatQuantity(awaited, language) })}
+        </b>
+        {uncounted > 0 ? <span>{t('inventory.remaining', shown(uncounted))}</span> : null}
+        {short > 0 ? (
+          <span className="inventory-warning">
+            <IconAlertTriangle size={16} aria-hidden />
+            {t('inventory.missing_pieces', shown(short))}
+          </span>
+        ) : null}
+        {broken > 0 ? (
+          <span className="inventory-warning" data-weight="broken">
+            <IconAlertCircle size={16} aria-hidden />
+            {t('inventory.broken_pieces', shown(broken))}
+          </span>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+/** The same figures as a bar, for the eye alone. */
+function Meter({ sound, broken, awaited }: { sound: number; broken: number; awaited: number }) {
+  const share = (quantity: number) => ({ width: `${(100 * quantity) / Math.max(1, awaited)}%` })
+  return (
+    <span className="inventory-meter" aria-hidden>
+      <span data-part="sound" style={share(sound)} />
+      <span data-part="broken" style={share(broken)} />
+    </span>
   )
 }
 

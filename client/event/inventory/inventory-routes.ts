@@ -4,11 +4,11 @@ import { api } from '../../endpoints.ts'
 import { oneOf, reading, text } from '../../frame/address.ts'
 import { screen } from '../../frame/screen.ts'
 import { q, queryClient, recordQuery } from '../../query.ts'
-import { groupings } from './grouping.ts'
+import { extents, groupings } from './grouping.ts'
 
 export const eventReturn = createRoute({
   ...screen('/event-return/$id', staff, 'frame.menu.return_inventory'),
-  validateSearch: reading({ by: oneOf(groupings), search: text }),
+  validateSearch: reading({ by: oneOf(groupings), show: oneOf(extents), search: text }),
   loader: ({ params }) =>
     Promise.all([
       queryClient.ensureQueryData(recordQuery(api.event.get, params.id)),

@@ -1,42 +1,23 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import {
-  IconCalendar,
-  IconCalendarTime,
-  IconChecks,
-  IconInfoCircle,
-  IconPackages,
-  IconPrinter,
-  IconSearchOff,
-} from '@tabler/icons-react'
+import { IconCalendar, IconCalendarTime, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { countActual } from '#shared/inventory.ts'
-import type { EventMaterial } from '#shared/material-shape.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
 import { ButtonLink } from '../../frame/link.tsx'
-import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { documentLink } from '../../frame/open-document.ts'
 import { Page, useIsPhone } from '../../frame/page.tsx'
 import { useRecord } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SkipList } from '../../ui/focus/skip-list.tsx'
 import { currentLanguage } from '../../words.ts'
 import { refusalText } from '../refusal.ts'
-import { InventoryConflict } from './conflict.tsx'
 import { Facts } from './facts.tsx'
-import { Foot } from './foot.tsx'
-import { InventoryList } from './list.tsx'
 import { Locked } from './locked.tsx'
-import { useUndoNotice } from './notices.tsx'
-import { Toolbar, useInventoryView } from './toolbar.tsx'
-import { useInventoryEditor } from './use-inventory-editor.ts'
-import { useTerminate } from './use-terminate.ts'
 import './inventory.css'
+import { Counting } from './counting.tsx'
 
 const route = getRouteApi('/app/event-return/$id')
 
@@ -114,86 +95,5 @@ function Content({ event }: { event: Event }) {
         </ButtonLink>
       </Stack>
     </Alert>
-  )
-}
-
-function Counting({ event }: { event: Event }) {
-  const { t } = useTranslation()
-  const { group_id } = useUser()
-  const { terminate: mayTerminate } = eventMay(event, useSiteDay(), group_id)
-  const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event)
-  const { terminate, isBusy } = useTerminate(event, editor, author, askAgain)
-  const notifyUndo = useUndoNotice()
-  const view = useInventoryView(event)
-  const { groups, search } = view
-  const shown = groups.flatMap(({ materials }) => materials)
-
-  const bringBack = (materials: readonly EventMaterial[]) => {
-    const rows = materials.map(({ id }) => editor.get(id))
-    const before = editor.change(rows.map((row) => countActual(row, row.awaited_quantity)))
-    const filled = before.filter((row) => row.actual < row.awaited_quantity)
-    if (filled.length > 0) notifyUndo(t('inventory.filled', { count: filled.length }), () => editor.change(filled))
-  }
-  const saveDraft = async () => {
-    if (await editor.save.flush()) notifyDone(t('inventory.saved', { title: event.title }))
-    else if (editor.save.state.kind === 'failed') notifyFailure(editor.save.state.error, t('frame.error.saving'))
-    else askAgain()
-  }
-  return (
-    <>
-      {mayTerminate.reason === 'inventory.not_ended' ? (
-        <Alert color="yellow" icon={<IconCalendarTime />} role="status" mb="sm">
-          {t('inventory.not_ended', { date: formatDate(event.end_date, currentLanguage()) })}
-        </Alert>
-      ) : null}
-      {event.materials.length === 0 ? (
-        <EmptyState icon={IconPackages} title={t('inventory.nothing')} help={t('inventory.nothing_help')} />
-      ) : (
-        <>
-          <Toolbar {...view}>
-            {shown.length > 0 ? (
-              <Button
-                className="inventory-all"
-                variant="light"
-                leftSection={<IconChecks size={18} aria-hidden />}
-                onClick={() => bringBack(shown)}
-              >
-                {search ? t('inventory.found_back', { count: shown.length }) : t('inventory.all_back')}
-              </Button>
-            ) : null}
-          </Toolbar>
-          <p className="inventory-keys">{t('inventory.keys')}</p>
-          {shown.length === 0 ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={t('inventory.found_none', { search })}
-              action={
-                <ButtonLink
-                  from="/event-return/$id"
-                  to="."
-                  search={(present) => ({ ...present, search: undefined })}
-                  variant="default"
-                >
-                  {t('inventory.clear')}
-                </ButtonLink>
-              }
-            />
-          ) : (
-            <>
-              <SkipList label={t('frame.skip_list')} />
-              <InventoryList groups={groups} editor={editor} onBack={bringBack} label={t('inventory.list')} />
-            </>
-          )}
-        </>
-      )}
-      <Foot
-        editor={editor}
-        onSave={() => void saveDraft()}
-        onTerminate={mayTerminate.allowed ? () => void terminate() : undefined}
-        isBusy={isBusy}
-        onChoose={askAgain}
-      />
-      <InventoryConflict current={conflict} author={author} editor={editor} onClose={stopAsking} />
-    </>
   )
 }

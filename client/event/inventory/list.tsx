@@ -1,31 +1,20 @@
-import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { formatQuantity } from '#shared/rules/format.ts'
 import { useIsPhone, useIsTight } from '../../frame/page.tsx'
 import { focusOn } from '../../ui/focus/move.ts'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
+import { GroupHead } from './group-head.tsx'
 import type { InventoryGroup } from './groups.ts'
+import { itemsOf } from './items.ts'
 import { type Move, Row } from './row.tsx'
 import './list.css'
 
-type Item = { key: string; group: InventoryGroup } | { key: string; material: EventMaterial; place: number }
-
-/** Above this many rows, only those in view are in the page. */
+/** From here on only what is in view is in the page. */
 const many = 200
-const heights = { row: { line: 65, card: 147 }, group: 60 }
+const heights = { row: { line: 76, card: 147 }, group: 48 }
 /** What covers the window's top and bottom: the frame's bar and the search, the footer. */
 const covered = { wide: { top: 130, bottom: 90 }, phone: { top: 176, bottom: 150 } }
 
@@ -35,19 +24,46 @@ type ListProps = {
   editor: InventoryEditor | null
   /** "All back" on a group. */
   onBack(materials: readonly EventMaterial[]): void
+  /** Rows that fold into the head of their group. */
+  folded: ReadonlySet<number>
+  /** Told which row has the focus, null for none. */
+  onHold?(id: number | null): void
+  /** Names of parks by id, where rows say theirs. */
+  parks: ReadonlyMap<number, string>
+  /** The search that found the rows. */
+  search: string
+  /** The row that the keypad counts. */
+  counted?: number | null
   label: string
 }
 
 /** The materials to count, one below the other under the names of their groups. */
-export function InventoryList({ groups, editor, onBack, label }: ListProps) {
+export function InventoryList({
+  groups,
+  editor,
+  onBack,
+  folded,
+  onHold,
+  parks,
+  search,
+  counted = null,
+  label,
+}: ListProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const isPhone = useIsPhone()
   const isCard = useIsTight()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  const [focused, setFocused] = useState<number | null>(null)
-  const items = useMemo(() => itemsOf(groups), [groups])
+  /** The material whose row has the focus. */
+  const [held, setHeld] = useState<number | null>(null)
+  const hold = (id: number | null) => {
+    setHeld(id)
+    onHold?.(id)
+  }
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const items = useMemo(() => itemsOf(groups, { folded, opened }), [groups, folded, opened])
+  const focused = items.findIndex((item) => 'material' in item && item.material.id === held)
   const places = useMemo(() => items.flatMap((item, at) => ('material' in item ? [at] : [])), [items])
   const isLong = items.length > many
   const { top: above, bottom: below } = isPhone ? covered.phone : covered.wide
@@ -72,7 +88,7 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
     // The row being typed in stays rendered while the user scrolls: it must keep its focus.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
-      if (focused === null || shown.includes(focused) || focused >= items.length) return shown
+      if (focused === -1 || shown.includes(focused)) return shown
       return [...shown, focused].sort((one, other) => one - other)
     },
   })
@@ -80,12 +96,15 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
   const move = useCallback<Move>(
     (from, by, column) => {
       const to = places[from + by]
-      if (to === undefined) return
+      const item = to === undefined ? undefined : items[to]
+      if (to === undefined || !item || 'group' in item) return
       if (isLong) virtualizer.scrollToIndex(to, { align: 'auto' })
-      // A distant row is rendered a frame or two after scrolling to it.
-      focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-column="${column}"] input`))
+      // A row further away is in the page a frame or two after scrolling to it, and rows may fold
+      // meanwhile.
+      const { id } = item.material
+      focusOn(() => list.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-column="${column}"] input`))
     },
-    [virtualizer, places, isLong],
+    [virtualizer, places, items, isLong],
   )
 
   const shown: { at: number; style?: CSSProperties }[] = isLong
@@ -99,9 +118,11 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
       ref={list}
       aria-label={label}
       className="inventory-list"
+      data-search={search}
+      data-over={editor === null || undefined}
       style={isLong ? { height: virtualizer.getTotalSize() } : undefined}
-      onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index))}
-      onBlur={() => setFocused(null)}
+      onFocus={({ target }) => hold(Number(target.closest<HTMLElement>('[data-id]')?.dataset.id) || null)}
+      onBlur={() => hold(null)}
     >
       {shown.map(({ at, style }) => {
         const item = items[at]
@@ -110,16 +131,27 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
           <li
             key={item.key}
             data-index={at}
+            {...('material' in item
+              ? { 'data-id': item.material.id, 'data-counted': item.material.id === counted || undefined }
+              : {})}
             ref={isLong ? virtualizer.measureElement : undefined}
             className={'group' in item ? 'inventory-group' : 'inventory-row'}
             style={style}
             {...(isLong ? { 'aria-setsize': items.length, 'aria-posinset': at + 1 } : {})}
           >
             {'group' in item ? (
-              <GroupHead group={item.group} editor={editor} onBack={onBack} />
+              <GroupHead
+                group={item.group}
+                editor={editor}
+                folds={item.folds}
+                isOpen={item.isOpen}
+                onToggle={() => setOpened(toggled(opened, item.group.key))}
+                onBack={onBack}
+              />
             ) : (
               <Row
                 material={item.material}
+                park={parks.get(item.material.park_id)}
                 place={item.place}
                 editor={editor}
                 onMove={move}
@@ -134,65 +166,23 @@ export function InventoryList({ groups, editor, onBack, label }: ListProps) {
   )
 }
 
-function itemsOf(groups: readonly InventoryGroup[]): Item[] {
-  let place = 0
-  const hasNames = groups.some(({ name }) => name !== null)
-  return groups.flatMap((group): Item[] => [
-    ...(hasNames ? [{ key: `group ${group.key}`, group }] : []),
-    ...group.materials.map((material) => ({ key: `material ${material.id}`, material, place: place++ })),
-  ])
+/** The set with the value added, or without it where it was in it. */
+function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
 }
 
-function GroupHead({ group, editor, onBack }: { group: InventoryGroup } & Pick<ListProps, 'editor' | 'onBack'>) {
-  const { t } = useTranslation()
-  const language = currentLanguage()
-  const name = group.name ?? t(group.key.startsWith('parks') ? 'inventory.other_park' : 'category.uncategorized')
-  return (
-    <>
-      <h2>{name}</h2>
-      {editor ? <GroupCount group={group} editor={editor} /> : <Figures {...storedTotals(group)} language={language} />}
-      {editor ? (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconChecks size={18} aria-hidden />}
-          aria-label={t('inventory.group_back_of', { group: name })}
-          onClick={() => onBack(group.materials)}
-        >
-          {t('inventory.group_back')}
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
-function GroupCount({ group, editor }: { group: InventoryGroup; editor: InventoryEditor }) {
-  const subscribe = useCallback((watcher: () => void) => editor.subscribeTo('all', watcher), [editor])
-  // A string instead of an object: it is compared by value.
-  const counted = useSyncExternalStore(subscribe, () => {
-    const rows = group.materials.map(({ id }) => editor.get(id))
-    return `${sum(rows, 'actual')} ${sum(rows, 'awaited_quantity')}`
-  })
-  const [actual = 0, awaited = 0] = counted.split(' ').map(Number)
-  return <Figures actual={actual} awaited={awaited} language={currentLanguage()} />
-}
-
-const sum = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
-  rows.reduce((total, row) => total + row[key], 0)
-
-const storedTotals = ({ materials }: InventoryGroup) => ({
-  actual: materials.reduce((total, { pivot }) => total + pivot.quantity_returned, 0),
-  awaited: materials.reduce((total, { pivot }) => total + pivot.quantity, 0),
-})
-
-function Figures({ actual, awaited, language }: { actual: number; awaited: number; language: 'fr' | 'en' }) {
+/** Names the columns of the rows, for the eye: the fields say theirs themselves. */
+export function InventoryColumns({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation()
   return (
-    <span className="inventory-counted figures" data-done={actual === awaited || undefined}>
-      {t('inventory.group_count', {
-        actual: formatQuantity(actual, language),
-        awaited: formatQuantity(awaited, language),
-      })}
-    </span>
+    <div className="inventory-columns" data-over={isOver || undefined} aria-hidden>
+      <span className="inventory-keys">{isOver ? null : t('inventory.keys')}</span>
+      <span>{t('inventory.awaited')}</span>
+      {isOver ? null : <span />}
+      <span>{t('inventory.actual')}</span>
+      <span>{t('inventory.broken')}</span>
+    </div>
   )
 }

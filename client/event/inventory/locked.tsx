@@ -1,13 +1,14 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLock, IconPackageOff, IconTools } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { inventoryOutcome, inventoryRows } from '#shared/inventory.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import { InventoryList } from './list.tsx'
+import { completeIds, nothingFolded } from './folding.ts'
+import { InventoryColumns, InventoryList } from './list.tsx'
 import { Toolbar, useInventoryView } from './toolbar.tsx'
 import { forgetUnsent, readUnsent } from './unsent.ts'
 
@@ -15,7 +16,10 @@ import { forgetUnsent, readUnsent } from './unsent.ts'
 export function Locked({ event }: { event: Event }) {
   const { t } = useTranslation()
   const view = useInventoryView(event)
-  const { missing, broken } = inventoryOutcome(inventoryRows(event.materials))
+  const rows = useMemo(() => inventoryRows(event.materials), [event.materials])
+  const complete = useMemo(() => completeIds(rows), [rows])
+  const { missing, broken } = inventoryOutcome(rows)
+  const isWhole = view.show === 'all' || view.search !== ''
   const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()) })
   return (
     <Stack gap="sm">
@@ -38,8 +42,19 @@ export function Locked({ event }: { event: Event }) {
           {t('inventory.done.broken_text', { count: broken })}
         </Alert>
       ) : null}
-      {event.materials.length > 0 ? <Toolbar {...view} /> : null}
-      <InventoryList groups={view.groups} editor={null} onBack={() => {}} label={t('inventory.list_done')} />
+      {event.materials.length > 0 ? (
+        <Toolbar {...view} rows={rows.length} left={rows.length - complete.size} isCounting={false} />
+      ) : null}
+      <InventoryColumns isOver />
+      <InventoryList
+        groups={view.groups}
+        editor={null}
+        folded={isWhole ? nothingFolded : complete}
+        parks={view.parkNames}
+        search={view.search}
+        onBack={() => {}}
+        label={t('inventory.list_done')}
+      />
     </Stack>
   )
 }

@@ -13,7 +13,9 @@ import { sameCount } from './merge.ts'
 export type Move = (from: number, by: 1 | -1, column: 'actual' | 'broken') => void
 type RowProps = {
   material: EventMaterial
-  /** Its index among all rows. */
+  /** The park it comes from, where the site has several. */
+  park: string | undefined
+  /** Its place among all rows. */
   place: number
   /** Null on a finished inventory: the row is read-only. */
   editor: InventoryEditor | null
@@ -26,7 +28,7 @@ type RowProps = {
  * One material of the inventory. It rerenders when its own count changes, and not with its
  * neighbours.
  */
-export const Row = memo(function Row({ material, place, editor, onMove, language, t }: RowProps) {
+export const Row = memo(function Row({ material, park, place, editor, onMove, language, t }: RowProps) {
   const { id, name, reference, pivot } = material
   const subscribe = useCallback((watcher: () => void) => editor?.subscribeTo(id, watcher) ?? (() => {}), [editor, id])
   const stored = useRef<InventoryRow | null>(null)
@@ -40,9 +42,11 @@ export const Row = memo(function Row({ material, place, editor, onMove, language
   return (
     <>
       <span className="inventory-head">
-        <Thumb material={material} size={44} />
-        <span className="inventory-reference">{reference}</span>
-        <span className="inventory-name">{name}</span>
+        <Thumb material={material} size={48} />
+        <span className="inventory-name">
+          <b>{name}</b>
+          <small>{park === undefined ? reference : `${reference} · ${park}`}</small>
+        </span>
         <span className="inventory-state" data-state={state}>
           {state === 'complete' ? <IconCheck size={16} aria-hidden /> : null}
           {state === 'partial' ? <IconAlertTriangle size={16} aria-hidden /> : null}
@@ -54,7 +58,10 @@ export const Row = memo(function Row({ material, place, editor, onMove, language
               : t(`inventory.state.${state}`)}
         </span>
         <span className="inventory-awaited figures" id={`awaited-${id}`}>
-          {t('inventory.awaited_of', { count: awaited_quantity, shown: shown(awaited_quantity) })}
+          <span className="inventory-narrow">
+            {t('inventory.awaited_of', { count: awaited_quantity, shown: shown(awaited_quantity) })}
+          </span>
+          <span className="inventory-wide">{shown(awaited_quantity)}</span>
         </span>
         {editor ? (
           <button

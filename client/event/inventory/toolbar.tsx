@@ -4,11 +4,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
 import { useIsHere } from '../../is-here.ts'
 import { q } from '../../query.ts'
 import { SearchInput } from '../../ui/table/search-input.tsx'
-import { type Grouping, groupings } from './grouping.ts'
+import { currentLanguage } from '../../words.ts'
+import { type Extent, extents, type Grouping, groupings } from './grouping.ts'
 import { findMaterials, groupForCount, type InventoryGroup } from './groups.ts'
 
 const route = getRouteApi('/app/event-return/$id')
@@ -16,17 +18,22 @@ const route = getRouteApi('/app/event-return/$id')
 /** The grouping of the last visit, on this device. */
 const kept = 'inventoryGrouping'
 
-/** The rows that the address asks for: filtered by the search, and grouped. */
-export function useInventoryView(event: Event): {
+export type InventoryView = {
   groups: InventoryGroup[]
   by: Grouping
   /** A single park is no choice. */
   choices: Grouping[]
   search: string
-} {
+  show: Extent
+  /** Names of parks by id; empty where there is one park, or the groups say it. */
+  parkNames: ReadonlyMap<number, string>
+}
+
+/** The rows as the address asks for them: found by the search, grouped. */
+export function useInventoryView(event: Event): InventoryView {
   const { data: categories } = useSuspenseQuery(q(api.category.all, {}))
   const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))
-  const { by: asked, search = '' } = route.useSearch()
+  const { by: asked, search = '', show = 'exceptions' } = route.useSearch()
   const choices = groupings.filter((one) => one !== 'parks' || parks.length > 1)
   const wanted = asked ?? localStorage.getItem(kept)
   const by = choices.find((one) => one === wanted) ?? 'categories'
@@ -35,23 +42,31 @@ export function useInventoryView(event: Event): {
     () => groupForCount(findMaterials(materials, search), by, { categories, parks }),
     [materials, search, by, categories, parks],
   )
-  return { groups, by, choices, search }
+  const parkNames = useMemo(
+    () => new Map(parks.length > 1 && by !== 'parks' ? parks.map(({ id, name }) => [id, name]) : []),
+    [parks, by],
+  )
+  return { groups, by, choices, search, show, parkNames }
+}
+
+type ToolbarProps = Omit<InventoryView, 'groups' | 'parkNames'> & {
+  /** All rows, and those that are not complete. */
+  rows: number
+  left: number
+  /** Whether some rows still wait for their count. */
+  isCounting: boolean
+  children?: ReactNode
 }
 
 /**
- * Search and grouping, in view above the list; both are part of the address, and the grouping is
- * remembered.
+ * Search, grouping and what is shown, in view above the list; all are part of the address, the
+ * grouping is kept for the next time.
  */
-export function Toolbar({
-  by,
-  choices,
-  search,
-  children,
-}: Omit<ReturnType<typeof useInventoryView>, 'groups'> & { children?: ReactNode }) {
+export function Toolbar({ by, choices, search, show, rows, left, isCounting, children }: ToolbarProps) {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
   const isHere = useIsHere()
-  const change = (part: { by?: Grouping; search?: string }) => {
+  const change = (part: { by?: Grouping; search?: string; show?: Extent }) => {
     if (!isHere()) return
     void navigate({ search: (present) => ({ ...present, ...part }), replace: true, resetScroll: false })
   }
@@ -72,6 +87,17 @@ export function Toolbar({
           localStorage.setItem(kept, next)
           change({ by: next })
         }}
+      />
+      <SegmentedControl
+        aria-label={t('inventory.show.label')}
+        value={show}
+        data={extents.map((value) => ({
+          value,
+          label: t(`inventory.show.${value === 'exceptions' && isCounting ? 'left' : value}`, {
+            shown: formatQuantity(value === 'all' ? rows : left, currentLanguage()),
+          }),
+        }))}
+        onChange={(value) => change({ show: value === 'all' ? 'all' : undefined })}
       />
       {children}
     </search>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -7,9 +8,12 @@ import { ApiProblem, Unreachable } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, queryClient, refresh, useWrite } from '../../query.ts'
+import { useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { currentLanguage } from '../../words.ts'
+import { type Claim, keepClaims } from '../billing/claims.ts'
 import type { InventoryEditor } from './editor.ts'
+import { type Exception, exceptionsOf } from './exceptions.ts'
 import { Findings } from './findings.tsx'
 import { notifyWarning } from './notices.tsx'
 
@@ -20,39 +24,28 @@ import { notifyWarning } from './notices.tsx'
 export function useTerminate(event: Event, editor: InventoryEditor, author: string, askAgain: () => void) {
   const { t } = useTranslation()
   const write = useWrite(api.event.terminate)
+  const user = useUser()
+  const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
+  const [ending, setEnding] = useState<Exception[] | null>(null)
   const { id, title } = event
 
-  const question = () => {
-    const { missing, broken } = editor.summary()
-    const rows = editor.all()
-    const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()), title })
-    const things = createElement(Findings, { rows, materials: event.materials })
+  /** What is asked where nothing is to be looked at piece by piece: all is well, or nothing counted. */
+  const question = (exceptions: readonly Exception[]) => {
+    const { missing } = editor.summary()
     const no = t('inventory.ask.no')
-    if (isUncounted(rows)) {
-      return {
-        title: t('inventory.ask.uncounted_title'),
-        text: `${t('inventory.ask.uncounted', shown(missing))} ${t('inventory.ask.final')}`,
-        things,
-        yes: t('inventory.ask.yes_uncounted'),
-        no,
-        danger: true,
-      }
-    }
-    const returned =
-      missing > 0
-        ? t('inventory.ask.missing', shown(missing))
-        : t(broken > 0 ? 'inventory.ask.complete' : 'inventory.ask.all', { title })
+    const isAlarm = isUncounted(editor.all())
+    const shown = { count: missing, shown: formatQuantity(missing, currentLanguage()), title }
     return {
-      title: t('inventory.ask.title'),
+      title: t(isAlarm ? 'inventory.ask.uncounted_title' : 'inventory.ask.title'),
       text: [
-        returned,
-        ...(broken > 0 ? [t('inventory.ask.broken', shown(broken))] : []),
+        isAlarm ? t('inventory.ask.uncounted', shown) : t('inventory.ask.all', { title }),
         t('inventory.ask.final'),
       ].join(' '),
-      things,
-      yes: t(broken > 0 ? 'inventory.ask.yes_broken' : 'inventory.ask.yes'),
+      things: createElement(Findings, { exceptions }),
+      yes: t(isAlarm ? 'inventory.ask.yes_uncounted' : 'inventory.ask.yes'),
       no,
+      danger: isAlarm,
     }
   }
 
@@ -81,21 +74,47 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
     if (error instanceof ApiProblem && error.status === 409) await refresh(['event', 'material'])
   }
 
-  const terminate = async () => {
-    // Offline, a write would wait for the connection and end the inventory long after the user has
-    // left.
-    if (!navigator.onLine) return notifyWarning(t('inventory.unsent'))
-    if (isBusy || !(await ask(question()))) return
+  /** Sends what waits, then ends. Gives whether it is ended. */
+  const end = async (): Promise<boolean> => {
     setBusy(true)
     try {
-      if (await editor.save.flush()) await close()
-      else if (editor.save.state.kind === 'failed') await refuse(editor.save.state.error)
+      if (await editor.save.flush()) {
+        await close()
+        return true
+      }
+      if (editor.save.state.kind === 'failed') await refuse(editor.save.state.error)
       else askAgain()
     } catch (error) {
       await refuse(error)
     } finally {
       setBusy(false)
     }
+    return false
   }
-  return { terminate, isBusy }
+
+  return {
+    isBusy,
+    /** The exceptions that the dialog of the end lists; null while it is closed. */
+    ending,
+    /** Asks whether to end. */
+    async terminate() {
+      // Offline, a write would wait for the connection and close the inventory when the user has
+      // long left.
+      if (!navigator.onLine) return notifyWarning(t('inventory.unsent'))
+      if (isBusy) return
+      const exceptions = exceptionsOf(editor.all(), event.materials)
+      if (exceptions.length > 0 && !isUncounted(editor.all())) setEnding(exceptions)
+      else if (await ask(question(exceptions))) await end()
+    },
+    stop: () => setEnding(null),
+    /** Ends, with what the next bill is to claim. */
+    async finish(claims: readonly Claim[]) {
+      if (!navigator.onLine) return notifyWarning(t('inventory.unsent'))
+      const isEnded = await end()
+      setEnding(null)
+      if (!isEnded || claims.length === 0) return
+      keepClaims(user.id, id, claims)
+      await navigate({ to: '/', search: { event: id, tab: 'bills' } })
+    },
+  }
 }

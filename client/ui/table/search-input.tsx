@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../search-field.tsx'
 
-/** A search of a list: typed text counts 400 ms after the last key. */
+/** A search of a list: what is typed counts 400 ms after the last key, or at once on Enter. */
 export function SearchInput({
   value,
   onSearch,
@@ -43,7 +43,8 @@ export function SearchInput({
       label={label}
       value={typed}
       onChange={type}
-      miw={{ base: '100%', sm: `max(240px, ${0.85 * label.length}ch + 64px)` }} // shows completely what it searches through
+      onKeyDown={({ key }) => key === 'Enter' && later.flush()}
+      miw={{ base: '100%', sm: `max(240px, ${0.85 * label.length}ch + 64px)` }} // what it looks through is read whole
     />
   )
 }

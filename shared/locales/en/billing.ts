@@ -6,6 +6,8 @@ export const billing: Translated<typeof french> = {
   estimates: 'Estimates',
   bills: 'Invoices',
   new_estimate: 'New estimate',
+  claims_one: '1 line of damage or loss waits for the next invoice.',
+  claims_other: '{{count}} lines of damage or loss wait for the next invoice.',
   new_bill: 'Create an invoice',
   regenerate_bill: 'Reissue the invoice',
   create_estimate: 'Create the estimate',

@@ -3,6 +3,8 @@ export const billing = {
   estimates: 'Devis',
   bills: 'Factures',
   new_estimate: 'Nouveau devis',
+  claims_one: '1 ligne de casse ou de manque attend la prochaine facture.',
+  claims_other: '{{count}} lignes de casse ou de manque attendent la prochaine facture.',
   new_bill: 'Créer une facture',
   regenerate_bill: 'Refaire la facture',
   create_estimate: 'Créer le devis',

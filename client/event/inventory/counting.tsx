@@ -1,0 +1,184 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCalendarTime, IconChecks, IconGridDots, IconPackages, IconSearchOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { countActual } from '#shared/inventory.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
+import { billingMay, eventMay } from '#shared/rules/event-state.ts'
+import { formatDate } from '#shared/rules/format.ts'
+import { ButtonLink } from '../../frame/link.tsx'
+import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { useSettings, useUser } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkipList } from '../../ui/focus/skip-list.tsx'
+import { useSaveKey } from '../../ui/save-key.ts'
+import { currentLanguage } from '../../words.ts'
+import { InventoryConflict } from './conflict.tsx'
+import type { InventoryEditor } from './editor.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { nothingFolded, useFolding } from './folding.ts'
+import { Foot } from './foot.tsx'
+import { Keypad } from './keypad.tsx'
+import { useInventoryKeys } from './keys.ts'
+import { InventoryColumns, InventoryList } from './list.tsx'
+import { useUndoNotice } from './notices.tsx'
+import { type InventoryView, Toolbar, useInventoryView } from './toolbar.tsx'
+import { useInventoryEditor } from './use-inventory-editor.ts'
+import { useKeypad } from './use-keypad.ts'
+import { useTerminate } from './use-terminate.ts'
+import './inventory.css'
+
+/** The count while it is made, up to its end. */
+export function Counting({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { group_id } = useUser()
+  const { terminate: mayTerminate } = eventMay(event, useSiteDay(), group_id)
+  const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event)
+  const end = useTerminate(event, editor, author, askAgain)
+  const notifyUndo = useUndoNotice()
+  const view = useInventoryView(event)
+  const { groups, search } = view
+  const { folded, foldNow, hold } = useFolding(editor)
+  const rows = groups.flatMap(({ materials }) => materials)
+  const isWhole = view.show === 'all' || search !== ''
+  const keypad = useKeypad(isWhole ? rows : rows.filter(({ id }) => !folded.has(id)))
+  const navigate = useNavigate()
+  useInventoryKeys()
+
+  const bringBack = (materials: readonly EventMaterial[]) => {
+    const rows = materials.map(({ id }) => editor.get(id))
+    const before = editor.change(rows.map((row) => countActual(row, row.awaited_quantity)))
+    const filled = before.filter((row) => row.actual < row.awaited_quantity)
+    foldNow(filled.map(({ id }) => id))
+    if (filled.length > 0) notifyUndo(t('inventory.filled', { count: filled.length }), () => editor.change(filled))
+  }
+  const saveDraft = async (): Promise<boolean> => {
+    const isSaved = await editor.save.flush()
+    if (isSaved) notifyDone(t('inventory.saved', { title: event.title }))
+    else if (editor.save.state.kind === 'failed') notifyFailure(editor.save.state.error, t('frame.error.saving'))
+    else askAgain()
+    return isSaved
+  }
+  const goOnLater = async () => {
+    if (await saveDraft()) await navigate({ to: '/', search: { event: event.id } })
+  }
+  useSaveKey(() => void saveDraft())
+  return (
+    <>
+      {mayTerminate.reason === 'inventory.not_ended' ? (
+        <Alert color="yellow" icon={<IconCalendarTime />} role="status" mb="sm">
+          {t('inventory.not_ended', { date: formatDate(event.end_date, currentLanguage()) })}
+        </Alert>
+      ) : null}
+      {event.materials.length === 0 ? (
+        <EmptyState icon={IconPackages} title={t('inventory.nothing')} help={t('inventory.nothing_help')} />
+      ) : (
+        <>
+          <Tools view={view} editor={editor}>
+            <Button
+              className="inventory-pad"
+              variant="default"
+              leftSection={<IconGridDots size={18} aria-hidden />}
+              aria-pressed={keypad.row !== null}
+              onClick={keypad.toggle}
+            >
+              {t('inventory.keypad.open')}
+            </Button>
+            {rows.length > 0 ? (
+              <Button
+                className="inventory-all"
+                variant="light"
+                leftSection={<IconChecks size={18} aria-hidden />}
+                onClick={() => bringBack(rows)}
+              >
+                {search ? t('inventory.found_back', { count: rows.length }) : t('inventory.all_back')}
+              </Button>
+            ) : null}
+          </Tools>
+          {rows.length === 0 ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={t('inventory.found_none', { search })}
+              action={
+                <ButtonLink
+                  from="/event-return/$id"
+                  to="."
+                  search={(present) => ({ ...present, search: undefined })}
+                  variant="default"
+                >
+                  {t('inventory.clear')}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <>
+              <InventoryColumns isOver={false} />
+              <SkipList label={t('frame.skip_list')} />
+              <InventoryList
+                groups={groups}
+                editor={editor}
+                onHold={hold}
+                folded={isWhole ? nothingFolded : folded}
+                parks={view.parkNames}
+                search={search}
+                counted={keypad.row?.id}
+                onBack={bringBack}
+                label={t('inventory.list')}
+              />
+            </>
+          )}
+        </>
+      )}
+      {keypad.row ? (
+        <Keypad editor={editor} material={keypad.row} onMove={keypad.move} onClose={keypad.toggle} />
+      ) : (
+        <Foot
+          editor={editor}
+          onLater={() => void goOnLater()}
+          onTerminate={mayTerminate.allowed ? () => void end.terminate() : undefined}
+          isBusy={end.isBusy}
+          onChoose={askAgain}
+        />
+      )}
+      {end.ending ? <End event={event} editor={editor} end={end} onLater={() => void goOnLater()} /> : null}
+      <InventoryConflict current={conflict} author={author} editor={editor} onClose={stopAsking} />
+    </>
+  )
+}
+
+type Counting = { editor: InventoryEditor }
+
+function Tools({ view, editor, children }: Counting & { view: InventoryView; children: ReactNode }) {
+  const { rows, open, uncounted } = useSyncExternalStore(editor.subscribe, editor.summary)
+  return (
+    <Toolbar {...view} rows={rows} left={open} isCounting={uncounted > 0}>
+      {children}
+    </Toolbar>
+  )
+}
+
+type EndProps = Counting & { event: Event; end: ReturnType<typeof useTerminate>; onLater(): void }
+
+/** The dialog that ends a count with exceptions, and what may be billed of them. */
+function End({ event, editor, end, onLater }: EndProps) {
+  const { group_id } = useUser()
+  const { billing } = useSettings()
+  const { create_bill } = billingMay(event, useSiteDay(), group_id, billing.mode)
+  const { awaited, missing, broken } = useSyncExternalStore(editor.subscribe, editor.summary)
+  const canBill = create_bill.shown && create_bill.allowed
+  return (
+    <EndDialog
+      title={event.title}
+      pieces={{ awaited, sound: awaited - missing - broken }}
+      exceptions={end.ending ?? []}
+      billTo={canBill ? (event.beneficiaries[0]?.full_name ?? null) : null}
+      isBusy={end.isBusy}
+      onEnd={(claims) => void end.finish(claims)}
+      onLater={onLater}
+      onClose={end.stop}
+    />
+  )
+}

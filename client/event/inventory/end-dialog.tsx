@@ -1,0 +1,189 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
+import { replacementTotal } from '#shared/rules/pricing.ts'
+import { useIsPhone } from '../../frame/page.tsx'
+import { Thumb } from '../../material/thumb.tsx'
+import { useSettings } from '../../session/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { currentLanguage } from '../../words.ts'
+import type { Claim } from '../billing/claims.ts'
+import type { Exception } from './exceptions.ts'
+import { FindingCounts, FindingName } from './findings.tsx'
+import './end-dialog.css'
+
+type EndDialogProps = {
+  title: string
+  /** Pieces that went out, and those that came back unbroken. */
+  pieces: { awaited: number; sound: number }
+  exceptions: readonly Exception[]
+  /** Who the next bill goes to; null where none can be made. */
+  billTo: string | null
+  isBusy: boolean
+  onEnd(claims: Claim[]): void
+  onLater(): void
+  onClose(): void
+}
+
+/**
+ * Ends a count that has exceptions: names each with what it costs to replace, says what follows, and
+ * offers to bill the ones that are ticked (rules/inventory.md#23, rules/inventory.md#28).
+ */
+export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, onLater, onClose }: EndDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const language = currentLanguage()
+  const money = useMoney()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const billed = billTo === null ? [] : exceptions.filter(({ material }) => !left.has(material.id))
+  const missing = sum(exceptions.map((one) => one.missing))
+  const broken = sum(exceptions.map((one) => one.broken))
+  const shown = (count: number) => ({ count, shown: formatQuantity(count, language) })
+  const tick = (ids: readonly number[], isTicked: boolean) =>
+    setLeft(new Set([...left].filter((id) => !ids.includes(id)).concat(isTicked ? [] : ids)))
+  const claimOf = ({ material, missing, broken, price }: Exception): Claim => ({
+    text: t(
+      broken > 0 ? (missing > 0 ? 'inventory.claim.both' : 'inventory.claim.broken') : 'inventory.claim.missing',
+      {
+        name: material.name,
+        reference: material.reference,
+      },
+    ),
+    quantity: missing + broken,
+    unit_price: price,
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('inventory.ask.title')}
+      closeButtonProps={{ 'aria-label': t('inventory.ask.no') }}
+      size={680}
+      fullScreen={isPhone}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {t('inventory.ask.sound', {
+            title,
+            count: pieces.sound,
+            shown: formatQuantity(pieces.sound, language),
+            all: formatQuantity(pieces.awaited, language),
+          })}
+        </Text>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the dialog scrolls by keyboard */}
+        <ul className="findings" aria-label={t('inventory.ask.findings')} tabIndex={0}>
+          {exceptions.map((exception) => (
+            <ExceptionRow
+              key={exception.material.id}
+              exception={exception}
+              isTicked={billTo === null ? null : !left.has(exception.material.id)}
+              onTick={(isTicked) => tick([exception.material.id], isTicked)}
+            />
+          ))}
+        </ul>
+        {billTo === null ? null : (
+          <div className="end-bill">
+            <Checkbox
+              checked={billed.length > 0}
+              indeterminate={billed.length > 0 && billed.length < exceptions.length}
+              label={t('inventory.ask.bill')}
+              description={t('inventory.ask.bill_lines', { count: billed.length, name: billTo })}
+              onChange={({ currentTarget: { checked } }) =>
+                tick(
+                  exceptions.map(({ material }) => material.id),
+                  checked,
+                )
+              }
+            />
+            <b className="figures">
+              {money(replacementOf(billed))} {t('inventory.ask.without_tax')}
+            </b>
+          </div>
+        )}
+        <p className="end-facts">
+          <IconLock size={18} aria-hidden />
+          <span>
+            {[
+              ...(missing > 0 ? [t('inventory.ask.missing', { ...shown(missing), title })] : []),
+              ...(broken > 0 ? [t('inventory.ask.broken', shown(broken))] : []),
+              t('inventory.ask.final'),
+            ].join(' ')}
+          </span>
+        </p>
+        <DialogFoot
+          aside={
+            <Button variant="default" data-autofocus onClick={onLater}>
+              {t('inventory.later_on')}
+            </Button>
+          }
+        >
+          <Button loading={isBusy} onClick={() => onEnd(billed.map(claimOf))}>
+            {t(
+              billed.length > 0
+                ? 'inventory.ask.yes_bill'
+                : broken > 0
+                  ? 'inventory.ask.yes_broken'
+                  : 'inventory.ask.yes',
+            )}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}
+
+type ExceptionRowProps = {
+  exception: Exception
+  /** Null where nothing can be billed. */
+  isTicked: boolean | null
+  onTick(isTicked: boolean): void
+}
+
+function ExceptionRow({ exception, isTicked, onTick }: ExceptionRowProps) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  const { material, missing, broken, price } = exception
+  return (
+    <li>
+      {isTicked === null ? null : (
+        <Checkbox
+          checked={isTicked}
+          aria-label={t('inventory.ask.bill_of', { name: material.name, reference: material.reference })}
+          onChange={({ currentTarget: { checked } }) => onTick(checked)}
+        />
+      )}
+      <Thumb material={material} size={40} />
+      <FindingName {...exception} />
+      <FindingCounts {...exception} />
+      <span className="end-value figures">
+        {price === null ? (
+          <small>{t('inventory.ask.no_price')}</small>
+        ) : (
+          <>
+            <b>{money(replacementOf([exception]))}</b>
+            <small>
+              {formatQuantity(missing + broken, currentLanguage())} × {money(price)}
+            </small>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Formats an amount in the site's currency. */
+function useMoney(): (amount: number) => string {
+  const { currency } = useSettings().billing
+  return (amount) => formatMoney(amount, currentLanguage(), currency)
+}
+
+/** What it costs to replace all of them, in the site's currency. */
+const replacementOf = (exceptions: readonly Exception[]): number =>
+  replacementTotal(
+    exceptions.map(({ missing, broken, price }) => ({ quantity: missing + broken, replacement_price: price })),
+  )
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest'
+import { billRoutes } from '#shared/billing.ts'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { protectedTags } from '#shared/names.ts'
+import { personRoutes } from '#shared/person.ts'
+import { phone } from '../browser.ts'
+import { countActions } from './actions.ts'
+import { checkBothSchemes, enter, leave, say, takeSeat } from './at-screen.ts'
+import { stopTime } from './clock.ts'
+import { landsOn } from './keys.ts'
+import { useStage } from './stage.ts'
+import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+
+let house: Warehouse
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
+})
+
+/** An event of so many lines that has a beneficiary, so that it can be billed. */
+async function billableEvent(title: string, from: number, count: number) {
+  const lines = house.stock.slice(from, from + count)
+  const event = await house.makeEvent(title, lines)
+  const { data } = await house.admin.call(personRoutes.list, { query: { tags: [protectedTags.beneficiary] } })
+  const beneficiaries = data.slice(0, 1).map(({ id }) => id)
+  await house.admin.call(eventRoutes.update, { params: { id: event.id }, body: { beneficiaries } })
+  return { event, lines }
+}
+
+// rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#27, rules/inventory.md#28
+it('takes 22 lines back with one short and one broken in six actions, and bills both', async () => {
+  const { event, lines } = await billableEvent('Retour de tournée', 0, 22)
+  const [short, damaged] = [lines[7]!, lines[15]!]
+  for (const [{ id }, replacement_price] of [
+    [short, 120],
+    [damaged, 90],
+  ] as const)
+    await house.admin.call(materialRoutes.update, { params: { id }, body: { replacement_price } })
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  const act = countActions(page)
+  const [shortRow, damagedRow] = [rowOf(seat, short), rowOf(seat, damaged)]
+
+  await act.click(page.getByRole('button', { name: w.inventory.all_back }))
+  // All of it is folded away: nothing is left to look at.
+  await page.getByText(say(w.inventory.back_of_other, { shown: '88', all: '88' })).waitFor()
+  await expect.poll(() => page.getByRole('list', { name: w.inventory.list }).getByRole('textbox').count()).toBe(0)
+  await act.type('/', short.reference, { key: 'Enter' }, { at: shortRow.actual }, '3')
+  await act.type('/', damaged.reference, { key: 'Enter' }, { at: damagedRow.actual }, { key: 'Tab' }, '1')
+  await act.click(page.getByRole('button', { name: w.inventory.terminate }))
+  const dialog = page.getByRole('dialog', { name: w.inventory.ask.title })
+  const findings = dialog.getByRole('list', { name: w.inventory.ask.findings }).getByRole('listitem')
+  expect(await findings.allTextContents()).toEqual([
+    expect.stringMatching(new RegExp(`${damaged.reference}.*${say(w.inventory.state.broken_one, { shown: 1 })}.*90`)),
+    expect.stringMatching(new RegExp(`${short.reference}.*${say(w.inventory.state.partial_one, { shown: 1 })}.*120`)),
+  ])
+  await dialog.getByText('210,00').waitFor()
+  await checkBothSchemes(page, 'ending a return with exceptions')
+  await act.click(dialog.getByRole('button', { name: w.inventory.ask.yes_bill }))
+  expect(act.count()).toBeLessThanOrEqual(6)
+
+  // At the event's next invoice, which begins with what is missing and what is broken.
+  const details = page.getByRole('dialog', { name: event.title })
+  await details.getByText(say(w.billing.claims_other, { count: 2 })).waitFor()
+  expect((await house.read(event.id)).is_return_inventory_done).toBe(true)
+  expect((await house.counts(event.id)).get(short.id)).toEqual([3, 0])
+  expect((await house.counts(event.id)).get(damaged.id)).toEqual([4, 1])
+  await details.getByRole('button', { name: w.billing.new_bill }).click()
+  await details.getByRole('button', { name: w.billing.create_bill }).click()
+  await details.getByRole('list', { name: w.billing.bills }).waitFor()
+  const claim = (words: string, { name, reference }: typeof short) => say(words, { name, reference })
+  const { bills } = await house.read(event.id)
+  const bill = await house.admin.call(billRoutes.get, { params: { id: bills[0]?.id ?? 0 } })
+  expect(bill.extras.map(({ text, quantity, unit_price }) => [text, quantity, unit_price])).toEqual([
+    [claim(w.inventory.claim.broken, damaged), 1, 90],
+    [claim(w.inventory.claim.missing, short), 1, 120],
+  ])
+  await details.getByText(say(w.billing.claims_other, { count: 2 })).waitFor({ state: 'hidden' })
+  await leave(seat)
+}, 120_000)
+
+// rules/inventory.md#27
+it('folds complete rows two seconds after the last count, opens its group on demand, and shows all rows when asked', async () => {
+  const lines = house.stock.slice(30, 34)
+  const event = await house.makeEvent('Kermesse du quartier', lines)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await page.clock.install()
+  await enter(seat)
+  const rows = lines.map((line) => rowOf(seat, line))
+  const [first, second] = [rows[0]!, rows[1]!]
+  await page.goto(`${house.site.url}/event-return/${event.id}?by=none`)
+  await first.actual.waitFor()
+  await stopTime(page)
+  await first.back.click()
+  await second.actual.focus()
+  await page.clock.runFor(1900)
+  expect(await first.actual.count()).toBe(1)
+  await page.clock.runFor(200)
+  await first.actual.waitFor({ state: 'detached' })
+  // The row in hand stays until the focus leaves it.
+  await page.keyboard.type('4')
+  await page.clock.runFor(3000)
+  expect(await second.actual.inputValue()).toBe('4')
+  await page.clock.resume()
+  await saved(page)
+
+  const head = page.getByRole('list', { name: w.inventory.list }).getByRole('button', { expanded: false }).first()
+  await head.click()
+  await first.actual.waitFor()
+  await page.goto(`${house.site.url}/event-return/${event.id}?show=all`)
+  await first.actual.waitFor()
+  expect(await second.actual.inputValue()).toBe('4')
+  await leave(seat)
+}, 120_000)
+
+// rules/inventory.md#29
+it('counts with the pad of figures on a phone, row after row', async () => {
+  const lines = house.stock.slice(40, 43)
+  const event = await house.makeEvent('Bal masqué', lines, 12)
+  const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/event-return/${event.id}?by=none`)
+  await page.getByRole('button', { name: w.inventory.keypad.open }).tap()
+  const pad = page.getByRole('region', { name: w.inventory.keypad.label })
+  const press = async (...names: string[]) => {
+    for (const name of names) await pad.getByRole('button', { name, exact: true }).tap()
+  }
+  await press('1', '1', w.inventory.keypad.next)
+  await press('9', w.inventory.keypad.erase, '8')
+  await pad.getByRole('button', { name: w.inventory.broken }).tap()
+  await press('2', w.inventory.keypad.next)
+  await checkBothSchemes(page, 'the pad of figures')
+  await press(say(w.inventory.row_back, { name: lines[2]!.name, reference: lines[2]!.reference }))
+  await pad.getByRole('button', { name: w.inventory.keypad.close }).tap()
+  await saved(page)
+  expect([...(await house.counts(event.id)).values()].sort()).toEqual([
+    [11, 0],
+    [12, 0],
+    [8, 2],
+  ])
+  await landsOn(page, page.getByRole('button', { name: w.inventory.keypad.open }))
+  await leave(seat)
+}, 120_000)
