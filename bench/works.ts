@@ -77,7 +77,7 @@ const month = (day: string, ahead: number, from?: number): Request => {
   return get('/events/calendar', { start: of(1), end: of(0, 1), ...(after ? { after } : {}) })
 }
 
-/** All of the days to come: for a past event there is nothing to find out. */
+/** All future days: a past event needs no computation. */
 const sixtyDays = (day: string) => get('/events', { start: day, end: later(day, 59) })
 /** The same in short, or as many of them as come at once. */
 const sixtyDaysInShort = (day: string) => get('/events/calendar', { start: day, end: later(day, 59) })

@@ -120,7 +120,7 @@ const grouped = 300
 /** Milliseconds that a refetch may take before messages heard meanwhile begin another one. */
 const longestReading = 5000
 /**
- * Marks what messages concern as stale, and refetches what of it is on screen, grouped over 300 ms
+ * Marks the subjects of messages as stale, and refetches those on screen, grouped over 300 ms
  * (rules/change.md#12). A refetch ends before the next one begins: on a large site it takes longer
  * than the next write takes to come, and beginning again each time would never show anything.
  */

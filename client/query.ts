@@ -95,7 +95,7 @@ export function isStale(name: string, nouns: readonly string[]): boolean {
   return nouns.some((noun) => !spared[name]?.includes(noun) && (noun === own || shownIn[noun]?.includes(own)))
 }
 
-/** Marks everything a write to these nouns touches as stale; what is on screen is fetched again. */
+/** Marks everything that a write to these nouns touches as stale; refetches what is on screen. */
 export function refresh(nouns: Iterable<string>): Promise<void> {
   const written = [...nouns]
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => isStale(String(name), written) })

@@ -131,7 +131,7 @@ describe('every route', () => {
         const allowed = open || may.includes(group[0]!.toUpperCase())
         if (can(group, route.can) !== allowed)
           wrong.push(`${route.name} for ${group}: the gate and the page of rules differ`)
-        // A stream that is allowed does not end, and a session that ends here is needed further
+        // An allowed stream does not end, and the test needs the session of a sign-out further
         // down.
         if (allowed && ['change.stream', 'session.remove', 'session.logout'].includes(route.name)) continue
         const own = route.name.startsWith('user.') ? clients[group].id : 999_999

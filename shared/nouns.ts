@@ -12,7 +12,7 @@ type Row = {
   read: Groups | string
   /** Groups with the permission `<noun>:edit`. */
   edit?: Groups
-  /** What is deleted waits in the trash first (rules/trash.md#1). */
+  /** Deleted records wait in the trash first (rules/trash.md#1). */
   trash?: true
 }
 
@@ -37,7 +37,7 @@ export const nouns = {
   list_template: { read: staff, edit: staff, trash: true },
   user: { read: admins, edit: admins, trash: true },
   settings: { read: everyone, edit: admins },
-  /** No record: what is left of a write that its reader may not see (rules/change.md#6). */
+  /** No record: the remainder of a write that its reader may not see (rules/change.md#6). */
   availability: { read: 'event:read' },
 } as const satisfies Record<string, Row>
 

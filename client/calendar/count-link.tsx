@@ -5,16 +5,13 @@ import type { Group } from '#shared/permissions.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { ButtonLink } from '../frame/link.tsx'
 
-/** True when an event is back, or on its last day, and this group may end its inventory. */
+/** True when an event is over or on its last day, and this group may end its inventory. */
 export function isToCount(event: CalendarEvent, day: string, group: Group): boolean {
   const { terminate } = eventMay(event, day, group)
   return event.is_confirmed && terminate.shown && terminate.allowed
 }
 
-/**
- * What is back is to be counted: the way there in one press. `size` is for a mouse (`sm`) or a
- * thumb (`lg`).
- */
+/** Links an event that is over to its inventory. `size` is for a mouse (`sm`) or a thumb (`lg`). */
 export function CountLink({ event, size }: { event: Pick<CalendarEvent, 'id' | 'title'>; size: 'sm' | 'lg' }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { StatusBadges } from '../event/status-badges.tsx'
 import { useUser } from '../session/session.ts'
 import { CountLink, isToCount } from './count-link.tsx'
 
-/** The short of an event, beside its bar. */
+/** A summary of an event, beside its bar. */
 export function EventCard({ event, day }: { event: CalendarEvent; day: string }) {
   const { t } = useTranslation()
   const { group_id } = useUser()

@@ -77,7 +77,9 @@ export const isFiltered = ({ park, missing, states }: CalendarSearch): boolean =
 /** Of an address without filters. */
 export const noFilters = { park: undefined, missing: undefined, states: undefined } satisfies CalendarSearch
 
-/** What passes the filters of the address: park, missing material, states of the legend. */
+/**
+ * Picks the events that pass the address's filters: park, missing material, states of the legend.
+ */
 export function useFiltered(
   events: readonly CalendarEvent[],
   filters: CalendarSearch,

@@ -78,7 +78,7 @@ export function monthsOf({ start, end }: DayRange): string[] {
   }
 }
 
-/** True when the view lies in the days fetched. */
+/** True when the view lies within the fetched days. */
 export function covers({ start, end }: DayRange, view: Period, zone: string): boolean {
   return view.start >= instantOf(`${start} 00:00:00`, zone) && view.end <= instantOf(endBound(`${end} 23:59:59`), zone)
 }

@@ -34,7 +34,7 @@ const inks: Record<string, { background?: string; color: string }> = {
   orange: { color: 'light-dark(#a03400, var(--mantine-color-orange-2))' },
 }
 
-/** Everything that is so about an event, in words with an icon each. */
+/** Every state of an event, in words with an icon each. */
 export function StatusBadges({ event, day }: { event: CalendarEvent | Event; day: string }) {
   const { t } = useTranslation()
   return (

@@ -35,7 +35,7 @@ export function useEventActs() {
       }
     },
 
-    /** Asks, then puts the event into the trash; true when it is there. */
+    /** Asks, then trashes the event; true when trashed. */
     async remove(event: CalendarEvent | Event): Promise<boolean> {
       const yes = await ask({
         title: t('event.ask_delete'),

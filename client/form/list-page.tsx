@@ -36,7 +36,7 @@ export function useListWords(noun: WithList) {
   return { label: t(`${noun}.many`), none: t(`${noun}.none`), help: t(`${noun}.none_help`) }
 }
 
-/** The table of a plain list: its search above it, and what it says when it is empty. */
+/** The table of a plain list: its search above it, and its message when empty. */
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   const { listing, searched, icon, none, help, ways, ...own } = props
   const { url, table, empty } = listing

@@ -58,7 +58,7 @@ type Options<V extends Values, S extends Saved> = {
 export type RecordForm<V extends Values> = UseFormReturnType<V> & {
   /** The props of a field's input, and what it is called. */
   field(name: keyof V & string): object
-  /** Saves; true when it is saved. Errors of fields stand under them, the first has the focus. */
+  /** Saves; true when saved. Errors of fields appear under them, the first has the focus. */
   submit(): Promise<boolean>
   isSaving: boolean
   /**

@@ -1,5 +1,5 @@
 import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 
-/** What anyone may know of the site: version, limits, whether it is still to be set up. */
+/** What every visitor may know of the site: version, limits, whether it still needs its setup. */
 export const configQuery = q(api.setup.config, {})

@@ -32,7 +32,7 @@ export const ofPages = <R extends Readers, T, K extends QueryKey>(
     onEntering(entering, () => queryClient.ensureQueryData(page(entering.deps))),
 })
 
-/** The same where the address says what every list takes. */
+/** The same where the address takes every list's parameters. */
 export const ofList = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>) => ofPages(table, pagesOf(route))
 
 /** The screen of one record, read before it opens. */

@@ -36,7 +36,7 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
   const { data } = useSuspenseQuery(stockQuery)
   const rows = useMemo(() => rowsOf(data), [data])
   const write = useWriting(api.list_template, template)
-  /** What went to the trash while the list was being made can no longer be written. */
+  /** Materials trashed while the user edited the list can no longer be written. */
   const stillThere = (materials: MaterialLine[]) => {
     const known = new Set(rows.map(({ id }) => id))
     return materials.filter(({ id }) => known.has(id))

@@ -19,7 +19,7 @@ const labels = (groups: { entries: { label: string }[] }[]) =>
   groups.flatMap(({ entries }) => entries.map(({ label }) => label))
 
 // rules/search.md#9
-test('answers that begin with the text are listed apart from those that contain its words', () => {
+test('lists answers that begin with the text apart from answers that contain its words', () => {
   const { first, others } = localGroups('mat', 'admin', pages, newScreens, t)
   expect(labels(first)).toEqual(['Matériel'])
   expect(labels(others)).toEqual(['Nouveau matériel', 'Importer du matériel'])
@@ -29,7 +29,7 @@ test('answers that begin with the text are listed apart from those that contain 
 })
 
 // rules/search.md#8, rules/search.md#9
-test('before anything is typed everything a group may do is offered, and nothing else', () => {
+test('offers everything the group may do, and nothing else, before the user types', () => {
   const visitor = localGroups('', 'visitor', pages.slice(0, 1), newScreens, t)
   expect(visitor.first).toEqual([])
   expect(labels(visitor.others)).toEqual(['Calendrier'])

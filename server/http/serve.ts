@@ -21,7 +21,7 @@ export type HttpDeps = {
   services: Services
   /** The caller and the settings; null without a token. @throws session.expired for a token that no longer holds */
   authenticate(request: FastifyRequest): Promise<Known | null>
-  /** The settings; `lock` keeps them as they are until the end of the transaction. */
+  /** Reads the settings; `lock` keeps them unchanged until the end of the transaction. */
   site(db: Db, lock?: SettingsLock): Promise<Site>
   /** Writes the announcements into the transaction of their writes. */
   announce(db: Db, written: Written[], by: Caller | null): Promise<void>

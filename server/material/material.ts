@@ -154,7 +154,9 @@ async function eventInterval({ db, user, site }: Ctx, id: number): Promise<Inter
   return examinedInterval(event.start_date, event.end_date, site.general.timezone)
 }
 
-/** Tells what remains, on the record itself: a list may have ten thousand of them. */
+/**
+ * Adds the remaining quantities, on the records themselves: a list may have ten thousand of them.
+ */
 const withRemaining = (found: Material, left: ReadonlyMap<number, number>): AvailableMaterial =>
   Object.assign(found, { remaining_quantity: left.get(found.id) ?? 0 })
 

@@ -33,7 +33,7 @@ export const loading =
     return inOrder(ids, rows)
   }
 
-/** Finds one record by what loads many of them. */
+/** Finds one record with the loader of many. */
 export const finding =
   <T extends Found>(load: Load<T>): Find<T> =>
   async (ctx, id, side = 'live') =>

@@ -55,7 +55,7 @@ export const refuseTakenName =
   ({ db }: Ctx, { name }: { name?: string }, refusals: Refusals, current?: { id: number }): Promise<void> =>
     refuseTaken(db, table, { name }, refusals, current?.id)
 
-/** A value as it was asked about: without its case, and the record that has it, live or trashed. */
+/** A requested value without its case, and the record that holds it, live or trashed. */
 export type Holder = { key: string; id: number | null; deleted_at: string | null }
 /** By the value as given. */
 export type Holders = ReadonlyMap<string, Holder>

@@ -67,7 +67,7 @@ export const tag: Handlers<typeof tagRoutes> = {
   restore: restoration('tag', find),
 }
 
-/** Locks a tag that may be changed. @throws tag.protected */
+/** Locks a tag that may change. @throws tag.protected */
 async function lockFree(ctx: Ctx, id: number): Promise<Tag> {
   const current = await locking('tag', find)(ctx, id)
   refuseProtected(current)

@@ -110,7 +110,7 @@ const percent = (amount: Big, rate: Big.BigSource): Big => amount.times(rate).di
 type Priced<P extends 'rental_price' | 'replacement_price'> = Pick<PricedLine, P | 'quantity'>
 const sum = <P extends 'rental_price' | 'replacement_price'>(lines: readonly Priced<P>[], price: P): Big =>
   lines.reduce((total, line) => total.plus(new Exact(line[price] ?? 0).times(line.quantity)), ZERO)
-/** Price of a day once the line's own discount is off. */
+/** Price of a day after the line's own discount. */
 const netOfLine = ({ rental_price, quantity, discount_rate = 0 }: PricedLine): Big => {
   const price = new Exact(rental_price ?? 0).times(quantity)
   return price.minus(percent(price, discount_rate))
@@ -146,10 +146,7 @@ function degressive(rate: DegressiveRate, days: number): Big {
 /** The factor between the price of one day and of n days (rules/amount.md#13). */
 export const degressiveRate = (rate: DegressiveRate, days: number): number => degressive(rate, days).toNumber()
 
-/**
- * Price or replacement value of lines for one day: subtotals of a category, a single line, a whole
- * event.
- */
+/** Price or replacement value of lines for one day: of a category, a single line, a whole event. */
 export const dailyTotal = (lines: readonly Priced<'rental_price'>[]): number => money(sum(lines, 'rental_price'))
 export const replacementTotal = (lines: readonly Priced<'replacement_price'>[]): number =>
   money(sum(lines, 'replacement_price'))

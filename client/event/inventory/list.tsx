@@ -12,7 +12,7 @@ import { itemsOf } from './items.ts'
 import { type Move, Row } from './row.tsx'
 import './list.css'
 
-/** From here on only what is in view is in the page. */
+/** Above this many rows, only those in view are in the page. */
 const many = 200
 const heights = { row: { line: 76, card: 147 }, group: 48 }
 /** What covers the window's top and bottom: the frame's bar and the search, the footer. */

@@ -15,7 +15,7 @@ type RowProps = {
   material: EventMaterial
   /** The park it comes from, where the site has several. */
   park: string | undefined
-  /** Its place among all rows. */
+  /** Its index among all rows. */
   place: number
   /** Null on a finished inventory: the row is read-only. */
   editor: InventoryEditor | null

@@ -29,7 +29,7 @@ export type InventoryView = {
   parkNames: ReadonlyMap<number, string>
 }
 
-/** The rows as the address asks for them: found by the search, grouped. */
+/** The rows that the address asks for: filtered by the search, and grouped. */
 export function useInventoryView(event: Event): InventoryView {
   const { data: categories } = useSuspenseQuery(q(api.category.all, {}))
   const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))

@@ -90,7 +90,7 @@ describe('what remains for an event', () => {
   })
 })
 
-describe('reading the materials again', () => {
+describe('rereading the materials', () => {
   const before = [material(1), material(2)]
 
   test('keeps the very same list when nothing changed', () => {

@@ -61,8 +61,8 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
       watchCard(made, `${key}-card`, setShown),
       listenToPrint(made),
     ]
-    // Labels measured before the interface font has arrived are measured again. (Asking for
-    // `fonts.ready` lays the page out.)
+    // Remeasures labels measured before the interface font arrived. (Asking for `fonts.ready` lays
+    // the page out.)
     const lettered = () => made.relettered()
     document.fonts.addEventListener('loadingdone', lettered)
     return () => {

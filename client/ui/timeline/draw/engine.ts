@@ -137,7 +137,7 @@ export class Engine {
     this.invalidate(true)
   }
 
-  /** The item of an id, as it is packed; undefined when there is none. */
+  /** The item with an id, as packed; undefined when there is none. */
   find(id: string | null): TimelineItem | undefined {
     return id === null ? undefined : this.packing.places.get(id)?.item
   }
@@ -311,7 +311,7 @@ export class Engine {
     this.invalidate(true)
   }
 
-  /** Ends what would still happen by itself. */
+  /** Cancels pending work. */
   destroy() {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#rest)

@@ -79,7 +79,7 @@ function firstFit<T extends Packable>(items: readonly T[], reach: Reach<T>): T[]
   return lanes
 }
 
-/** Items that did not change keep their lane, the others take the first that has room for them. */
+/** Unchanged items keep their lane, the others take the first that has room for them. */
 function refit<T extends Packable>(
   items: readonly T[],
   laneOf: (item: T) => number | undefined,
