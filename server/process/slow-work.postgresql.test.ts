@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#server/session/password.ts'
@@ -7,15 +7,18 @@ import { type Answer, testPassword, useSite } from '#test/server.ts'
 import { keptFiles, sendForm } from '#test/upload.ts'
 import { untilWaiting } from '#test/waiting.ts'
 
-// A write reads the settings first: while they are locked, its transaction has begun and done
-// nothing yet.
+// While what a write reads first is locked, its transaction has begun and done nothing yet.
 
 const site = useSite()
 
-/** Sends a write, and runs a check once its transaction waits for the settings. */
-async function whileItBegins<T>(send: () => Promise<Answer>, meanwhile: (db: typeof site.db) => Promise<T>) {
+/** Sends a write, and runs a check once its transaction waits for a lock. */
+async function whileItBegins<T>(
+  lock: RawBuilder<unknown>,
+  send: () => Promise<Answer>,
+  meanwhile: (db: typeof site.db) => Promise<T>,
+) {
   const { answer, seen } = await site.db.transaction().execute(async (trx) => {
-    await sql`lock table settings in access exclusive mode`.execute(trx)
+    await lock.execute(trx)
     const sent = send()
     await untilWaiting(site.db, 1, sent)
     return { answer: sent, seen: await meanwhile(trx) }
@@ -35,6 +38,7 @@ test('the picture of a material is encoded and stored before its transaction beg
   const file = ['a.png', await picture(), part('picture')] as const
   const before = (await keptFiles(site)).length
   const { seen, answer } = await whileItBegins(
+    sql`select from material where id = ${id} for update`,
     () => sendForm(member, 'PUT', `/api/materials/${id}`, [[...file]], { '@data': '{}' }),
     async () => (await keptFiles(site)).length - before,
   )
@@ -47,6 +51,7 @@ test('the logo of the company likewise', async () => {
   const file = ['a.png', await picture(), part('company.logo')] as const
   const before = (await keptFiles(site)).length
   const { seen, answer } = await whileItBegins(
+    sql`select from settings for update`,
     () => sendForm(admin, 'PUT', '/api/settings', [[...file]], { '@data': '{}' }),
     async () => (await keptFiles(site)).length - before,
   )
@@ -66,6 +71,7 @@ test.each([
     .executeTakeFirstOrThrow()
   const password_hash = await hashPassword('un autre mot')
   const { answer } = await whileItBegins(
+    sql`lock table settings in access exclusive mode`,
     () => site.anonymous.call(sessionRoutes.create, { body: { identifier, password } }),
     (trx) => trx.updateTable('user').set({ password_hash }).where('id', '=', member.id).execute(),
   )
