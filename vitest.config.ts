@@ -31,7 +31,7 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
     include: ['server/**/*.test.ts'],
     // A test of one engine's behaviour says so in its name; one that starts processes runs apart.
     exclude: [
-      `server/**/*.${other}.test.ts`,
+      `server/**/*.${other}{,.thorough}.test.ts`,
       'server/**/*.process.test.ts',
       ...(name === 'postgresql' ? [plain] : []),
       ...withoutDatabase,
