@@ -2,6 +2,7 @@
  * The built server in a separate process, which measures its database on request: the other end of
  * `site.ts`.
  */
+import '#server/process/lean.ts'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CompiledQuery, sql } from 'kysely'

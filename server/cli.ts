@@ -1,6 +1,4 @@
-// The entry point of `flightcase`. V8 takes its settings before the program is read, and a small
-// server has more time than memory: docs/decisions/2026-11-23-memory.md.
-import { setFlagsFromString } from 'node:v8'
+// What `flightcase` starts with.
+import './process/lean.ts'
 
-setFlagsFromString('--optimize-for-size')
 await import('./command/command-line.ts')
