@@ -8,6 +8,7 @@ import { countActual } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { billingMay, eventMay } from '#shared/rules/event-state.ts'
 import { formatDate } from '#shared/rules/format.ts'
+import { useListKeys } from '../../form/list-keys.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
@@ -22,7 +23,7 @@ import { EndDialog } from './end-dialog.tsx'
 import { nothingFolded, useFolding } from './folding.ts'
 import { Foot } from './foot.tsx'
 import { Keypad } from './keypad.tsx'
-import { useInventoryKeys } from './keys.ts'
+import { countFound, inventorySearch } from './keys.ts'
 import { InventoryColumns, InventoryList } from './list.tsx'
 import { useUndoNotice } from './notices.tsx'
 import { type InventoryView, Toolbar, useInventoryView } from './toolbar.tsx'
@@ -46,7 +47,7 @@ export function Counting({ event }: { event: Event }) {
   const isWhole = view.show === 'all' || search !== ''
   const keypad = useKeypad(isWhole ? rows : rows.filter(({ id }) => !folded.has(id)))
   const navigate = useNavigate()
-  useInventoryKeys()
+  useListKeys(inventorySearch, countFound)
 
   const bringBack = (materials: readonly EventMaterial[]) => {
     const rows = materials.map(({ id }) => editor.get(id))

@@ -3,12 +3,13 @@ import { IconPackages } from '@tabler/icons-react'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { useListKeys } from '../../form/list-keys.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkipList } from '../../ui/focus/skip-list.tsx'
 import { currentLanguage } from '../../words.ts'
 import { StockWays } from '../stock-ways.tsx'
 import { filterRows, type MaterialFilters, type MaterialRow, withFirst } from './filters.ts'
-import { useListKeys } from './list-keys.ts'
+import { leaveQuantities, materialSearch } from './list-keys.ts'
 import { useRowLook } from './look.ts'
 import { MaterialTable } from './material-table.tsx'
 import { MaterialToolbar } from './material-toolbar.tsx'
@@ -54,7 +55,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
     return first === null ? found : withFirst(found, first)
   }, [rows, filters, wanted, only, first])
   const answering = useMemo(() => ({ filters, wanted, isFirst: first !== null }), [filters, wanted, first])
-  useListKeys()
+  useListKeys(materialSearch, leaveQuantities)
   const showOnly = useCallback(
     (isOnly: boolean) => setOnly(isOnly ? new Set(quantities.lines().map(({ id }) => id)) : null),
     [quantities],
