@@ -46,7 +46,6 @@ const stopWaiting = router.subscribe('onRendered', () => {
 // (rules/operation.md#27).
 const reloadPause = 10_000
 window.addEventListener('vite:preloadError', ({ payload }) => {
-  if (isQuiet()) return
   // Without network the browser's own error page would appear: the screen says so instead.
   if (!navigator.onLine) {
     payload.message = fileUnreachable
@@ -55,11 +54,15 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   // The router reloads too, once for each file, unless this flag says that it has: it knows of no
   // pause.
   sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+  setTimeout(() => reloadFor(payload))
+})
+
+function reloadFor(failure: Error): void {
   const last = Number(sessionStorage.getItem('reloadedAt'))
-  if (Date.now() - last < reloadPause) return
+  if (isQuiet(failure) || Date.now() - last < reloadPause) return
   sessionStorage.setItem('reloadedAt', String(Date.now()))
   location.reload()
-})
+}
 
 function App() {
   const { t, i18n } = useTranslation()

@@ -1,14 +1,14 @@
-let quiet = 0
+const expected = new WeakSet<object>()
 
-/** Whether a part of the client is being prefetched. */
-export const isQuiet = (): boolean => quiet > 0
+/** Whether it is the failure of a prefetch: known one task after its `vite:preloadError`. */
+export const isQuiet = (failure: object): boolean => expected.has(failure)
 
 /** Prefetches a part of the client: when that fails, the page goes on without it. */
 export async function quietly<T>(load: () => Promise<T>): Promise<T> {
-  quiet++
   try {
     return await load()
-  } finally {
-    quiet--
+  } catch (failure) {
+    if (failure instanceof Error) expected.add(failure)
+    throw failure
   }
 }

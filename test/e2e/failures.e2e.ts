@@ -7,7 +7,7 @@ import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { pdf } from '../sample-files.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat, say } from './at-screen.ts'
+import { checkBothSchemes, heading, hold, patience, type Seat, say } from './at-screen.ts'
 import { passTime, stopTime } from './clock.ts'
 import { useDesk } from './desk.ts'
 
@@ -219,8 +219,13 @@ it('sends nothing of a form cancelled offline, and shows its own page for a scre
 it('reloads a tab that requests a missing part of the client, once in ten seconds', async () => {
   const { page, words: w } = seat
   await page.clock.install()
+  // A prefetch is under way: its failure would be quiet, that of the screen is not.
+  const prefetched = '**/assets/modal-host-*.js'
+  const release = await hold(page, prefetched)
+  const prefetch = page.waitForRequest(prefetched)
   await open('parks')
   await page.getByRole('table', { name: w.park.many }).waitFor()
+  await prefetch
   await page.route('**/assets/settings-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   let loads = 0
   page.on('domcontentloaded', () => loads++)
@@ -238,4 +243,5 @@ it('reloads a tab that requests a missing part of the client, once in ten second
   await page.getByRole('table', { name: w.park.many }).waitFor()
   await press()
   await expect.poll(() => loads, { timeout: patience }).toBe(3)
+  release()
 }, 120_000)

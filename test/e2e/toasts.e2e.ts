@@ -34,12 +34,13 @@ for (const [place, size, isTouch] of [
   it(`gives toasts their own strip on ${place}`, async () => {
     const seat = await takeSeat(stage.browser, stage.site, { size, isTouch })
     const { page, words: w } = seat
-    const name = `Bande ${size.width}`
+    const name = `Bande ${size.width} ${Date.now()}`
     await stage.api.call(tagRoutes.create, { body: { name } })
     await enter(seat)
     await page.clock.install()
     await page.goto(`${stage.site.url}/tags`)
     await page.getByText(name, { exact: true }).first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
     await page.getByRole('button', { name: say(w.table.trash, { name }), exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
