@@ -7,7 +7,13 @@ import { mostPerPage } from '#shared/limits.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { groupSiret } from '#shared/rules/registration.ts'
 import { api } from '../endpoints.ts'
-import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
+import {
+  AddressFields,
+  addressLabels,
+  addressValuesOf,
+  useCountryShown,
+  withCountryId,
+} from '../form/address-fields.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
@@ -37,10 +43,7 @@ export function EditCompany() {
 const valuesOf = (company?: Company) => ({
   legal_name: company?.legal_name ?? '',
   phone: company?.phone ?? '',
-  street: company?.street ?? '',
-  postal_code: company?.postal_code ?? '',
-  locality: company?.locality ?? '',
-  country_id: choiceOf(company?.country_id ?? null),
+  ...addressValuesOf(company),
   siret: groupSiret(company?.siret ?? ''),
   vat_number: company?.vat_number ?? '',
   note: company?.note ?? '',
@@ -79,10 +82,7 @@ function CompanyForm({ company, persons }: { company?: Company; persons: Attache
     labels: {
       legal_name: t('company.legal_name'),
       phone: t('address.phone'),
-      street: t('address.street'),
-      postal_code: t('address.postal_code'),
-      locality: t('address.locality'),
-      country_id: t('address.country'),
+      ...addressLabels(t),
       siret: t('company.siret'),
       vat_number: t('company.vat_number'),
       persons: t('company.persons'),

@@ -1,5 +1,6 @@
 import { Grid, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
@@ -51,6 +52,24 @@ export function useCountryShown() {
   return (field: string, value: unknown): string | undefined =>
     field === 'country_id' ? countries.find(({ id }) => String(id) === value)?.name : undefined
 }
+
+type Addressed = Record<Exclude<Field, 'country_id'>, string | null> & { country_id: number | null }
+
+/** The values of an address in a form. */
+export const addressValuesOf = (record: Partial<Addressed> | null | undefined) => ({
+  street: record?.street ?? '',
+  postal_code: record?.postal_code ?? '',
+  locality: record?.locality ?? '',
+  country_id: choiceOf(record?.country_id ?? null),
+})
+
+/** The labels of the fields of an address. */
+export const addressLabels = (t: TFunction) => ({
+  street: t('address.street'),
+  postal_code: t('address.postal_code'),
+  locality: t('address.locality'),
+  country_id: t('address.country'),
+})
 
 /** A form's values with the country as sent. */
 export const withCountryId = <V extends { country_id: string | null }>(values: V) => ({

@@ -3,17 +3,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Park, ParkInput } from '#shared/park.ts'
 import { api } from '../endpoints.ts'
-import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
+import {
+  AddressFields,
+  addressLabels,
+  addressValuesOf,
+  useCountryShown,
+  withCountryId,
+} from '../form/address-fields.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
 
 const valuesOf = (park?: Park) => ({
   name: park?.name ?? '',
-  street: park?.street ?? '',
-  postal_code: park?.postal_code ?? '',
-  locality: park?.locality ?? '',
-  country_id: choiceOf(park?.country_id ?? null),
+  ...addressValuesOf(park),
   opening_hours: park?.opening_hours ?? '',
   note: park?.note ?? '',
 })
@@ -27,10 +30,7 @@ export function ParkForm({ record: park }: { record?: Park }) {
     ...about('park', park, valuesOf),
     labels: {
       name: t('park.name'),
-      street: t('address.street'),
-      postal_code: t('address.postal_code'),
-      locality: t('address.locality'),
-      country_id: t('address.country'),
+      ...addressLabels(t),
       opening_hours: t('park.opening_hours'),
       note: t('park.note'),
     },

@@ -6,7 +6,7 @@ import { protectedTags } from '#shared/names.ts'
 import { PersonInput } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
-import { AddressFields, useCountryShown, withCountryId } from '../form/address-fields.tsx'
+import { AddressFields, addressLabels, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
@@ -16,6 +16,7 @@ import { q, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { useExistingPerson } from './existing.tsx'
+import { NameFields } from './name-fields.tsx'
 import { type PersonValues, valuesOf } from './values.ts'
 
 const companyChoices = (search: string) => ({
@@ -72,10 +73,7 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
       reference: t('person.reference'),
       email: t('address.email'),
       phone: t('address.phone'),
-      street: t('address.street'),
-      postal_code: t('address.postal_code'),
-      locality: t('address.locality'),
-      country_id: t('address.country'),
+      ...addressLabels(t),
       company: t('company.one'),
       note: t('person.note'),
     },
@@ -118,23 +116,7 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
     >
       {existing.notice}
       <Grid>
-        <Grid.Col span={{ base: 12, xs: 6 }}>
-          <TextInput
-            label={t('person.first_name')}
-            withAsterisk
-            data-autofocus
-            autoComplete="off"
-            {...form.getInputProps('first_name')}
-          />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, xs: 6 }}>
-          <TextInput
-            label={t('person.last_name')}
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('last_name')}
-          />
-        </Grid.Col>
+        <NameFields input={(field) => form.getInputProps(field)} isRequired hasFocus />
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <TextInput label={t('person.reference')} autoComplete="off" {...form.getInputProps('reference')} />
         </Grid.Col>

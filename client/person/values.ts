@@ -1,5 +1,5 @@
 import type { Person } from '#shared/person-shape.ts'
-import { choiceOf } from '../form/address-fields.tsx'
+import { addressValuesOf } from '../form/address-fields.tsx'
 import type { Choice } from '../form/search-select.tsx'
 
 /** The form's values of a beneficiary, or of a new one. */
@@ -9,10 +9,7 @@ export const valuesOf = (person?: Partial<Person>) => ({
   reference: person?.reference ?? '',
   email: person?.email ?? '',
   phone: person?.phone ?? '',
-  street: person?.street ?? '',
-  postal_code: person?.postal_code ?? '',
-  locality: person?.locality ?? '',
-  country_id: choiceOf(person?.country_id ?? null),
+  ...addressValuesOf(person),
   company: person?.company ? { id: person.company.id, label: person.company.legal_name } : (null as Choice | null),
   note: person?.note ?? '',
 })

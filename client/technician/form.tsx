@@ -4,12 +4,19 @@ import { protectedTags } from '#shared/names.ts'
 import { PersonInput } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
-import { AddressFields, choiceOf, useCountryShown, withCountryId } from '../form/address-fields.tsx'
+import {
+  AddressFields,
+  addressLabels,
+  addressValuesOf,
+  useCountryShown,
+  withCountryId,
+} from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useExistingPerson } from '../person/existing.tsx'
+import { NameFields } from '../person/name-fields.tsx'
 import { useWrite } from '../query.ts'
 
 const valuesOf = (person?: Person) => ({
@@ -18,10 +25,7 @@ const valuesOf = (person?: Person) => ({
   nickname: person?.nickname ?? '',
   phone: person?.phone ?? '',
   email: person?.email ?? '',
-  street: person?.street ?? '',
-  postal_code: person?.postal_code ?? '',
-  locality: person?.locality ?? '',
-  country_id: choiceOf(person?.country_id ?? null),
+  ...addressValuesOf(person),
   note: person?.note ?? '',
 })
 type Values = ReturnType<typeof valuesOf>
@@ -59,10 +63,7 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
       nickname: t('technician.nickname'),
       phone: t('address.phone'),
       email: t('address.email'),
-      street: t('address.street'),
-      postal_code: t('address.postal_code'),
-      locality: t('address.locality'),
-      country_id: t('address.country'),
+      ...addressLabels(t),
       note: t('person.note'),
     },
     shown,
@@ -87,23 +88,7 @@ export function TechnicianForm({ person, onSaved, onCancel }: TechnicianFormProp
     <FormFrame form={form} saveLabel={t('technician.save')} onCancel={onCancel}>
       {existing.notice}
       <Grid>
-        <Grid.Col span={{ base: 12, xs: 6 }}>
-          <TextInput
-            label={t('person.first_name')}
-            withAsterisk
-            data-autofocus
-            autoComplete="off"
-            {...form.getInputProps('first_name')}
-          />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, xs: 6 }}>
-          <TextInput
-            label={t('person.last_name')}
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('last_name')}
-          />
-        </Grid.Col>
+        <NameFields input={(field) => form.getInputProps(field)} isRequired hasFocus />
         <Grid.Col span={12}>
           <TextInput label={t('technician.nickname')} autoComplete="off" {...form.getInputProps('nickname')} />
         </Grid.Col>

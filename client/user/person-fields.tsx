@@ -1,7 +1,8 @@
 import { Fieldset, Grid, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/user.ts'
-import { AddressFields, choiceOf, idOf, useCountryShown } from '../form/address-fields.tsx'
+import { AddressFields, addressLabels, addressValuesOf, idOf, useCountryShown } from '../form/address-fields.tsx'
+import { NameFields } from '../person/name-fields.tsx'
 
 /** The values of a user's person in a form, beside the user's own: their names do not collide. */
 export const personValuesOf = (person: User['person'] | undefined) => ({
@@ -9,10 +10,7 @@ export const personValuesOf = (person: User['person'] | undefined) => ({
   last_name: person?.last_name ?? '',
   nickname: person?.nickname ?? '',
   phone: person?.phone ?? '',
-  street: person?.street ?? '',
-  postal_code: person?.postal_code ?? '',
-  locality: person?.locality ?? '',
-  country_id: choiceOf(person?.country_id ?? null),
+  ...addressValuesOf(person),
 })
 type PersonValues = ReturnType<typeof personValuesOf>
 
@@ -55,22 +53,7 @@ export function PersonFields({ form, isRequired }: { form: FormOfPerson; isRequi
     <Fieldset legend={t('user.person')}>
       <Stack>
         <Grid>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <TextInput
-              label={t('person.first_name')}
-              withAsterisk={isRequired}
-              autoComplete="off"
-              {...input('first_name')}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <TextInput
-              label={t('person.last_name')}
-              withAsterisk={isRequired}
-              autoComplete="off"
-              {...input('last_name')}
-            />
-          </Grid.Col>
+          <NameFields input={input} isRequired={isRequired} />
           <Grid.Col span={{ base: 12, xs: 6 }}>
             <TextInput label={t('user.nickname')} autoComplete="off" {...input('nickname')} />
           </Grid.Col>
@@ -95,10 +78,7 @@ export function useUserLabels() {
     last_name: t('person.last_name'),
     nickname: t('user.nickname'),
     phone: t('address.phone'),
-    street: t('address.street'),
-    postal_code: t('address.postal_code'),
-    locality: t('address.locality'),
-    country_id: t('address.country'),
+    ...addressLabels(t),
   }
 }
 
