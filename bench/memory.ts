@@ -4,8 +4,8 @@ import { type Start, startSite } from '#test/running-site.ts'
 
 export type MemoryFigure = { title: string; bytes: number; budget: number }
 
-/** Milliseconds after which an answering site has become idle. */
-const untilRest = 15_000
+/** Milliseconds after its last answer from which a site is at rest. */
+export const untilRest = 15_000
 
 const megabyte = 1_000_000
 

@@ -4,6 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { packageRoot } from '#server/root.ts'
 import { launch } from '#test/browser.ts'
@@ -11,7 +12,7 @@ import { type Postgres, startPostgres } from '#test/postgres.ts'
 import { type CalendarFigures, measureCalendar } from './calendar.ts'
 import type { BenchmarkSize } from './data.ts'
 import { latencyWhile, measure, measureRefusedSignIns, nameOf, read } from './measure.ts'
-import { measureMemory } from './memory.ts'
+import { measureMemory, untilRest } from './memory.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { measureProcesses, people } from './processes.ts'
 import * as report from './report.ts'
@@ -142,6 +143,8 @@ async function measureSite(
     }
     if (options.parts.includes('reads') && size === 'M') lines.push(await refusedSignIns(site))
     const memory = await site.ask('memory')
+    await wait(untilRest)
+    const atRest = await site.ask('memory')
     const calendar = browser && hasCalendar(size) ? await measureCalendar(site, browser, subject.day) : null
     if (calendar) {
       const title = `first load of the calendar, cold cache, ${calendar.events} events`
@@ -155,7 +158,7 @@ async function measureSite(
         head: ['work', 'server', 'compressed', 'bare SQL', 'ratio', 'statements', 'size', 'budget'],
         lines,
         notes: [
-          `Memory of the server's process after these requests: ${report.megabytes(memory.resident)}${within}; JavaScript's part ${report.megabytes(memory.heap)}.`,
+          `Memory of the server's process after these requests: ${report.megabytes(memory.resident)}${within}; JavaScript's part ${report.megabytes(memory.heap)}. At rest ${report.megabytes(atRest.resident)}, ${report.megabytes(atRest.heap)} of it JavaScript's.`,
         ],
       },
       calendar,

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { startDocuments } from './document/documents.ts'
 import { prepareDataFolder, refuseLostDatabase } from './files/data-folder.ts'
 import { openFileStore } from './files/file-store.ts'
+import { restBetween } from './process/rest.ts'
 import { sweepSite } from './sweep.ts'
 
 /** Milliseconds that a running request may still take once the server is asked to stop. */
@@ -65,6 +66,7 @@ export async function start(config: Config): Promise<Running> {
   const sweeper = setInterval(() => {
     sweeping = sweep(false)
   }, betweenSweeps)
+  const stopResting = restBetween(app.server)
   const { port } = app.server.address() as AddressInfo // a TCP server always has one
   return {
     app,
@@ -75,6 +77,7 @@ export async function start(config: Config): Promise<Running> {
       await app.close()
       clearTimeout(patience)
       clearInterval(sweeper)
+      stopResting()
       await sweeping
       await close()
     },

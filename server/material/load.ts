@@ -117,14 +117,20 @@ function placed(rows: readonly Name[]): Names {
 }
 
 /** The named ones, by name. */
-const named = <T extends { place: number }>(names: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>
-  ids.flatMap((id) => names.get(id) ?? []).sort((one, other) => one.place - other.place)
+function named<T extends { place: number }>(names: ReadonlyMap<number, T>, ids: Iterable<number>): T[] {
+  const found: T[] = []
+  for (const id of ids) {
+    const one = names.get(id)
+    if (one) found.push(one)
+  }
+  return found.length > 1 ? found.sort((one, other) => one.place - other.place) : found
+}
 
 const tagsOf = ({ tags }: Names, ids: readonly number[]): Material['tags'] => named(tags, ids).map(({ tag }) => tag)
 
 const valuesOf = ({ attributes }: Names, values: readonly [id: number, text: string][]): Material['attributes'] => {
   const texts = new Map(values)
-  return named(attributes, [...texts.keys()]).map(({ id, name, type, unit }) => ({
+  return named(attributes, texts.keys()).map(({ id, name, type, unit }) => ({
     id,
     name,
     type,

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
+import { afterEach, expect, it, vi } from 'vitest'
+import { restBetween } from './rest.ts'
+
+let forced = 0
+const isForced = (detail: unknown) =>
+  ((detail as { flags: number }).flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0 // what Node gives for `gc`
+const observer = new PerformanceObserver((list) => {
+  forced += list.getEntries().filter(({ detail }) => isForced(detail)).length
+})
+
+/** A server that only tells of its requests, and the collections of the heap that the process asked for. */
+function site() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  forced = 0
+  observer.observe({ entryTypes: ['gc'] })
+  const server = new EventEmitter() as Server // it only emits here
+  const collected = async () => {
+    vi.useRealTimers()
+    await new Promise((told) => setTimeout(told, 50)) // the observer's own turn
+    return forced
+  }
+  return { server, stop: restBetween(server), collected }
+}
+
+afterEach(() => {
+  observer.disconnect()
+  vi.useRealTimers()
+})
+
+it('collects the heap once, ten seconds after the last request', async () => {
+  const { server, collected } = site()
+  server.emit('request')
+  vi.advanceTimersByTime(9_000)
+  server.emit('request')
+  vi.advanceTimersByTime(60_000)
+  expect(await collected()).toBe(1)
+})
+
+it('collects nothing within ten seconds of a request, nor once it stopped watching', async () => {
+  const { server, stop, collected } = site()
+  server.emit('request')
+  vi.advanceTimersByTime(9_999)
+  stop()
+  server.emit('request')
+  vi.advanceTimersByTime(60_000)
+  expect(await collected()).toBe(0)
+})
