@@ -5,13 +5,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { restBetween } from './rest.ts'
 
 let forced = 0
-const isForced = (detail: unknown) =>
-  ((detail as { flags: number }).flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0 // what Node gives for `gc`
+/** Its type lacks what Node adds for a collection. */
+const isForced = (entry: PerformanceEntry) =>
+  ((entry as unknown as { detail: { flags: number } }).detail.flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0
 const observer = new PerformanceObserver((list) => {
-  forced += list.getEntries().filter(({ detail }) => isForced(detail)).length
+  forced += list.getEntries().filter(isForced).length
 })
 
-/** A server that only tells of its requests, and the collections of the heap that the process asked for. */
+/** A server that only tells of its requests, and the collections that its process asked for. */
 function site() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   forced = 0
