@@ -20,7 +20,7 @@ const MEMORY = 90
 /** One press on the rows, from the touch to the release. */
 export class Gesture {
   readonly pointer: number
-  readonly mode: Mode
+  mode: Mode
   readonly item: TimelineItem | undefined
   /** It has moved: it is a drag, no longer a tap. */
   hasBegun = false
@@ -66,6 +66,12 @@ export class Gesture {
       this.#drag()
       if (!this.#edgeFrame) this.#pushAtEdge()
     }
+  }
+
+  /** A long press takes hold of the item: what follows moves it, not the view. */
+  take(): void {
+    this.mode = 'move'
+    this.#engine.parts.root.classList.add('is-dragging')
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Engine } from '../draw/engine.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { centered, panned, spanOf, zoomed } from '../model/scale.ts'
 import { floorTo, moved, resized, stepped } from '../model/zone.ts'
+import { hideStay, tellStay } from './staying.ts'
 
 type Key = { engine: Engine; event: KeyboardEvent; item: TimelineItem | undefined }
 type Direction = -1 | 1
@@ -13,7 +14,14 @@ export function listenToKeys(engine: Engine): () => void {
   const { lanes } = engine.parts
   const press = (event: KeyboardEvent) => {
     engine.parts.root.classList.remove('is-pointed')
-    if (event.ctrlKey || event.metaKey) return
+    hideStay(engine)
+    if (event.ctrlKey || event.metaKey) {
+      // What the keys have changed and not sent yet is undone here, anything else by the caller.
+      if (event.key.toLowerCase() !== 'z' || !engine.edits.undo()) return
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     const item = engine.find(engine.selection.active)
     if (!handle({ engine, event, item })) return
     event.preventDefault()
@@ -96,7 +104,7 @@ function sideways({ engine, event, item }: Key, by: Direction): boolean {
   if (!item) return true
   const resize = event.shiftKey
   if (!(resize ? engine.selection.mayResize(item) : engine.selection.mayMove(item))) {
-    engine.speech.say('locked', item)
+    tellStay(engine, item)
     return true
   }
   const { edits, zone } = engine
@@ -185,7 +193,7 @@ function remove({ engine, item }: Key): boolean {
     // The question may have released the focus: it returns to the rows.
     const settled = () => returnFocus(engine.parts.lanes, { preventScroll: true })
     void Promise.resolve(engine.settings.onDelete?.(item)).then(settled, settled)
-  } else engine.speech.say('locked', item)
+  } else tellStay(engine, item)
   return true
 }
 

@@ -1,15 +1,18 @@
-/** Mouse, pen and fingers: pan with inertia, pinch, select, move, resize, open, create. */
+/** Mouse, pen and fingers: pan with inertia, pinch, select, hold, move, resize, open, create. */
 import { focusOn } from '../../focus/move.ts'
 import type { Engine } from '../draw/engine.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { floorTo } from '../model/zone.ts'
 import { Gesture, type Mode } from './gesture.ts'
 import { Pinch, type Point } from './pinch.ts'
+import { hideStay, tellStay } from './staying.ts'
 import { listenToWheel } from './wheel.ts'
 
 /** ms between two taps that are one double tap, and pixels between them. */
 const DOUBLE = 300
 const NEAR = 28
+/** ms that a press rests on a bar until it takes hold of it. */
+const HOLD = 250
 
 /** Listens on the rows of an engine; returns a function that removes the listeners. */
 export function listenToPointer(engine: Engine): () => void {
@@ -20,6 +23,11 @@ export function listenToPointer(engine: Engine): () => void {
   let lastTap = { time: 0, x: 0, y: 0, id: '' as string | undefined }
   let finger = false
   let wasDrag = false
+  let holding: ReturnType<typeof setTimeout> | undefined
+  /** The present press has lasted: it is no tap. */
+  let isHeld = false
+  /** The reason why the pressed item stays has been given. */
+  let isTold = false
 
   const itemAt = (target: EventTarget | null) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('.tl-item') : null
@@ -27,6 +35,7 @@ export function listenToPointer(engine: Engine): () => void {
   }
 
   const cancelDrag = () => {
+    clearTimeout(holding)
     gesture?.cancel()
     gesture = null
   }
@@ -36,6 +45,7 @@ export function listenToPointer(engine: Engine): () => void {
     finger = event.pointerType !== 'mouse'
     engine.camera.stop()
     engine.onDisturb()
+    hideStay(engine)
     // A finger that focuses must not show the focus ring for keys.
     engine.parts.root.classList.add('is-pointed')
     points.set(event.pointerId, { x: event.clientX, y: event.clientY })
@@ -46,18 +56,51 @@ export function listenToPointer(engine: Engine): () => void {
     }
     if (points.size > 1) return
     const { element, item } = itemAt(event.target)
-    gesture = new Gesture(engine, event, modeAt(engine, element, item, event.clientX, finger), item)
+    const pressed = new Gesture(engine, event, modeAt(engine, element, item, event.clientX, finger), item)
+    gesture = pressed
+    isHeld = false
+    isTold = false
+    const at = { x: event.clientX, y: event.clientY }
+    if (item && pressed.mode === 'pan') holding = setTimeout(() => hold(pressed, item, at), HOLD)
     // A mouse press focuses the element under it: on an empty spot the rows get the keys.
     if (item) return
     event.preventDefault()
     focusOn(lanes, { preventScroll: true })
   }
 
+  /** The press rests on a bar: it takes hold of it, or hears why not. */
+  const hold = (pressed: Gesture, item: TimelineItem, at: Point) => {
+    const { selection, settings, bars } = engine
+    if (pressed.hasBegun || settings.readOnly) return
+    isHeld = true
+    if (!selection.mayMove(item)) return stay(item, at)
+    selection.select(item)
+    focusOn(bars.shown.get(item.id)?.element, { preventScroll: true })
+    pressed.take()
+    if (finger) navigator.vibrate?.(10)
+  }
+
+  const stay = (item: TimelineItem, at: Point) => {
+    if (!isTold) tellStay(engine, item, at)
+    isTold = true
+  }
+
+  const drag = (pressed: Gesture, event: PointerEvent) => {
+    const { selection, settings } = engine
+    const { item } = pressed
+    pressed.follow(event)
+    if (!pressed.hasBegun) return
+    clearTimeout(holding)
+    // A drag of a selected bar is meant for the bar, though the view moves.
+    if (item && pressed.mode === 'pan' && item.id === selection.selected && !settings.readOnly)
+      stay(item, { x: event.clientX, y: event.clientY })
+  }
+
   const move = (event: PointerEvent) => {
     if (!points.has(event.pointerId)) return
     points.set(event.pointerId, { x: event.clientX, y: event.clientY })
     const [a, b] = points.values()
-    if (!pinch && gesture?.pointer === event.pointerId) gesture.follow(event)
+    if (!pinch && gesture?.pointer === event.pointerId) drag(gesture, event)
     else if (a && b) pinch?.follow(a, b)
   }
 
@@ -69,10 +112,12 @@ export function listenToPointer(engine: Engine): () => void {
     }
     const now = gesture
     if (now?.pointer !== event.pointerId) return
+    clearTimeout(holding)
     gesture = null
-    wasDrag = now.hasBegun
-    if (now.hasBegun) now.letGo(event)
-    else tap(event, now.item)
+    wasDrag = now.hasBegun || isHeld
+    if (now.hasBegun) return now.letGo(event)
+    now.cancel()
+    tap(event, now.item)
   }
 
   const tap = (event: PointerEvent, item: TimelineItem | undefined) => {
@@ -80,8 +125,8 @@ export function listenToPointer(engine: Engine): () => void {
     if (item) focusOn(engine.bars.shown.get(item.id)?.element, { preventScroll: true })
     if (!finger) return
     const isNear = Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < NEAR
-    const twice = isNear && event.timeStamp - lastTap.time < DOUBLE && lastTap.id === item?.id
-    lastTap = { time: twice ? 0 : event.timeStamp, x: event.clientX, y: event.clientY, id: item?.id }
+    const twice = isNear && !isHeld && event.timeStamp - lastTap.time < DOUBLE && lastTap.id === item?.id
+    lastTap = { time: twice || isHeld ? 0 : event.timeStamp, x: event.clientX, y: event.clientY, id: item?.id }
     if (twice) act(engine, event, item)
   }
 
@@ -97,8 +142,15 @@ export function listenToPointer(engine: Engine): () => void {
     cancelDrag()
   }
 
+  /** A held bar keeps the finger: the browser neither scrolls the rows nor opens its menu. */
+  const keep = (event: Event) => {
+    const isMenu = event.type === 'contextmenu' && finger && points.size > 0
+    if ((isMenu || (isHeld && gesture?.mode === 'move')) && event.cancelable) event.preventDefault()
+  }
+
   const undo = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !gesture?.hasBegun || gesture.mode === 'pan') return
+    if (event.key !== 'Escape' || !gesture || gesture.mode === 'pan') return
+    if (!gesture.hasBegun && !isHeld) return
     event.preventDefault()
     event.stopPropagation()
     cancelDrag()
@@ -111,6 +163,8 @@ export function listenToPointer(engine: Engine): () => void {
   lanes.addEventListener('pointerup', up, { signal })
   lanes.addEventListener('pointercancel', cancel, { signal })
   lanes.addEventListener('dblclick', double, { signal })
+  lanes.addEventListener('touchmove', keep, { passive: false, signal })
+  lanes.addEventListener('contextmenu', keep, { signal })
   // Wherever the focus is: Escape undoes the running drag before any other listener receives it.
   window.addEventListener('keydown', undo, { capture: true, signal })
   const leaveWheel = listenToWheel(engine)
