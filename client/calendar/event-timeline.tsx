@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { wallClockOf } from '#shared/rules/period.ts'
-import { itemMaker } from '../event/items.ts'
+import { type CalendarItem, datesOf, itemMaker } from '../event/items.ts'
 import { lookAt } from '../event/meanwhile.ts'
 import { refusalText } from '../event/refusal.ts'
 import { useEventActs } from '../event/use-event-acts.ts'
@@ -79,7 +79,10 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
             ? (at) => void navigate({ to: '/events/new', search: { atDate: wallClockOf(at, zone).slice(0, 10) } })
             : undefined
         }
-        onChange={move}
+        onChange={(item, period) => {
+          const { event } = item as CalendarItem // every bar of this timeline is one
+          return move(event, datesOf(event, period, zone))
+        }}
         onDelete={({ id }) => {
           const event = find(id)
           return event && acts.remove(event)

@@ -1,58 +1,113 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent, Event } from '#shared/event.ts'
-import { ApiProblem } from '../api.ts'
+import { ApiProblem, Unreachable } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { MoveDeclined, moveWithBusy } from '../event/busy-move.ts'
-import { type CalendarItem, datesOf } from '../event/items.ts'
-import { tellDropped, tellMeanwhile, wholeEvent } from '../event/meanwhile.ts'
-import { notifyFailure } from '../frame/notify.tsx'
-import { useWrite } from '../query.ts'
+import { showDates } from '../event/calendar-rows.ts'
+import { knownWhole, tellDropped, tellMeanwhile, wholeEvent } from '../event/meanwhile.ts'
+import { failureText, notifyDone, notifyFailure, notifyRefusal } from '../frame/notify.tsx'
+import { refresh, useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
-import type { Period, TimelineItem } from '../ui/timeline/model/model.ts'
+import { moveSentence, placeSentence } from './move-words.ts'
+import { asMove, beginMove, moveDone, moveRefused, offer, type Step, useUndoKey } from './undo.ts'
+
+export type Dates = Pick<CalendarEvent, 'start_date' | 'end_date'>
+
+/** One write per event at a time, whichever view of the calendar sends it. */
+const running = new Map<number, Promise<unknown>>()
+/**
+ * Versions that our own moves created, and the last answer for each event: a second move follows
+ * the first though its bar was drawn before it.
+ */
+const ours = new Set<string>()
+const answers = new Map<number, Event>()
+
+/** What a move starts from: the event as drawn, or as our own moves have left it since. */
+function startOf(event: CalendarEvent): { version: number } & Dates & { whole?: Event } {
+  let { version } = event
+  while (ours.has(`${event.id}:${version + 1}`)) version++
+  const answer = answers.get(event.id)
+  const whole = answer?.version === version ? answer : knownWhole(event.id, version)
+  const { start_date, end_date } = version === event.version ? event : (whole ?? event)
+  return { version, start_date, end_date, whole }
+}
+
+function keep(answer: Event): void {
+  ours.add(`${answer.id}:${answer.version}`)
+  answers.set(answer.id, answer)
+}
+
+function inTurn(id: number, run: () => Promise<unknown>): Promise<unknown> {
+  const before = running.get(id) ?? Promise.resolve()
+  const next = before.catch(() => undefined).then(run)
+  running.set(id, next)
+  return next
+}
 
 /**
- * Sends a bar's new place, one write per event at a time, with the version from which the bar was
- * drawn: it never overwrites another user's change made during the drag. Rejects when the server
- * refuses, after reporting why.
+ * Sends an event's new dates, one write per event at a time, with the version from which it was
+ * drawn: it never overwrites another user's change made during the drag. Offers to undo the move.
+ * Rejects when the server refuses, after reporting why.
  */
 export function useMoves() {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone
   const update = useWrite(api.event.update)
-  const running = useRef(new Map<number, Promise<unknown>>())
-  /**
-   * Versions that our own moves created: a second move follows the first though its bar was drawn
-   * before it.
-   */
-  const ours = useRef(new Set<string>())
+  useUndoKey()
 
-  const send = async (event: CalendarEvent, body: ReturnType<typeof datesOf>) => {
-    let { version } = event
-    while (ours.current.has(`${event.id}:${version + 1}`)) version++
+  const send = async (event: CalendarEvent, dates: Dates, step: Step) => {
+    const from = startOf(event)
+    const { id } = event
     try {
       const answer = await moveWithBusy((drop_busy_technicians) =>
-        update.mutateAsync({ params: { id: event.id }, body: { ...body, drop_busy_technicians }, version }),
+        update.mutateAsync(
+          asMove({ params: { id }, body: { ...dates, drop_busy_technicians }, version: from.version }),
+        ),
       )
-      ours.current.add(`${event.id}:${answer.version}`)
+      keep(answer)
       tellDropped(answer, zone)
+      // Dates alone would not bring dropped assignments back.
+      const mayUndo = from.whole !== undefined || answer.dropped_assignments === undefined
+      const message = moveSentence(answer.title, from, dates)
+      moveDone(step, message, mayUndo ? () => void inTurn(id, () => takeBack(step, answer, from)) : null)
     } catch (error) {
+      moveRefused(step)
       if (error instanceof MoveDeclined) throw error
       if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
       else if (error instanceof ApiProblem && Object.keys(error.fields).length > 0)
-        notifyFailure(new Refused(error, await wholeEvent(event.id)), t('frame.error.saving'))
+        notifyFailure(new Refused(error, await wholeEvent(id)), t('frame.error.saving'))
       else notifyFailure(error, t('frame.error.saving'))
       throw error
     }
   }
 
-  return (item: TimelineItem, period: Period): Promise<unknown> => {
-    const { event } = item as CalendarItem // every bar of this timeline is one
-    const before = running.current.get(event.id) ?? Promise.resolve()
-    const body = datesOf(event, period, zone)
-    const next = before.catch(() => undefined).then(() => send(event, body))
-    running.current.set(event.id, next)
-    return next
+  /** Sends the dates and assignments from before a move, shown at once; a refusal changes nothing. */
+  const takeBack = async (step: Step, moved: Event, { start_date, end_date, whole }: ReturnType<typeof startOf>) => {
+    const { id, title, version } = moved
+    const technicians = whole?.technicians.map(({ technician_id, start_time, end_time, position }) => ({
+      id: technician_id,
+      start_time,
+      end_time,
+      position,
+    }))
+    await showDates(id, { start_date, end_date })
+    try {
+      const body = { start_date, end_date, technicians }
+      keep(await update.mutateAsync(asMove({ params: { id }, body, version })))
+      notifyDone(t('calendar.undo.done', { title, place: placeSentence({ start_date, end_date }, moved) }))
+    } catch (error) {
+      await showDates(id, moved)
+      if (error instanceof Unreachable) return offer(step, t('calendar.undo.unreachable', { title }))
+      if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') return tellMeanwhile(error, moved)
+      const told = error instanceof ApiProblem ? new Refused(error, whole) : error
+      notifyRefusal(t('calendar.undo.refused', { title, reason: failureText(told, t('frame.error.saving')) }))
+      await refresh(['event'])
+    }
+  }
+
+  return (event: CalendarEvent, dates: Dates): Promise<unknown> => {
+    const step = beginMove()
+    return inTurn(event.id, () => send(event, dates, step))
   }
 }
 
@@ -66,7 +121,7 @@ class Refused extends ApiProblem {
       const who = event?.technicians.find(({ technician_id }) => String(technician_id) === person)
       return who ? `${who.technician.full_name} : ${sentence}` : sentence
     })
-    const message = [...new Set(said)].join(' ')
+    const message = said.length > 0 ? [...new Set(said)].join(' ') : problem.message
     super(problem.status, { ...problem.facts, message }, problem.requestId, problem.request)
   }
 }

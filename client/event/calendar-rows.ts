@@ -32,6 +32,15 @@ export function showInMonths(event: Event): void {
   )
 }
 
+/** Shows an event on other dates, ahead of the answer to the write that brings them. */
+export async function showDates(id: number, { start_date, end_date }: Pick<Event, 'start_date' | 'end_date'>) {
+  const queryKey = [api.event.calendar.name]
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
+    events?.map((row) => (row.id === id ? { ...row, start_date, end_date } : row)),
+  )
+}
+
 const inShort = (event: Event): CalendarEvent => ({
   id: event.id,
   title: event.title,

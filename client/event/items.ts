@@ -77,11 +77,13 @@ function itemOf(event: CalendarEvent, seen: Seen): CalendarItem {
 }
 
 /**
- * True when two rows of an event give the same bar: the version covers its own columns, the rest is
- * compared.
+ * True when two rows of an event give the same bar: the version covers its own columns, except
+ * dates shown ahead of the answer to a write; the rest is compared.
  */
 const saysTheSame = (before: CalendarEvent, after: CalendarEvent): boolean =>
   before.version === after.version &&
+  before.start_date === after.start_date &&
+  before.end_date === after.end_date &&
   before.has_missing_materials === after.has_missing_materials &&
   before.has_not_returned_materials === after.has_not_returned_materials &&
   before.borrower === after.borrower

@@ -28,6 +28,12 @@ export async function wholeEvent(id: number): Promise<Event | undefined> {
   return queryClient.getQueryData(wholeQuery(id).queryKey)
 }
 
+/** All of an event at one of its versions, where that was read. */
+export function knownWhole(id: number, version: number): Event | undefined {
+  const whole = queryClient.getQueryData(wholeQuery(id).queryKey)
+  return whole?.version === version ? whole : undefined
+}
+
 /**
  * Reads the whole event that a bar stands for, so that a refused act can say what else of it
  * changed. When it is newer than the bar, the calendar is read again.
@@ -38,10 +44,7 @@ export async function lookAt(shown: CalendarEvent): Promise<void> {
 }
 
 /** All of the event as it was seen, where that is known. */
-function wholeOf(seen: CalendarEvent | Event): CalendarEvent | Event {
-  const whole = queryClient.getQueryData(wholeQuery(seen.id).queryKey)
-  return whole?.version === seen.version ? whole : seen
-}
+const wholeOf = (seen: CalendarEvent | Event): CalendarEvent | Event => knownWhole(seen.id, seen.version) ?? seen
 
 /**
  * After a 409 `record.edited_meanwhile`: takes over the stored event, and reports what changed and

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { i18next } from '../words.ts'
 import { showErrorDetails } from './error-details.tsx'
@@ -11,11 +12,15 @@ export const notifyDone = (message: string): void => {
   notifications.show({ message, color: 'teal', autoClose: shown, ...closable() })
 }
 
-/** The same with an undo: `label` says what pressing it does. */
-export function notifyUndoable(message: string, label: string, undo: () => void): void {
+/**
+ * The same with an undo: `label` says what pressing it does. `onGone` is called once it no longer
+ * stands. Returns what takes it away.
+ */
+export function notifyUndoable(message: string, label: string, undo: () => void, onGone?: () => void): () => void {
   const id = notifications.show({
     color: 'teal',
     autoClose: shown,
+    onClose: onGone,
     ...closable(),
     message: (
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -24,6 +29,7 @@ export function notifyUndoable(message: string, label: string, undo: () => void)
           size="compact-sm"
           flex="none"
           variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
           onClick={() => {
             notifications.hide(id)
             undo()
@@ -34,6 +40,7 @@ export function notifyUndoable(message: string, label: string, undo: () => void)
       </Group>
     ),
   })
+  return () => void notifications.hide(id)
 }
 
 /** Shows a refusal in the server's own words when no field can show it. */
