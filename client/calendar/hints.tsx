@@ -1,13 +1,14 @@
 import { Collapse, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-const gestures = ['pan', 'zoom', 'hover', 'select', 'move', 'open', 'create'] as const
+const gestures = ['pan', 'zoom', 'hover', 'select', 'move', 'hold', 'open', 'create'] as const
 const keys = [
   'arrows',
   'alt',
   'shift',
   'alt_shift',
   'enter',
+  'undo',
   'delete',
   'n',
   't',
@@ -21,7 +22,18 @@ const keys = [
 /** Lists the gestures and, where there are any, keys of the timeline. */
 export function Hints({ id, isOpen, mayEdit }: { id: string; isOpen: boolean; mayEdit: boolean }) {
   const { t } = useTranslation()
-  const editing = new Set<string>(['select', 'move', 'create', 'alt', 'shift', 'alt_shift', 'delete', 'n'])
+  const editing = new Set<string>([
+    'select',
+    'move',
+    'hold',
+    'create',
+    'alt',
+    'shift',
+    'alt_shift',
+    'undo',
+    'delete',
+    'n',
+  ])
   const shown = <K extends string>(names: readonly K[]) => names.filter((name) => mayEdit || !editing.has(name))
   return (
     <Collapse expanded={isOpen} id={id}>

@@ -24,7 +24,9 @@ export function notifyUndoable(message: string, label: string, undo: () => void,
     ...closable(),
     message: (
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm">{message}</Text>
+        <Text size="sm" lh={1.3}>
+          {message}
+        </Text>
         <Button
           size="compact-sm"
           flex="none"
@@ -61,7 +63,9 @@ export function notifyFailure(error: unknown, during: string): void {
     ...closable(),
     message: isBug ? (
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm">{message}</Text>
+        <Text size="sm" lh={1.3}>
+          {message}
+        </Text>
         <Button flex="none" size="compact-sm" variant="default" onClick={() => showErrorDetails(error)}>
           {i18next.t('frame.error.show_details')}
         </Button>

@@ -251,7 +251,7 @@ it('neither moves nor deletes a confirmed event, and says why', async () => {
   await bar(page, title).click()
   await page.keyboard.press('Alt+ArrowRight')
   const reason = w.problem.event.locked_reason.confirmed
-  await page.getByText(say(w.calendar.locked_because, { title, reason })).waitFor()
+  await page.getByRole('status').getByText(say(w.calendar.locked_because, { title, reason })).waitFor()
   await page.keyboard.press('Delete')
   // A drag moves the days, and the event stays on its own.
   const before = await boxOf(bar(page, title))

@@ -29,7 +29,7 @@ export const calendar: Translated<typeof french> = {
   },
   timeline_label: 'Timeline of events',
   timeline_help:
-    'Arrows: go from event to event. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Delete: delete. N: new event. T: today. Plus and minus: zoom. Page up and down: move through time. Escape: undo.',
+    'Arrows: go from event to event. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Ctrl and Z: undo the move. Delete: delete. N: new event. T: today. Plus and minus: zoom. Page up and down: move through time. Escape: undo.',
   timeline_help_reader:
     'Arrows: go from event to event. Enter: open. T: today. Plus and minus: zoom. Page up and down: move through time.',
   moved: '“{{title}}” moved: {{period}}.',
@@ -74,6 +74,7 @@ export const calendar: Translated<typeof french> = {
     hover: { act: 'Hover', does: 'see an event in brief' },
     select: { act: 'Click', does: 'select: handles appear if its dates can change' },
     move: { act: 'Drag the selection', does: 'move it, or resize it by its handles. Escape undoes.' },
+    hold: { act: 'Long press, then drag', does: 'move it at once. A confirmed event says why it stays.' },
     open: { act: 'Double click', does: 'open the details' },
     create: { act: 'Double click the background', does: 'create an event on that day' },
   },
@@ -83,6 +84,7 @@ export const calendar: Translated<typeof french> = {
     shift: { act: 'Shift + ← →', does: 'change its end' },
     alt_shift: { act: 'Alt + Shift + ← →', does: 'change its start' },
     enter: { act: 'Enter', does: 'open the details' },
+    undo: { act: 'Ctrl + Z', does: 'undo the last move' },
     delete: { act: 'Delete', does: 'delete, after asking' },
     n: { act: 'N', does: 'new event' },
     t: { act: 'T', does: 'back to today' },

@@ -26,7 +26,7 @@ export const calendar = {
   },
   timeline_label: 'Frise des événements',
   timeline_help:
-    'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. Alt et flèches : déplacer. Maj et flèches : changer la fin. Alt, Maj et flèches : changer le début. Suppr : supprimer. N : nouvel événement. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps. Échap : annuler.',
+    'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. Alt et flèches : déplacer. Maj et flèches : changer la fin. Alt, Maj et flèches : changer le début. Ctrl et Z : annuler le déplacement. Suppr : supprimer. N : nouvel événement. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps. Échap : annuler.',
   timeline_help_reader:
     'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps.',
   moved: '« {{title}} » déplacé : {{period}}.',
@@ -71,6 +71,7 @@ export const calendar = {
     hover: { act: 'Survol', does: 'voir l’essentiel d’un événement' },
     select: { act: 'Clic', does: 'sélectionner : des poignées apparaissent si ses dates peuvent changer' },
     move: { act: 'Glisser la sélection', does: 'déplacer, ou changer la durée par les poignées. Échap annule.' },
+    hold: { act: 'Appui long, puis glisser', does: 'déplacer aussitôt. Un événement confirmé dit pourquoi il reste.' },
     open: { act: 'Double clic', does: 'ouvrir les détails' },
     create: { act: 'Double clic sur le fond', does: 'créer un événement ce jour-là' },
   },
@@ -80,6 +81,7 @@ export const calendar = {
     shift: { act: 'Maj + ← →', does: 'changer sa fin' },
     alt_shift: { act: 'Alt + Maj + ← →', does: 'changer son début' },
     enter: { act: 'Entrée', does: 'ouvrir les détails' },
+    undo: { act: 'Ctrl + Z', does: 'annuler le dernier déplacement' },
     delete: { act: 'Suppr', does: 'supprimer, après confirmation' },
     n: { act: 'N', does: 'nouvel événement' },
     t: { act: 'T', does: 'revenir à aujourd’hui' },
