@@ -67,7 +67,7 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 
 /** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['bill', 'material', 'park', 'technician'],
+  event: ['bill', 'material', 'park', 'person', 'technician'],
   event_technician: ['event', 'technician'],
   material: ['bill', 'event', 'park', 'category', 'tag', 'list_template'],
   park: ['material', 'event'],
@@ -77,10 +77,10 @@ const shownIn: Record<string, readonly string[]> = {
   attribute: ['material', 'event'],
   person: ['bill', 'event', 'company', 'user', 'technician'],
   company: ['bill', 'person', 'event', 'technician'],
-  settings: ['bill', 'material', 'event', 'technician'], // prices come and go with the billing mode, instants with the time zone
+  settings: ['bill', 'material', 'event', 'person', 'technician'], // prices come and go with the billing mode, instants with the time zone
   user: ['session', 'person', 'event', 'material', 'park'], // its restrictions hide some
   estimate: ['event'],
-  bill: ['event'],
+  bill: ['event', 'person'],
   availability: ['event', 'material'],
 }
 

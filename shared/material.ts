@@ -20,6 +20,7 @@ import {
 import { mostNamed, mostPieces } from './limits.ts'
 import { AvailableMaterial, EventLine, Material } from './material-shape.ts'
 import { uncategorized } from './names.ts'
+import { NextEvent } from './next-event.ts'
 import { maxPictureSize, pictureSizes } from './picture.ts'
 import { readWallClock } from './rules/period.ts'
 import { PaperQuery } from './user.ts'
@@ -76,6 +77,7 @@ export const MaterialFilters = z.object({
   tags: Repeated.optional(),
   dateForQuantities: DateForQuantities.optional(),
   'with-events': Off,
+  'with-next-event': Off,
 })
 export const MaterialQuery = TableQuery.extend(MaterialFilters.shape)
 
@@ -95,7 +97,11 @@ export const BriefEvent = z.object({
   pivot: EventLine,
 })
 export type MaterialEvent = z.output<typeof BriefEvent>
-export const MaterialRow = AvailableMaterial.extend({ events: z.array(BriefEvent).optional() })
+/** A row of the list; what it shows beyond the material is asked for (rules/material.md#21). */
+export const MaterialRow = AvailableMaterial.extend({
+  events: z.array(BriefEvent).optional(),
+  next_event: NextEvent.nullish(),
+})
 export type MaterialRow = z.output<typeof MaterialRow>
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, Named, OptionalText, Page, Repeated, TableQuery, Text, Trashed } from './field.ts'
+import { Id, Named, Off, OptionalText, Page, Repeated, TableQuery, Text, Trashed } from './field.ts'
 import { mostNamed } from './limits.ts'
+import { NextEvent } from './next-event.ts'
 import { Email, Person, PersonName, Phone } from './person-shape.ts'
 
 export const PersonInput = z.object({
@@ -19,10 +20,22 @@ export const PersonInput = z.object({
   note: OptionalText(20_000),
   tags: z.array(Text(1, 48)).max(mostNamed).nullish(),
 })
-export const PersonQuery = TableQuery.extend({ tags: Repeated.optional() })
+export const PersonQuery = TableQuery.extend({
+  tags: Repeated.optional(),
+  'with-next-event': Off,
+  'with-billed': Off,
+})
+
+/** A row of the list; what it shows beyond the person is asked for (rules/person.md#14). */
+export const PersonRow = Person.extend({
+  next_event: NextEvent.nullish(),
+  /** Billed this year before taxes, in the site's currency; null without billing. */
+  billed: z.number().nullish(),
+})
+export type PersonRow = z.output<typeof PersonRow>
 
 export const personRoutes = routes('person', {
-  list: { method: 'GET', path: '/persons', can: 'person:read', query: PersonQuery, reply: Page(Person) },
+  list: { method: 'GET', path: '/persons', can: 'person:read', query: PersonQuery, reply: Page(PersonRow) },
   get: { method: 'GET', path: '/persons/{id}', can: 'person:read', reply: Person },
   tags: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Assignment, EventRow } from './event.ts'
-import { Id, Page, TableQuery } from './field.ts'
+import { Id, Off, Page, TableQuery, WallClock } from './field.ts'
 import { Person } from './person-shape.ts'
 
 /** An event's own columns (rules/event.md#29). */
@@ -30,11 +30,24 @@ export type TechnicianWhileEvent = z.output<typeof TechnicianWhileEvent>
  * Days of the site, `YYYY-MM-DD`; one alone counts for both. Keeps technicians free on all of them
  * (rules/assignment.md#11).
  */
-export const TechnicianQuery = TableQuery.extend({ startDate: z.string().optional(), endDate: z.string().optional() })
+export const TechnicianQuery = TableQuery.extend({
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
+  'with-free': Off,
+})
+
+/**
+ * Whether a technician is busy now, and until when that lasts; free with `until` null when no
+ * assignment is to come (rules/technician.md#12).
+ */
+export const FreeNow = z.object({ busy: z.boolean(), until: WallClock.nullable() })
+export type FreeNow = z.output<typeof FreeNow>
+export const TechnicianRow = Person.extend({ now: FreeNow.optional() })
+export type TechnicianRow = z.output<typeof TechnicianRow>
 
 /** A technician is a person with the tag, written through `/persons` (rules/technician.md#1). */
 export const technicianRoutes = routes('technician', {
-  list: { method: 'GET', path: '/technicians', can: 'person:read', query: TechnicianQuery, reply: Page(Person) },
+  list: { method: 'GET', path: '/technicians', can: 'person:read', query: TechnicianQuery, reply: Page(TechnicianRow) },
   whileEvent: {
     method: 'GET',
     path: '/technicians/while-event/{id}',

@@ -6,6 +6,7 @@ import { examinedInterval, type Interval, moveWallClock, today } from '#shared/r
 import { remaining, remainingOf } from '../availability/availability.ts'
 import { dailyUse } from '../availability/days.ts'
 import type { Ctx } from '../context.ts'
+import { nextEvents } from '../event/next.ts'
 import { sendPicture } from '../files/picture.ts'
 import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
@@ -162,7 +163,7 @@ const withRemaining = (found: Material, left: ReadonlyMap<number, number>): Avai
 
 /**
  * Rows of the list, with the remaining quantities and, on request, the materials' present or future
- * events.
+ * events and the next of them.
  */
 async function loadRows(
   ctx: Ctx,
@@ -172,8 +173,13 @@ async function loadRows(
 ): Promise<MaterialRow[]> {
   const left = await remaining(ctx.db, { interval, materialIds: ids })
   const events = query['with-events'] ? await eventsOfMaterials(ctx, ids, { ongoing: true }) : undefined
-  const rows = (await loadMaterials(ctx.db, ids)).map((found) => withRemaining(found, left))
-  return events ? rows.map((row) => ({ ...row, events: events.get(row.id) ?? [] })) : rows
+  const next = query['with-next-event'] ? await nextEvents(ctx, 'material', ids) : undefined
+  const rows: MaterialRow[] = (await loadMaterials(ctx.db, ids)).map((found) => withRemaining(found, left))
+  for (const row of rows) {
+    if (events) row.events = events.get(row.id) ?? []
+    if (next) row.next_event = next.get(row.id) ?? null
+  }
+  return rows
 }
 
 /**

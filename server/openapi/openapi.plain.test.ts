@@ -139,9 +139,12 @@ describe('defaults', () => {
         'page',
         'paginated',
         'reverse_charge',
+        'with-billed',
         'with-counts',
         'with-events',
+        'with-free',
         'with-materials',
+        'with-next-event',
       ].sort(),
     )
   })

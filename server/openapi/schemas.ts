@@ -15,6 +15,7 @@ import * as imports from '#shared/import.ts'
 import * as listTemplate from '#shared/list-template.ts'
 import * as material from '#shared/material.ts'
 import * as materialShape from '#shared/material-shape.ts'
+import * as nextEvent from '#shared/next-event.ts'
 import * as park from '#shared/park.ts'
 import * as person from '#shared/person.ts'
 import * as personShape from '#shared/person-shape.ts'
@@ -50,7 +51,7 @@ export const Problem = z.object({
 
 const nouns = [
   [attribute, billing, billingShape, category, change, company, country, document, event, assignment, imports],
-  [legalTerms, listTemplate, material, materialShape, park, person, personShape, pricing, search, session],
+  [legalTerms, listTemplate, material, materialShape, nextEvent, park, person, personShape, pricing, search, session],
   [settings, setup, tag, technician, user, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()

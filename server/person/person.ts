@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { PersonInput, personRoutes } from '#shared/person.ts'
+import type { PersonInput, PersonRow, personRoutes } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
 import type { Ctx } from '../context.ts'
 import { removeAssignments } from '../event/assignments.ts'
+import { nextEvents } from '../event/next.ts'
 import type { Handlers } from '../http/handler.ts'
 import { Problem, type Refusals } from '../problem.ts'
 import { finding, locking } from '../record/find.ts'
@@ -11,6 +12,7 @@ import { listPage } from '../record/list.ts'
 import { insertRecord, one, updateRecord } from '../record/record.ts'
 import { removal, restoration } from '../record/trash.ts'
 import { change, creation } from '../record/write.ts'
+import { billedThisYear } from './billed.ts'
 import { checkPerson, readKnown } from './check.ts'
 import { personListing, persons } from './listing.ts'
 import { loadPersons } from './load.ts'
@@ -23,7 +25,16 @@ const find = finding(({ db, language }, ids) => loadPersons(db, ids, language))
 /** Persons: beneficiaries and technicians by their tags (rules/person.md#4). */
 export const person: Handlers<typeof personRoutes> = {
   list: (ctx, { query }) =>
-    listPage(ctx, personListing, query, persons(query), (ids) => loadPersons(ctx.db, ids, ctx.language)),
+    listPage(ctx, personListing, query, persons(query), async (ids) => {
+      const rows: PersonRow[] = await loadPersons(ctx.db, ids, ctx.language)
+      const next = query['with-next-event'] ? await nextEvents(ctx, 'person', ids) : undefined
+      const billed = query['with-billed'] ? await billedThisYear(ctx, ids) : undefined
+      for (const row of rows) {
+        if (next) row.next_event = next.get(row.id) ?? null
+        if (billed) row.billed = billed.of(row.id)
+      }
+      return rows
+    }),
 
   get: (ctx, { params }) => find(ctx, params.id),
 

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import type { technicianRoutes } from '#shared/technician.ts'
+import type { TechnicianRow, technicianRoutes } from '#shared/technician.ts'
 import { isTechnician, technicianIds } from '../event/assignments.ts'
 import { findEvent } from '../event/stored.ts'
 import type { Handlers } from '../http/handler.ts'
 import { loadPersons } from '../person/load.ts'
 import { Problem } from '../problem.ts'
 import { listPage } from '../record/list.ts'
+import { freeNow } from './free-now.ts'
 import { technicianListing, technicians } from './listing.ts'
 import { loadSchedule } from './schedule.ts'
 
@@ -15,7 +16,13 @@ import { loadSchedule } from './schedule.ts'
  */
 export const technician: Handlers<typeof technicianRoutes> = {
   list: (ctx, { query }) =>
-    listPage(ctx, technicianListing, query, technicians(ctx, query), (ids) => loadPersons(ctx.db, ids, ctx.language)),
+    listPage(ctx, technicianListing, query, technicians(ctx, query), async (ids) => {
+      const rows: TechnicianRow[] = await loadPersons(ctx.db, ids, ctx.language)
+      if (!query['with-free']) return rows
+      const now = await freeNow(ctx, ids)
+      for (const row of rows) row.now = now.get(row.id) ?? { busy: false, until: null }
+      return rows
+    }),
 
   whileEvent: async (ctx, { params }) => {
     await findEvent(ctx, params.id)
