@@ -141,7 +141,11 @@ export const HoldingEvent = BriefEvent.pick({
   start_date: true,
   end_date: true,
   is_confirmed: true,
-}).extend({ quantity: z.int() })
+}).extend({
+  quantity: z.int(),
+  /** The names of its beneficiaries, in their order. */
+  beneficiaries: z.array(z.string()),
+})
 
 /** The longest stretch of days a chart may ask for. */
 export const mostDays = 366

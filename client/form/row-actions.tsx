@@ -1,7 +1,9 @@
-import { ActionIcon, type ActionIconProps, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Button, Menu, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconRestore, IconTrash, IconTrashOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { documentLink } from '../frame/open-document.ts'
+import { InMenu } from '../ui/table/row-menu.tsx'
 import type { Item } from './trash.ts'
 
 type RowButtonProps = {
@@ -18,8 +20,35 @@ type RowButtonProps = {
   children: ReactNode
 } & Pick<ActionIconProps, 'variant'>
 
-/** A button at the end of a row: an icon with a name, large enough for a finger. */
+/**
+ * An action at the end of a row: an icon with a name, large enough for a finger, or an entry of the
+ * row's menu.
+ */
 export function RowButton({ label, children, variant = 'subtle', refusal, onClick, ...rest }: RowButtonProps) {
+  if (useContext(InMenu)) {
+    if (refusal === undefined) {
+      const { color, disabled } = rest
+      return (
+        <Menu.Item leftSection={children} color={color} disabled={disabled} onClick={onClick}>
+          {label}
+        </Menu.Item>
+      )
+    }
+    return (
+      <Menu.Item
+        className="row-refused"
+        leftSection={children}
+        closeMenuOnClick={false}
+        aria-disabled
+        aria-label={`${label}. ${refusal}`}
+      >
+        {label}
+        <Text size="xs" maw={280} style={{ whiteSpace: 'normal' }}>
+          {refusal}
+        </Text>
+      </Menu.Item>
+    )
+  }
   if (refusal !== undefined) {
     return (
       <Tooltip label={refusal} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
@@ -39,6 +68,26 @@ export function RowButton({ label, children, variant = 'subtle', refusal, onClic
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} variant={variant} size={36} onClick={onClick} {...rest}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+type Link = ReturnType<typeof documentLink>
+
+/** The same as a link to a document. */
+export function RowLink({ label, link, children }: { label: string; link: Link; children: ReactNode }) {
+  if (useContext(InMenu)) {
+    return (
+      <Menu.Item {...link} leftSection={children}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon {...link} aria-label={label} variant="subtle" size={36}>
         {children}
       </ActionIcon>
     </Tooltip>

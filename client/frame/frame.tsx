@@ -4,10 +4,11 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followChanges } from '../live.ts'
-import { useOwnLanguage } from '../session/session.ts'
+import { useOwnLanguage, useUser } from '../session/session.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { Floats } from '../ui/floats.tsx'
 import { focusOn, returnFocus } from '../ui/focus/move.ts'
+import { TableOwner } from '../ui/table/owner.ts'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
@@ -34,6 +35,7 @@ export function Frame({ search, beside }: FrameProps) {
   const burger = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
   useOwnLanguage()
+  const { id: user } = useUser()
   const toastSlot = useRef<HTMLDivElement>(null)
   const { above, below } = useToastStrip(toastSlot)
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -118,7 +120,9 @@ export function Frame({ search, beside }: FrameProps) {
       <AppShell.Main id="content" tabIndex={-1} aria-labelledby={titleSlot}>
         <OfflineBar />
         <SiteToday>
-          <Outlet />
+          <TableOwner value={user}>
+            <Outlet />
+          </TableOwner>
         </SiteToday>
         <Floats />
       </AppShell.Main>

@@ -1,5 +1,5 @@
 import { uncategorized } from '#shared/names.ts'
-import { day, id, table, texts } from '../frame/address.ts'
+import { day, id, type Read, table, texts } from '../frame/address.ts'
 
 /** A category, or "without category" (rules/material.md#18). */
 export const category = (value: unknown): number | typeof uncategorized | undefined =>
@@ -20,4 +20,9 @@ export const materialAddress = {
   subCategory: id,
   tags: texts,
   dateForQuantities: days,
+  /** The material whose panel is open, beside the rows. */
+  open: id,
 }
+
+/** What of it chooses the rows. */
+export type MaterialSearch = Omit<Read<typeof materialAddress>, 'open'>

@@ -3,30 +3,41 @@ import { IconTag } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MaterialRow } from '#shared/material.ts'
-import { formatDecimal, formatMoney, formatQuantity } from '#shared/rules/format.ts'
+import { formatDecimal, formatMoney, formatNearDate, formatQuantity } from '#shared/rules/format.ts'
 import { categoriesQuery } from '../category/queries.ts'
+import { NextEventCell } from '../event/next-event-cell.tsx'
 import { TextLink } from '../frame/link.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
+import { useSiteDay } from '../session/site-day.ts'
+import { wallClockDate } from '../ui/table/cells.ts'
 import { figureColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/data-table.tsx'
+import { useDensity } from '../ui/table/density.tsx'
 import { currentLanguage } from '../words.ts'
+import { FreeFigure } from './free-figure.tsx'
 import { TagBadge } from './tag-badge.tsx'
 import { Thumb } from './thumb.tsx'
 
-/**
- * Columns of the list of materials (rules/material.md#23); `withRemaining` when a date or period is
- * chosen, `onTags` assigns tags to a live material.
- */
-export function useMaterialColumns(
-  withRemaining: boolean,
-  onTags: (material: MaterialRow) => void,
-): Column<MaterialRow>[] {
+type ColumnsProps = {
+  /** Figures are of dates that the user chose, not of today. */
+  isDated: boolean
+  /** Assigns tags to a live material. */
+  onTags(material: MaterialRow): void
+  /** Opens the panel of a live material, or closes it; absent where there is no room for one. */
+  onPanel?: ((material: MaterialRow) => void) | undefined
+  /** The material whose panel is open. */
+  open: number | undefined
+}
+
+/** Columns of the list of materials (rules/material.md#23). */
+export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsProps): Column<MaterialRow>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const language = currentLanguage()
+  const day = useSiteDay()
   const money = (amount: number) => formatMoney(amount, language, billing.currency)
   const quantity = (pieces: number) => formatQuantity(pieces, language)
 
@@ -36,6 +47,7 @@ export function useMaterialColumns(
       header: t('material.reference'),
       value: ({ reference }) => reference,
       sortable: true,
+      phone: 'under',
       cell: ({ reference }) => (
         <Text size="sm" ff="monospace">
           {reference}
@@ -48,8 +60,8 @@ export function useMaterialColumns(
       value: ({ name }) => name,
       sortable: true,
       inTitle: true,
-      beside: 42,
-      cell: (material) => <MaterialName material={material} />,
+      beside: 50,
+      cell: (material) => <PicturedName material={material} />,
     },
     {
       id: 'description',
@@ -95,16 +107,28 @@ export function useMaterialColumns(
     figureColumn('stock_quantity', t('material.stock_quantity'), (row) => row.stock_quantity, quantity, {
       sortable: true,
     }),
-    withRemaining && {
+    {
       id: 'remaining_quantity',
-      header: t('material.remaining_quantity'),
+      header: t(isDated ? 'material.remaining_quantity' : 'material.remaining_today'),
       value: ({ remaining_quantity }) => remaining_quantity,
-      align: 'right',
-      cell: ({ remaining_quantity }) => (
-        <Text span size="sm" fw={600} c={remaining_quantity === 0 ? 'red' : undefined}>
-          {quantity(remaining_quantity)}
-        </Text>
+      oneLine: true,
+      phone: 'end',
+      cell: (material) => (
+        <FreeFigure
+          material={material}
+          isOpen={material.id === open}
+          onPanel={material.deleted_at === null && onPanel ? () => onPanel(material) : undefined}
+        />
       ),
+    },
+    {
+      id: 'next_event',
+      header: t('material.next_departure'),
+      value: ({ next_event }) => next_event && wallClockDate(next_event.start_date.slice(0, 10)),
+      phone: 'under',
+      brief: ({ next_event }) =>
+        next_event ? formatNearDate(next_event.start_date, language, day) : t('material.no_departure'),
+      cell: ({ next_event }) => <NextEventCell event={next_event} none={t('material.no_departure')} />,
     },
     figureColumn(
       'out_of_order_quantity',
@@ -125,12 +149,19 @@ export function useMaterialColumns(
 
 function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material: MaterialRow): void }) {
   const { t } = useTranslation()
+  const { isCompact } = useDensity()
+  const mostTags = isCompact ? 1 : 2
   const { name, tags, deleted_at } = material
   const badges = (
-    <Group gap={4} component="span">
-      {tags.map((tag) => (
+    <Group gap={2} component="span" wrap={isCompact ? 'nowrap' : undefined}>
+      {tags.slice(0, mostTags).map((tag) => (
         <TagBadge key={tag.id} name={tag.name} />
       ))}
+      {tags.length > mostTags ? (
+        <Text span size="xs" c="dimmed">
+          {`+${tags.length - mostTags}`}
+        </Text>
+      ) : null}
     </Group>
   )
   if (deleted_at !== null) return tags.length > 0 ? badges : null
@@ -151,21 +182,25 @@ function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material
   )
 }
 
-/**
- * A material's title in the list: its picture and its name, which links to it unless it is in the
- * trash.
- */
-export function MaterialName({ material }: { material: MaterialRow }) {
+/** The name of a material with its picture before it, in a table. */
+function PicturedName({ material }: { material: MaterialRow }) {
+  const { isCompact } = useDensity()
   return (
     <Group gap="xs" wrap="nowrap">
-      <Thumb material={material} size={32} />
-      {material.deleted_at === null ? (
-        <TextLink to="/materials/$id/view" params={{ id: String(material.id) }} size="sm" fw={500}>
-          {material.name}
-        </TextLink>
-      ) : (
-        material.name
-      )}
+      <Thumb material={material} size={isCompact ? 32 : 40} />
+      <span className="cell-words">
+        <MaterialName material={material} />
+      </span>
     </Group>
+  )
+}
+
+/** A material's name in the list, which links to it unless it is in the trash. */
+export function MaterialName({ material }: { material: MaterialRow }) {
+  if (material.deleted_at !== null) return material.name
+  return (
+    <TextLink to="/materials/$id/view" params={{ id: String(material.id) }} size="sm" fw={500}>
+      {material.name}
+    </TextLink>
   )
 }

@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uncategorized } from '#shared/names.ts'
 import { formatDate } from '#shared/rules/format.ts'
-import type { Read } from '../frame/address.ts'
 import { DatePickerInput } from '../ui/dates.ts'
+import type { Chip } from '../ui/table/filters.tsx'
 import { currentLanguage } from '../words.ts'
-import type { materialAddress } from './address.ts'
+import type { MaterialSearch } from './address.ts'
 import { useChoices } from './queries.ts'
 
-type Filters = Pick<Read<typeof materialAddress>, 'park' | 'category' | 'subCategory' | 'tags' | 'dateForQuantities'>
+type Filters = Pick<MaterialSearch, 'park' | 'category' | 'subCategory' | 'tags' | 'dateForQuantities'>
 
 export const noFilter: Filters = {
   park: undefined,
@@ -18,8 +18,44 @@ export const noFilter: Filters = {
   tags: undefined,
   dateForQuantities: undefined,
 }
+/** True when rows are left out; dates only choose the figures. */
 export const hasFilter = (filters: Filters): boolean =>
   (['park', 'category', 'subCategory', 'tags'] as const).some((name) => filters[name] !== undefined)
+
+/** The two days of the quantities, each absent or chosen. */
+const daysOf = (period: Filters['dateForQuantities']): [string | null, string | null] =>
+  typeof period === 'string' ? [period, period] : [period?.start ?? null, period?.end ?? null]
+const inWords = (period: Filters['dateForQuantities']): string =>
+  [...new Set(daysOf(period))].flatMap((day) => (day === null ? [] : [formatDate(day, currentLanguage())])).join(' – ')
+
+/** The filters in use as chips. */
+export function useMaterialChips(filters: Filters, onChange: (part: Filters) => void): Chip[] {
+  const { t } = useTranslation()
+  const { parks, categories } = useChoices()
+  const { park, category, subCategory, tags = [], dateForQuantities } = filters
+  const nameOf = (choices: readonly { id: number; name: string }[], id: number) =>
+    choices.find((one) => one.id === id)?.name ?? ''
+  const subs = categories.flatMap(({ sub_categories }) => sub_categories)
+  const chips: Chip[] = tags.map((tag) => ({
+    id: `tag ${tag}`,
+    label: tag,
+    onRemove: () => {
+      const others = tags.filter((one) => one !== tag)
+      onChange({ tags: others.length > 0 ? others : undefined })
+    },
+  }))
+  const add = (id: keyof Filters, label: string, without: Filters) =>
+    chips.push({ id, label, onRemove: () => onChange(without) })
+  if (park !== undefined) add('park', nameOf(parks, park), { park: undefined })
+  if (category !== undefined) {
+    const label = category === uncategorized ? t('category.uncategorized') : nameOf(categories, category)
+    add('category', label, { category: undefined, subCategory: undefined })
+  }
+  if (subCategory !== undefined) add('subCategory', nameOf(subs, subCategory), { subCategory: undefined })
+  if (dateForQuantities !== undefined)
+    add('dateForQuantities', inWords(dateForQuantities), { dateForQuantities: undefined })
+  return chips
+}
 
 /** Filters of the materials; the address holds them (rules/material.md#23). */
 export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onChange(part: Filters): void }) {
@@ -30,11 +66,8 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
   const category = categories.find(({ id }) => id === filters.category)
   const number = (choice: string | null) => (choice === null ? undefined : Number(choice))
   const text = (id: number | string | undefined) => (id === undefined ? null : String(id))
-  const period = filters.dateForQuantities
-  const days: [string | null, string | null] =
-    typeof period === 'string' ? [period, period] : [period?.start ?? null, period?.end ?? null]
-  const named = days.flatMap((day) => (day === null ? [] : [formatDate(day, currentLanguage())]))
-  const chosen = named.join(' – ')
+  const days = daysOf(filters.dateForQuantities)
+  const chosen = inWords(filters.dateForQuantities)
   return (
     <>
       {parks.length > 1 ? (

@@ -8,6 +8,7 @@ const event = (id: number, start_date: string, end_date: string) => ({
   end_date,
   is_confirmed: true,
   quantity: 2,
+  beneficiaries: [],
 })
 const day = (day: string, in_use: number) => ({ day, in_use, remaining_quantity: Math.max(0, 5 - in_use) })
 

@@ -3,10 +3,11 @@ import { staff } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
-import { onEntering, q, queryClient, recordQuery } from '../query.ts'
+import { onEntering, queryClient, recordQuery } from '../query.ts'
+import { siteDay } from '../session/site-day.ts'
 import { materialAddress } from './address.ts'
 import { knownFilters } from './known-filters.ts'
-import { readChoices } from './queries.ts'
+import { materialsQuery, readChoices } from './queries.ts'
 
 export const materialList = createRoute({
   ...screen('/materials', staff, 'material.many'),
@@ -14,8 +15,8 @@ export const materialList = createRoute({
   loaderDeps: ({ search }) => search,
   loader: (entering) =>
     onEntering(entering, async () => {
-      const query = knownFilters(entering.deps, await readChoices())
-      await queryClient.ensureQueryData(q(api.material.list, { query }))
+      const { open: _, ...search } = knownFilters(entering.deps, await readChoices())
+      await queryClient.ensureQueryData(materialsQuery(search, siteDay()))
     }),
   component: lazyRouteComponent(() => import('./list.tsx'), 'MaterialList'),
 })

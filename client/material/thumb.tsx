@@ -7,12 +7,12 @@ import { api } from '../endpoints.ts'
 export function Thumb({ material, size }: { material: { id: number; picture: string | null }; size: number }) {
   if (material.picture === null) {
     return (
-      <ThemeIcon variant="light" color="gray" size={size} aria-hidden>
+      <ThemeIcon variant="light" color="gray" size={size} flex="none" aria-hidden>
         <IconPackage size={size * 0.6} />
       </ThemeIcon>
     )
   }
   const { id, picture } = material
   const source = addressOfStored(api.material.picture, { params: { id }, query: { size: 'thumb' } }, picture)
-  return <Image src={source} w={size} h={size} fit="contain" radius="sm" alt="" loading="lazy" />
+  return <Image src={source} w={size} h={size} flex="none" fit="contain" radius="sm" alt="" loading="lazy" />
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBuildingWarehouse, IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import { call } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListPage, useListWords } from '../form/list-page.tsx'
-import { RowButton, TrashButtons } from '../form/row-actions.tsx'
+import { RowButton, RowLink, TrashButtons } from '../form/row-actions.tsx'
 import { NameLink, NewLink, TextLink } from '../frame/link.tsx'
 import { documentLink } from '../frame/open-document.ts'
 import { useListing } from '../listing.ts'
@@ -36,7 +35,6 @@ export function ParkList() {
       title={(park) => <ParkName park={park} />}
       actions={(park) => (
         <>
-          {park.deleted_at === null ? <PrintButton park={park} /> : null}
           <TrashButtons
             item={park}
             name={park.name}
@@ -44,6 +42,7 @@ export function ParkList() {
             refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
             onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
           />
+          {park.deleted_at === null ? <PrintButton park={park} /> : null}
         </>
       )}
       add={<NewLink to="/parks/new">{t('park.new')}</NewLink>}
@@ -117,16 +116,9 @@ function PrintButton({ park }: { park: Park }) {
     )
   }
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        {...documentLink(api.material.pdf, { query: { park: park.id } })}
-        aria-label={label}
-        variant="subtle"
-        size={36}
-      >
-        <IconPrinter size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <RowLink label={label} link={documentLink(api.material.pdf, { query: { park: park.id } })}>
+      <IconPrinter size={18} />
+    </RowLink>
   )
 }
 

@@ -10,6 +10,7 @@ export function usePhoneColumn<T extends { phone: string | null }>(): Column<T> 
     header: t('address.phone'),
     value: ({ phone }) => phone,
     oneLine: true,
+    phone: 'end',
     cell: ({ phone }) => phone && <PhoneLink phone={phone} size="sm" />,
   }
 }

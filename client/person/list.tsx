@@ -2,7 +2,9 @@ import { IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { protectedTags } from '#shared/names.ts'
-import type { Person } from '#shared/person-shape.ts'
+import type { PersonRow } from '#shared/person.ts'
+import { formatMoney, formatNearDate } from '#shared/rules/format.ts'
+import { NextEventCell } from '../event/next-event-cell.tsx'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListTable } from '../form/list-page.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -11,8 +13,12 @@ import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
-import { textColumn } from '../ui/table/columns.ts'
+import { useSettings } from '../session/session.ts'
+import { useSiteDay } from '../session/site-day.ts'
+import { wallClockDate } from '../ui/table/cells.ts'
+import { figureColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/data-table.tsx'
+import { currentLanguage } from '../words.ts'
 import { useEmailColumn, usePhoneColumn } from './contact-columns.tsx'
 import { beneficiariesQuery } from './queries.ts'
 import { PeopleTabs } from './tabs.tsx'
@@ -69,8 +75,11 @@ export function BeneficiaryList() {
   )
 }
 
-function useColumns(): Column<Person>[] {
+function useColumns(): Column<PersonRow>[] {
   const { t } = useTranslation()
+  const { billing } = useSettings()
+  const day = useSiteDay()
+  const language = currentLanguage()
   return [
     textColumn('last_name', t('person.last_name'), ({ last_name }) => last_name, {
       sortable: true,
@@ -84,6 +93,7 @@ function useColumns(): Column<Person>[] {
       header: t('company.one'),
       value: ({ company }) => company?.legal_name,
       sortable: true,
+      phone: 'under',
       cell: ({ company }) =>
         company &&
         (company.deleted_at !== null ? (
@@ -94,14 +104,33 @@ function useColumns(): Column<Person>[] {
           </TextLink>
         )),
     },
-    useEmailColumn<Person>(),
-    usePhoneColumn<Person>(),
-    ...useAddressColumns<Person>(),
+    {
+      id: 'next_event',
+      header: t('person.next_event'),
+      value: ({ next_event }) => next_event && wallClockDate(next_event.start_date.slice(0, 10)),
+      phone: 'under',
+      brief: ({ next_event }) =>
+        next_event && `${formatNearDate(next_event.start_date, language, day)}, ${next_event.title}`,
+      cell: ({ next_event }) => <NextEventCell event={next_event} none={t('person.no_next_event')} />,
+    },
+    ...(billing.mode === 'none'
+      ? []
+      : [
+          figureColumn<PersonRow>(
+            'billed',
+            t('person.billed', { year: day.slice(0, 4) }),
+            (row) => row.billed ?? null,
+            (amount) => (amount === 0 ? '–' : formatMoney(amount, language, billing.currency)),
+          ),
+        ]),
+    useEmailColumn<PersonRow>(),
+    usePhoneColumn<PersonRow>(),
+    ...useAddressColumns<PersonRow>(),
     textColumn('note', t('person.note'), ({ note }) => note, { hidden: true }),
   ]
 }
 
-function PersonName({ person, text }: { person: Person; text: string }) {
+function PersonName({ person, text }: { person: PersonRow; text: string }) {
   return (
     <NameLink record={person} to="/beneficiaries/$id" params={{ id: String(person.id) }}>
       {text}

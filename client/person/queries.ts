@@ -5,4 +5,6 @@ import { q } from '../query.ts'
 
 /** The list of people with the beneficiary's tag. */
 export const beneficiariesQuery = (search: Read<typeof table>) =>
-  q(api.person.list, { query: { ...search, tags: [protectedTags.beneficiary] } })
+  q(api.person.list, {
+    query: { ...search, tags: [protectedTags.beneficiary], 'with-next-event': true, 'with-billed': true },
+  })

@@ -32,6 +32,12 @@ export const hasUser = (): boolean => queryClient.getQueryData(sessionQuery.quer
 export const useUser = () => useSuspenseQuery(sessionQuery).data
 /** The site's settings, as this user may read them. */
 export const useSettings = () => useSuspenseQuery(settingsQuery).data
+/** The settings, which every screen behind the session has read before it opens. */
+export function knownSettings() {
+  const settings = queryClient.getQueryData(settingsQuery.queryKey)
+  if (!settings) throw new Error('no session is known')
+  return settings
+}
 /** True when the signed-in user holds the permission. */
 export const useCan = (permission: Permission): boolean => can(useUser().group_id, permission)
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { today } from '#shared/rules/period.ts'
-import { useSettings } from './session.ts'
+import { knownSettings, useSettings } from './session.ts'
 
 /**
  * Today by the site's clock, `YYYY-MM-DD` (rules/setting.md#15). Rerenders at midnight: the screen
@@ -16,3 +16,6 @@ export function useSiteDay(): string {
     () => today(zone, Date.now()),
   )
 }
+
+/** The same outside a component, once the session is known. */
+export const siteDay = (): string => today(knownSettings().general.timezone, Date.now())

@@ -2,8 +2,8 @@ import { IconCalendarMonth, IconEye, IconTool } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Person } from '#shared/person-shape.ts'
 import { formatDate } from '#shared/rules/format.ts'
+import type { TechnicianRow } from '#shared/technician.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -19,6 +19,7 @@ import { textColumn } from '../ui/table/columns.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { currentLanguage } from '../words.ts'
+import { FreeNowCell, useFreeWords } from './free-now.tsx'
 import { techniciansQuery } from './queries.ts'
 
 const route = getRouteApi('/app/technicians')
@@ -139,8 +140,9 @@ function FreePeriod({ startDate, endDate, onChange }: FreePeriodProps) {
   )
 }
 
-function useColumns(): Column<Person>[] {
+function useColumns(): Column<TechnicianRow>[] {
   const { t } = useTranslation()
+  const words = useFreeWords()
   return [
     textColumn('last_name', t('person.last_name'), ({ last_name }) => last_name, {
       sortable: true,
@@ -153,14 +155,19 @@ function useColumns(): Column<Person>[] {
       cell: (person) => <TechnicianName person={person} text={person.first_name} />,
     }),
     textColumn('nickname', t('technician.nickname'), ({ nickname }) => nickname, { sortable: true }),
-    useEmailColumn<Person>(),
-    usePhoneColumn<Person>(),
-    ...useAddressColumns<Person>(),
+    {
+      ...textColumn<TechnicianRow>('now', t('technician.now'), (row) => row.now && words(row.now)),
+      phone: 'under',
+      cell: ({ now }) => now && <FreeNowCell now={now} />,
+    },
+    useEmailColumn<TechnicianRow>(),
+    usePhoneColumn<TechnicianRow>(),
+    ...useAddressColumns<TechnicianRow>(),
     textColumn('note', t('person.note'), ({ note }) => note, { hidden: true }),
   ]
 }
 
-function TechnicianName({ person, text }: { person: Person; text: string }) {
+function TechnicianName({ person, text }: { person: TechnicianRow; text: string }) {
   return (
     <NameLink record={person} to="/technicians/$id/view" params={{ id: String(person.id) }} hash="infos">
       {text}

@@ -47,6 +47,7 @@ describe('what remains of a material, day by day', () => {
       end_date: '2041-07-02 12:00:00',
       is_confirmed: true,
       quantity: 4,
+      beneficiaries: ['Camille Martin', 'Jo Diaz'],
     })
     expect((await member.call(materialRoutes.availability, { params: { id } })).body.days).toHaveLength(90)
   })

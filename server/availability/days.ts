@@ -17,6 +17,7 @@ export type DailyUse = {
     end_date: string
     is_confirmed: boolean
     quantity: number
+    beneficiaries: string[]
   }[]
 }
 
@@ -60,6 +61,9 @@ export async function dailyUse(
       (select array_agg(in_use::int order by place) from peak) as in_use,
       (select coalesce(json_agg(json_build_object(
           'id', e.id, 'title', e.title, 'is_confirmed', e.is_confirmed, 'quantity', h.quantity,
+          'beneficiaries', array(
+            select p.full_name from event_beneficiary eb join person p on p.id = eb.person_id
+            where eb.event_id = e.id and p.deleted_at is null order by eb.position),
           'start_date', to_char(e.start_date, 'YYYY-MM-DD HH24:MI:SS'),
           'end_date', to_char(e.end_date, 'YYYY-MM-DD HH24:MI:SS')) order by e.start_date, e.id), '[]')
         from held h join event e on e.id = h.id) as events

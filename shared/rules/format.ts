@@ -102,6 +102,12 @@ export const formatDate = (wallClock: string, language: Language): string => {
   return `${weekday.format(date)} ${ordinal} ${month.format(date)} ${date.getUTCFullYear()}`
 }
 
+/** The same without its year where it is that of the other day: `sam. 21 nov.`, `Sat 21 Nov`. */
+export const formatNearDate = (wallClock: string, language: Language, near: string): string => {
+  const whole = formatDate(wallClock, language)
+  return wallClock.slice(0, 4) === near.slice(0, 4) ? whole.replace(/ \d{4}$/, '') : whole
+}
+
 /**
  * The day of a wall-clock value in figures, day first in both languages, as date fields take it:
  * `21/11/2026`.

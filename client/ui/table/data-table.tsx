@@ -1,17 +1,21 @@
-import { Button, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconFileOff } from '@tabler/icons-react'
+import { IconFileOff } from '@tabler/icons-react'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../empty-state.tsx'
 import { Cards } from './cards.tsx'
 import type { CellValue } from './cells.ts'
 import { ColumnChoice } from './column-choice.tsx'
+import { DensitySwitch } from './density.tsx'
 import { ExportMenu, type ReadContent, type WholeList } from './export-menu.tsx'
 import { type PageState, Pages } from './pages.tsx'
+import { PhoneRows } from './phone-rows.tsx'
 import { type Sort, SortMenu } from './sort-menu.tsx'
-import { keptCharacters, leastWidths } from './widths.ts'
+import { TableRows } from './table-rows.tsx'
+import { wordsOf } from './words-of.ts'
+import './table.css'
 
 /** A column of a list. `id` is the field the server sorts by when `sortable`. */
 export type Column<T> = {
@@ -31,8 +35,15 @@ export type Column<T> = {
   oneLine?: true
   /** Pixels beside the text, for a picture for instance. */
   beside?: number
-  /** Left out of the phone's card, whose title shows it already. */
+  /** Left out of the phone's row and of cards, whose title shows it already. */
   inTitle?: true
+  /**
+   * Its place in a phone's row, chosen or not: in the line under the title, or at the end. Without
+   * any under the title, the first visible ones stand there.
+   */
+  phone?: 'under' | 'end'
+  /** The text of that line, where the value in files is another. */
+  brief?(row: T): string | null | undefined
 }
 
 export type DataTableProps<T> = {
@@ -48,8 +59,15 @@ export type DataTableProps<T> = {
   onPage(page: number): void
   /** Filters and switches above the table. */
   toolbar?: ReactNode
-  /** The title of a row, at the top of its card on a phone. */
+  /** The title of a row, where rows are no table. */
   title(row: T): ReactNode
+  /** A picture before it, 40 pixels wide. */
+  picture?(row: T): ReactNode
+  /** Columns that give way to a panel beside the table. */
+  leftOut?: ReadonlySet<string> | undefined
+  /** The row whose panel is open, by its id; keys that are pressed in a row. */
+  openRow?: string | number | null
+  onRowKey?(row: T, event: KeyboardEvent<HTMLElement>): void
   /** Buttons at the end of a row. */
   actions?(row: T): ReactNode
   /** The message, and the first step, when there is nothing. */
@@ -68,8 +86,8 @@ export type DataTableProps<T> = {
 
 /** A desktop window, which shows as many columns as any list has. */
 const desk = 1440
-/** The width that the menu, the page's margins and a row's buttons take, pixels. */
-const besides = 432
+/** The width that the menu, the page's margins and a row's actions take, pixels. */
+const besides = 340
 /** The width that a column wants, and the least it reads well in, pixels. */
 const [roomy, tight] = [100, 80]
 /**
@@ -101,6 +119,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     empty,
     isPhone,
     isWaiting,
+    leftOut,
     whole,
     everything,
     label,
@@ -132,8 +151,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isCrowded = useMediaQuery(crowded(shown.length), isPhone, { getInitialValueInEffect: false })
   return (
     <Stack gap="sm">
-      <Group justify="space-between" align={isPhone ? 'flex-start' : 'flex-end'} gap="sm" wrap="nowrap">
-        <Group gap="sm" align="flex-end" flex={1} miw={0}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Group gap="xs" align="center" flex={1} miw={0}>
           {toolbar}
         </Group>
         <Group gap="xs" wrap="nowrap">
@@ -149,6 +168,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               everything={everything}
             />
           ) : null}
+          {isCrowded ? null : <DensitySwitch />}
           {isPhone ? null : (
             <ColumnChoice
               columns={columns.map(({ id, header }) => ({ id, header, shown: shown.some((one) => one.id === id) }))}
@@ -165,110 +185,18 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ) : (
             empty
           )
+        ) : isPhone ? (
+          <PhoneRows {...props} shown={shown} />
         ) : isCrowded ? (
-          <Cards {...props} lines={shown.filter(({ inTitle }) => !inTitle)} />
+          <Cards {...props} lines={shown.filter(({ inTitle }) => !inTitle)} name={(row) => wordsOf(columns, row)} />
         ) : (
-          <Rows {...props} columns={shown} />
+          <TableRows {...props} columns={shown.filter(({ id }) => !leftOut?.has(id))} all={columns} />
         )}
       </div>
       <Pages page={page} onPage={onPage} isPhone={isPhone} />
     </Stack>
   )
 }
-
-function Rows<T>({ label, columns, rows, rowId, sort, onSort, actions }: DataTableProps<T>) {
-  const { t } = useTranslation()
-  const least = leastWidths(
-    columns.map(({ header, value, oneLine }) => keptCharacters(header, value ? rows.map(value) : [], oneLine)),
-  )
-  return (
-    <div className="data-table-room">
-      <Table
-        aria-label={label}
-        highlightOnHover
-        verticalSpacing={6}
-        stickyHeader
-        stickyHeaderOffset="var(--app-shell-header-offset, 56px)"
-      >
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column, place) => {
-              const active = sort.orderBy === column.id
-              return (
-                <Table.Th
-                  key={column.id}
-                  ta={column.align}
-                  miw={column.value && `calc(${least[place]} + ${column.beside ?? 0}px)`}
-                  aria-sort={
-                    column.sortable ? (active ? (sort.ascending ? 'ascending' : 'descending') : 'none') : undefined
-                  }
-                >
-                  {column.sortable ? (
-                    <UnstyledButton
-                      fw={600}
-                      fz="sm"
-                      ta={column.align}
-                      onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
-                    >
-                      <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
-                        {column.header}
-                        {active ? (
-                          sort.ascending ? (
-                            <IconArrowUp size={14} />
-                          ) : (
-                            <IconArrowDown size={14} />
-                          )
-                        ) : (
-                          <IconArrowsSort size={14} opacity={0.4} />
-                        )}
-                      </Group>
-                    </UnstyledButton>
-                  ) : (
-                    <Text span fw={600} fz="sm">
-                      {column.header}
-                    </Text>
-                  )}
-                </Table.Th>
-              )
-            })}
-            {actions ? (
-              <Table.Th ta="right" w={1}>
-                <Text span fw={600} fz="sm">
-                  {t('table.actions')}
-                </Text>
-              </Table.Th>
-            ) : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={rowId(row)}>
-              {columns.map(({ id, cell, value, align, oneLine }) => (
-                <Table.Td
-                  key={id}
-                  ta={align}
-                  className={align || oneLine ? 'one-line' : value ? textCell(value(row)) : undefined}
-                >
-                  {cell(row)}
-                </Table.Td>
-              ))}
-              {actions ? (
-                <Table.Td>
-                  <Group gap={4} justify="flex-end" wrap="nowrap">
-                    {actions(row)}
-                  </Group>
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  )
-}
-
-/** Words break; figures among them line up with those of other rows. */
-const textCell = (value: CellValue): string => (typeof value === 'string' ? 'text-cell' : 'text-cell figures')
 
 /** A page past the last one: an old link, or the last row of a page has just gone. */
 function Beyond({ page, onPage }: { page: PageState; onPage(page: number): void }) {

@@ -3,6 +3,10 @@ import type { Translated } from '../translated.ts'
 
 export const table: Translated<typeof french> = {
   actions: 'Actions',
+  row_actions: 'Actions for {{name}}',
+  compact: 'Compact rows',
+  filters: 'Filters',
+  remove_filter: 'Remove the filter {{label}}',
   columns: 'Choose the columns',
   default_columns: 'Default columns',
   sort: 'Sort',

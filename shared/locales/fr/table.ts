@@ -1,6 +1,10 @@
 /** Words of every list. */
 export const table = {
   actions: 'Actions',
+  row_actions: 'Actions pour {{name}}',
+  compact: 'Lignes serrées',
+  filters: 'Filtres',
+  remove_filter: 'Retirer le filtre {{label}}',
   columns: 'Choisir les colonnes',
   default_columns: 'Colonnes par défaut',
   sort: 'Trier',

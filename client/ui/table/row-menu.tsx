@@ -1,0 +1,66 @@
+import { ActionIcon, Group, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { createContext, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** True for the actions of a row inside its menu, where a button is an entry with words. */
+export const InMenu = createContext(false)
+
+type RowMenuProps = {
+  /** The row in words. */
+  name: string
+  isOpen: boolean
+  onChange(isOpen: boolean): void
+  /** The actions: `RowButton` and `RowLink`. */
+  children: ReactNode
+}
+
+/**
+ * The actions of a row: the first beside a menu of all of them. A table shows them on hover and
+ * focus (client/ui/table/table.css); under a finger only the menu's button is there.
+ */
+export function RowMenu({ name, isOpen, onChange, children }: RowMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end" className="row-actions" data-open={isOpen || undefined}>
+      <span className="row-shortcut">{children}</span>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false} opened={isOpen} onChange={onChange}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('table.row_actions', { name })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <InMenu.Provider value={true}>{children}</InMenu.Provider>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
+
+/** How long a finger rests before it opens the menu, milliseconds, and how far it may drift, pixels. */
+const rest = 500
+const drift = 10
+
+/** The state of a row's menu, and the handlers for its row: a long press opens it. */
+export function useRowMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null)
+  const release = () => {
+    clearTimeout(press.current?.timer)
+    press.current = null
+  }
+  const row = {
+    onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      release()
+      if (pointerType === 'touch') press.current = { timer: window.setTimeout(() => setOpen(true), rest), x, y }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const { x, y } = press.current ?? { x: clientX, y: clientY }
+      if (Math.hypot(clientX - x, clientY - y) > drift) release()
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  }
+  return { isOpen, setOpen, row }
+}

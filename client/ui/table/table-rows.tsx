@@ -1,0 +1,152 @@
+import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CellValue } from './cells.ts'
+import type { Column, DataTableProps } from './data-table.tsx'
+import { useDensity } from './density.tsx'
+import { RowMenu, useRowMenu } from './row-menu.tsx'
+import type { Sort } from './sort-menu.tsx'
+import { keptCharacters, leastWidths } from './widths.ts'
+import { wordsOf } from './words-of.ts'
+
+type TableRowsProps<T> = Pick<
+  DataTableProps<T>,
+  'label' | 'rows' | 'rowId' | 'sort' | 'onSort' | 'actions' | 'openRow' | 'onRowKey'
+> & {
+  columns: readonly Column<T>[]
+  /** All columns, shown or not. */
+  all: readonly Column<T>[]
+}
+
+/** Rows as a table: sorted by its headers, all of one height. */
+export function TableRows<T>(props: TableRowsProps<T>) {
+  const { label, columns, all, rows, rowId, sort, onSort, actions, openRow, onRowKey } = props
+  const { t } = useTranslation()
+  const { density } = useDensity()
+  const least = leastWidths(
+    columns.map(({ header, value, oneLine }) => keptCharacters(header, value ? rows.map(value) : [], oneLine)),
+  )
+  return (
+    <div className="data-table-room">
+      <Table
+        className="data-table"
+        data-density={density}
+        aria-label={label}
+        highlightOnHover
+        stickyHeader
+        stickyHeaderOffset="var(--app-shell-header-offset, 56px)"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column, place) => (
+              <Header
+                key={column.id}
+                column={column}
+                least={column.value && `calc(${least[place]} + ${column.beside ?? 0}px)`}
+                sort={sort}
+                onSort={onSort}
+              />
+            ))}
+            {actions ? (
+              <Table.Th w={1}>
+                <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Row
+              key={rowId(row)}
+              row={row}
+              columns={columns}
+              name={wordsOf(all, row)}
+              actions={actions}
+              isOpen={openRow === rowId(row)}
+              onKey={onRowKey}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+type HeaderProps<T> = { column: Column<T>; least: string | undefined; sort: Sort; onSort(sort: Sort): void }
+
+function Header<T>({ column, least, sort, onSort }: HeaderProps<T>) {
+  const active = sort.orderBy === column.id
+  const Direction = sort.ascending ? IconArrowUp : IconArrowDown
+  if (!column.sortable) {
+    return (
+      <Table.Th ta={column.align} miw={least}>
+        <Text span fw={600} fz="sm">
+          {column.header}
+        </Text>
+      </Table.Th>
+    )
+  }
+  return (
+    <Table.Th ta={column.align} miw={least} aria-sort={active ? (sort.ascending ? 'ascending' : 'descending') : 'none'}>
+      <UnstyledButton
+        fw={600}
+        fz="sm"
+        ta={column.align}
+        onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
+      >
+        <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
+          {column.header}
+          {active ? <Direction size={14} /> : <IconArrowsSort size={14} opacity={0.4} />}
+        </Group>
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+type RowProps<T> = {
+  row: T
+  columns: readonly Column<T>[]
+  name: string
+  actions: DataTableProps<T>['actions']
+  isOpen: boolean
+  onKey: DataTableProps<T>['onRowKey']
+}
+
+function Row<T>({ row, columns, name, actions, isOpen, onKey }: RowProps<T>) {
+  const menu = useRowMenu()
+  const buttons = actions?.(row)
+  return (
+    <Table.Tr
+      {...menu.row}
+      data-open={isOpen || undefined}
+      onKeyDown={onKey && ((event: KeyboardEvent<HTMLTableRowElement>) => onKey(row, event))}
+    >
+      {columns.map(({ id, cell, value, align, oneLine }) => {
+        const text = value?.(row)
+        return (
+          <Table.Td
+            key={id}
+            ta={align}
+            className={align || oneLine ? 'one-line' : value ? textCell(text) : undefined}
+            title={typeof text === 'string' && !align && !oneLine ? text : undefined}
+          >
+            <div className="cell">{cell(row)}</div>
+          </Table.Td>
+        )
+      })}
+      {actions ? (
+        <Table.Td>
+          {buttons ? (
+            <RowMenu name={name} isOpen={menu.isOpen} onChange={menu.setOpen}>
+              {buttons}
+            </RowMenu>
+          ) : null}
+        </Table.Td>
+      ) : null}
+    </Table.Tr>
+  )
+}
+
+/** Words break; figures among them line up with those of other rows. */
+const textCell = (value: CellValue): string => (typeof value === 'string' ? 'text-cell' : 'text-cell figures')
