@@ -150,7 +150,12 @@ describe('every route', () => {
   test('is open to admins; visitors write their own account alone', () => {
     const written = (group: Group) => gated.filter((route) => can(group, route.can)).map(({ name }) => name)
     expect(everyRoute.filter((route) => !can('admin', route.can))).toEqual([])
-    expect(written('visitor').sort()).toEqual(['session.remove', 'user.update', 'user.updateSettings'])
+    expect(written('visitor').sort()).toEqual([
+      'session.remove',
+      'user.update',
+      'user.updateSettings',
+      'user.updateViews',
+    ])
   })
 
   // rules/http.md#17

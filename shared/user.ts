@@ -5,6 +5,7 @@ import { languages } from './language.ts'
 import { groups } from './permissions.ts'
 import { PersonInput } from './person.ts'
 import { Person } from './person-shape.ts'
+import { SavedView, SavedViewsInput } from './saved-view.ts'
 
 /** The language of a paper. */
 export const PaperQuery = z.object({
@@ -17,6 +18,7 @@ export const UserSettings = z.object({
   user_id: Id,
   language: z.enum(['FR', 'EN']),
   auth_token_validity_duration: z.int(),
+  views: z.array(SavedView),
   ...rowData,
 })
 export type UserSettings = z.output<typeof UserSettings>
@@ -96,6 +98,13 @@ export const userRoutes = routes('user', {
     path: '/users/{id}/settings',
     can: 'account:self',
     body: UserSettingsInput,
+    reply: UserSettings,
+  },
+  updateViews: {
+    method: 'PUT',
+    path: '/users/{id}/views',
+    can: 'account:self',
+    body: SavedViewsInput,
     reply: UserSettings,
   },
 })

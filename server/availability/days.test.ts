@@ -18,7 +18,13 @@ describe('what remains of a material, day by day', () => {
     const id = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
     const hold = (title: string, quantity: number, start_date: string, end_date: string, values = {}) =>
       site.build.event({ title, start_date, end_date, materials: [[id, quantity]], ...values })
-    const morning = await hold('Matin', 4, '2041-07-02 08:00:00', '2041-07-02 12:00:00', { is_confirmed: true })
+    const morning = await hold('Matin', 4, '2041-07-02 08:00:00', '2041-07-02 12:00:00', {
+      is_confirmed: true,
+      beneficiaries: [
+        await site.build.beneficiary({ first_name: 'Camille', last_name: 'Martin' }),
+        await site.build.beneficiary({ first_name: 'Jo', last_name: 'Diaz' }),
+      ],
+    })
     const evening = await hold('Soir', 3, '2041-07-02 12:00:00', '2041-07-03 02:00:00')
     const whole = await hold('Tournée', 12, '2041-07-05 00:00:00', '2041-07-06 23:59:59')
     await hold('Hier', 9, '2041-07-01 00:00:00', '2041-07-01 23:59:59')

@@ -377,5 +377,6 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>
+    views: Generated<Json>
   }
 }

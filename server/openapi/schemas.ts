@@ -22,6 +22,7 @@ import * as personShape from '#shared/person-shape.ts'
 import { problems } from '#shared/problem.ts'
 import * as legalTerms from '#shared/rules/legal-terms.ts'
 import * as pricing from '#shared/rules/pricing.ts'
+import * as savedView from '#shared/saved-view.ts'
 import * as search from '#shared/search.ts'
 import * as session from '#shared/session.ts'
 import * as settings from '#shared/settings.ts'
@@ -51,7 +52,20 @@ export const Problem = z.object({
 
 const nouns = [
   [attribute, billing, billingShape, category, change, company, country, document, event, assignment, imports],
-  [legalTerms, listTemplate, material, materialShape, nextEvent, park, person, personShape, pricing, search, session],
+  [
+    legalTerms,
+    listTemplate,
+    material,
+    materialShape,
+    nextEvent,
+    park,
+    person,
+    personShape,
+    pricing,
+    savedView,
+    search,
+    session,
+  ],
   [settings, setup, tag, technician, user, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()

@@ -105,6 +105,7 @@ const written: Written = {
   'public_calendar.feed': 'Get the public calendar as iCalendar',
   'user.settings': 'Get the personal settings of a user',
   'user.updateSettings': 'Update the personal settings of a user',
+  'user.updateViews': 'Replace the saved views of a user’s lists',
   'event.list': 'List or search events',
   'event.search': 'Search events',
   'event.calendar': 'List events in short, page by page',

@@ -42,8 +42,17 @@ export async function loadUser(db: Db, id: number, language: Language, reader?: 
 export async function loadUserSettings(db: Db, userId: number): Promise<UserSettings> {
   const rows = await db
     .selectFrom('user_settings')
-    .select(['id', 'user_id', 'language', 'auth_token_validity_duration', 'version', 'created_at', 'updated_at'])
+    .select([
+      'id',
+      'user_id',
+      'language',
+      'auth_token_validity_duration',
+      'views',
+      'version',
+      'created_at',
+      'updated_at',
+    ])
     .where('user_id', '=', userId)
     .execute()
-  return one(rows) as UserSettings // the column's check allows FR and EN alone
+  return one(rows) as UserSettings // the columns hold what the routes took
 }

@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type * as z from 'zod'
-import type { User, UserUpdate, userRoutes } from '#shared/user.ts'
+import type { User, UserSettings, UserUpdate, userRoutes } from '#shared/user.ts'
 import { announceSessionsEnded } from '../change/announcement.ts'
 import type { Ctx } from '../context.ts'
+import type { Tables } from '../db/tables.gen.ts'
 import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { locking, onItsSide } from '../record/find.ts'
@@ -116,22 +117,10 @@ export const user: Handlers<typeof userRoutes> = {
     return loadUserSettings(ctx.db, params.id)
   },
 
-  updateSettings: onRecord(
-    async (ctx, { params }) => {
-      mustBeOneself(ctx, params.id)
-      await lockRecord(ctx.db, 'user', params.id)
-      return loadUserSettings(ctx.db, params.id)
-    },
-    async (ctx, { params, body }) => {
-      await ctx.db
-        .updateTable('user_settings')
-        .set({ ...body, version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
-        .where('user_id', '=', params.id)
-        .execute()
-      const { version } = await lockRecord(ctx.db, 'user', params.id)
-      ctx.changed({ entity: 'user', id: params.id, version })
-      return loadUserSettings(ctx.db, params.id)
-    },
+  updateSettings: onRecord(lockedSettings, (ctx, { params, body }) => writeSettings(ctx, params.id, body)),
+
+  updateViews: onRecord(lockedSettings, (ctx, { params, body }) =>
+    writeSettings(ctx, params.id, { views: JSON.stringify(body.views) }),
   ),
 }
 
@@ -140,6 +129,25 @@ const scope = (deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted)]
 /** Only the owner and the admins may reach an account (rules/user.md#1). */
 function mustBeOneself({ user }: Pick<Ctx, 'user'>, id: number): void {
   if (user.group !== 'admin' && user.id !== id) throw new Problem('access.forbidden')
+}
+
+/** Locks a user, whose settings have a version of their own, and reads these. */
+async function lockedSettings(ctx: Ctx, { params }: { params: { id: number } }): Promise<UserSettings> {
+  mustBeOneself(ctx, params.id)
+  await lockRecord(ctx.db, 'user', params.id)
+  return loadUserSettings(ctx.db, params.id)
+}
+
+/** Writes settings of a locked user, and announces them as a change of the user. */
+async function writeSettings(ctx: Ctx, id: number, values: Updateable<Tables['user_settings']>): Promise<UserSettings> {
+  await ctx.db
+    .updateTable('user_settings')
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where('user_id', '=', id)
+    .execute()
+  const { version } = await lockRecord(ctx.db, 'user', id)
+  ctx.changed({ entity: 'user', id, version })
+  return loadUserSettings(ctx.db, id)
 }
 
 /** @throws record.not_found when it is absent or on the other side of the trash */
