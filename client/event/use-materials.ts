@@ -1,10 +1,13 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { MissingMaterial } from '#shared/material-shape.ts'
 import { api } from '../endpoints.ts'
 import { type MaterialRow, rowsOf, withRemaining } from '../material/editor/filters.ts'
 import { stockQuery } from '../material/editor/stock.ts'
-import type { Missing } from '../material/editor/taken-by.tsx'
 import { q } from '../query.ts'
+
+/** The missing quantity of each line that lacks and the events that hold it, as saved. */
+export type Missing = { byId: ReadonlyMap<number, MissingMaterial>; isWaiting: boolean; hasFailed: boolean }
 
 /** The materials of step 4 as rows, live. */
 export function useRows(eventId: number): MaterialRow[] {

@@ -18,7 +18,6 @@ import { type MaterialRow, rowsOf } from '../material/editor/filters.ts'
 import { MaterialPicker } from '../material/editor/material-picker.tsx'
 import { lineChanges, sortedLines } from '../material/editor/quantities.ts'
 import { stockQuery } from '../material/editor/stock.ts'
-import type { Missing } from '../material/editor/taken-by.tsx'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage } from '../words.ts'
 import { useFormQuantities } from './use-form-quantities.ts'
@@ -101,7 +100,7 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
               {form.errors.materials}
             </Alert>
           ) : null}
-          <MaterialPicker rows={rows} editor={editor} missing={nothingMissing} filters={filters} onFilter={filter} />
+          <MaterialPicker rows={rows} editor={editor} filters={filters} onFilter={filter} />
         </section>
       </FormFrame>
     </Page>
@@ -109,9 +108,6 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
 }
 
 export const EditListTemplate = editing(api.list_template.get, TemplateForm)
-
-/** Without dates, no event reserves anything. */
-const nothingMissing: Missing = { byId: new Map(), isWaiting: false, hasFailed: false }
 
 function Totals({ materials }: { materials: readonly MaterialLine[] }) {
   const { t } = useTranslation()

@@ -4,6 +4,7 @@ import { attribute } from './en/attribute.ts'
 import { billing } from './en/billing.ts'
 import { calendar } from './en/calendar.ts'
 import { category } from './en/category.ts'
+import { choosing } from './en/choosing.ts'
 import { company } from './en/company.ts'
 import { document } from './en/document-file.ts'
 import { event } from './en/event.ts'
@@ -33,6 +34,7 @@ export const en: Translated<typeof fr> = {
   billing,
   calendar,
   wizard,
+  choosing,
   event,
   assignment,
   inventory,

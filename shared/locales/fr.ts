@@ -4,6 +4,7 @@ import { attribute } from './fr/attribute.ts'
 import { billing } from './fr/billing.ts'
 import { calendar } from './fr/calendar.ts'
 import { category } from './fr/category.ts'
+import { choosing } from './fr/choosing.ts'
 import { company } from './fr/company.ts'
 import { document } from './fr/document-file.ts'
 import { event } from './fr/event.ts'
@@ -32,6 +33,7 @@ export const fr = spaced({
   billing,
   calendar,
   wizard,
+  choosing,
   event,
   assignment,
   inventory,

@@ -132,6 +132,8 @@ it('says that the choices of a filter are loading, and offers them once loaded',
     await route.fallback()
   })
   await open(`events/${event.id}?step=materials`)
+  // Without room for the categories beside the list.
+  await page.setViewportSize({ width: 960, height: 800 })
   const filter = (name: string) => page.getByRole('combobox', { name, exact: true })
   await filter(w.wizard.list.category).click()
   await filter(w.wizard.list.category).fill('structure')

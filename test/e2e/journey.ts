@@ -74,15 +74,28 @@ async function chooseMaterials({ page, words: w }: Seat, job: Job, { press, scre
     expect(await typed.inputValue()).toBe(`${quantity}`)
   }
   await search.fill(job.contested.reference)
-  const row = page.getByRole('listitem').filter({ hasText: job.holder.title })
-  await row.waitFor()
+  // A search shows the reference itself first.
+  const row = page.locator('.material-list [data-index="0"]').filter({ hasText: job.contested.reference })
   const said = plain((await row.textContent()) ?? '')
   expect(said).toContain(job.contested.name)
   expect(said).toContain(say(w.wizard.list.missing_of, { shown: job.contested.quantity }))
-  expect(said).toContain(say(w.wizard.taken.one, { shown: job.taken }))
-  const details = await row.getByRole('link', { name: job.holder.title }).getAttribute('href')
+  // On a phone the load is behind the sums in the foot.
+  const opener = page.getByTitle(w.choosing.load_open)
+  const isBehind = await opener.isVisible()
+  if (isBehind) await press(opener)
+  const shortage = page.getByRole('listitem').filter({ hasText: job.holder.title })
+  await shortage.waitFor()
+  const told = plain((await shortage.textContent()) ?? '')
+  expect(told).toContain(job.contested.name)
+  expect(told).toContain(say(w.wizard.taken.one, { shown: job.taken }))
+  const details = await shortage.getByRole('link', { name: job.holder.title }).getAttribute('href')
   expect(details).toContain(`event=${job.holder.id}`)
   await screen(page, 'step 3, what is missing')
+  if (isBehind) {
+    const load = page.getByRole('dialog', { name: w.choosing.load })
+    await press(load.getByRole('button', { name: w.frame.close }))
+    await load.waitFor({ state: 'hidden' })
+  }
   await search.fill('')
   await page.locator('[data-save=saved]').waitFor()
   await screen(page, 'step 3')

@@ -13,13 +13,15 @@ type MaterialFiltersProps = {
   onChange(change: Partial<MaterialFilters>): void
   /** In a phone's drawer each filter has the full width and its label above. */
   isStacked: boolean
+  /** False where the categories stand beside the list. */
+  hasCategories: boolean
 }
 
 const numberOf = (choice: string | null) => (choice === null ? undefined : Number(choice))
 const reserved: readonly string[] = Object.values(protectedTags)
 
 /** Park (when there are several), category, sub-category and tags; the address holds the choice. */
-export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialFiltersProps) {
+export function MaterialFilterFields({ filters, onChange, isStacked, hasCategories }: MaterialFiltersProps) {
   const { t } = useTranslation()
   const { data: parks } = useQuery(parkChoicesQuery)
   const { data: categories } = useQuery(categoriesQuery)
@@ -54,18 +56,20 @@ export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialF
           onChange={(choice) => onChange({ park: numberOf(choice) })}
         />
       ) : null}
-      <Select
-        {...common}
-        {...(categories ? {} : unread)}
-        {...words(t('wizard.list.category'))}
-        placeholder={t('wizard.list.all_categories')}
-        data={[...options(categories), { value: uncategorized, label: t('category.uncategorized') }]}
-        value={category === undefined ? null : String(category)}
-        onChange={(choice) =>
-          onChange({ category: choice === uncategorized ? uncategorized : numberOf(choice), subCategory: undefined })
-        }
-      />
-      {subCategories.length > 0 ? (
+      {hasCategories ? (
+        <Select
+          {...common}
+          {...(categories ? {} : unread)}
+          {...words(t('wizard.list.category'))}
+          placeholder={t('wizard.list.all_categories')}
+          data={[...options(categories), { value: uncategorized, label: t('category.uncategorized') }]}
+          value={category === undefined ? null : String(category)}
+          onChange={(choice) =>
+            onChange({ category: choice === uncategorized ? uncategorized : numberOf(choice), subCategory: undefined })
+          }
+        />
+      ) : null}
+      {hasCategories && subCategories.length > 0 ? (
         <Select
           {...common}
           {...words(t('wizard.list.sub_category'))}
@@ -79,7 +83,7 @@ export function MaterialFilterFields({ filters, onChange, isStacked }: MaterialF
         {...common}
         {...(tags ? {} : unread)}
         {...words(t('wizard.list.tags'))}
-        placeholder={chosen.length === 0 ? t('wizard.list.all_tags') : undefined}
+        placeholder={chosen.length === 0 ? t(isStacked ? 'wizard.list.all_tags' : 'wizard.list.tags') : undefined}
         data={[...new Set([...offered, ...chosen])]}
         value={chosen}
         onChange={(names) => onChange({ tags: names.length === 0 ? undefined : names })}

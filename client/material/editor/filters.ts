@@ -8,8 +8,11 @@ import { category } from '../address.ts'
 export const filtersAddress = { park: id, category, subCategory: id, tags: texts }
 export type MaterialFilters = Read<typeof filtersAddress>
 
-/** A material ready to be listed: what is searched in is computed once. */
-export type MaterialRow = { id: number; material: MaterialChoice; name: string; reference: string }
+/**
+ * A material ready to be listed: what is searched in is computed once. `stock` are its pieces in
+ * order, of which `material.remaining_quantity` are free at the dates of an event.
+ */
+export type MaterialRow = { id: number; material: MaterialChoice; stock: number; name: string; reference: string }
 
 /**
  * Folding text is expensive at 10,000 materials: each is folded once, and its row stays the same
@@ -19,7 +22,8 @@ const made = new WeakMap<MaterialChoice, MaterialRow>()
 function rowOf(material: MaterialChoice): MaterialRow {
   const known = made.get(material)
   if (known) return known
-  const row = { id: material.id, material, name: fold(material.name), reference: fold(material.reference) }
+  const { id, remaining_quantity: stock } = material
+  const row = { id, material, stock, name: fold(material.name), reference: fold(material.reference) }
   made.set(material, row)
   return row
 }

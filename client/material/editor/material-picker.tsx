@@ -1,30 +1,38 @@
-import { Text } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatQuantity } from '#shared/rules/format.ts'
 import { useListKeys } from '../../form/list-keys.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkipList } from '../../ui/focus/skip-list.tsx'
-import { currentLanguage } from '../../words.ts'
+import { useWidth } from '../../ui/width.ts'
 import { StockWays } from '../stock-ways.tsx'
+import { CategoryRail } from './category-rail.tsx'
 import { filterRows, type MaterialFilters, type MaterialRow, withFirst } from './filters.ts'
 import { leaveQuantities, materialSearch } from './list-keys.ts'
 import { useRowLook } from './look.ts'
+import { MaterialHead } from './material-head.tsx'
 import { MaterialTable } from './material-table.tsx'
-import { MaterialToolbar } from './material-toolbar.tsx'
+import { MaterialToolbar, noFilters } from './material-toolbar.tsx'
 import type { QuantityEditor } from './quantities.ts'
+import type { Reveal } from './reveal.ts'
 import { useShort } from './short.ts'
-import type { Missing } from './taken-by.tsx'
 import './editor.css'
 
 type MaterialPickerProps = {
   rows: MaterialRow[]
   editor: QuantityEditor
-  missing: Missing
   filters: MaterialFilters
   onFilter(change: Partial<MaterialFilters>): void
+  /** Lets other parts of the page bring a row into view. */
+  reveal?: Reveal
 }
+
+/** Widths from which the categories stand beside the list, px, and the list's own. */
+const railFrom = 760
+const railWidth = 208
+/** Widths of the list from which a row is one line, and from which it says "free" in words. */
+const flatFrom = 520
+const wordyFrom = 660
 
 /**
  * The list editor of the wizard's step 4 (rules/wizard.md#15) and of list templates
@@ -32,7 +40,7 @@ type MaterialPickerProps = {
  * (rules/wizard.md#16), or only the selected ones (rules/wizard.md#17).
  */
 export const MaterialPicker = memo(function MaterialPicker(props: MaterialPickerProps) {
-  const { rows, editor, missing, filters, onFilter } = props
+  const { rows, editor, filters, onFilter, reveal } = props
   const { t } = useTranslation()
   const { quantities } = editor
   const [search, setSearch] = useState('')
@@ -69,45 +77,86 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
     })
   }, [quantities, only])
 
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const hasRail = width >= railFrom
+  const listWidth = hasRail ? width - railWidth : width
+  const isTall = listWidth < flatFrom
+  const above = useRef<HTMLDivElement>(null)
+  const isShown = useCallback((id: number) => shown.some((row) => row.id === id), [shown])
+  const [sought, setSought] = useState<{ id: number } | null>(null)
+  useEffect(
+    () =>
+      reveal?.subscribe((id) => {
+        if (!isShown(id)) {
+          setSearch('')
+          setOnly(null)
+          onFilter(noFilters)
+        }
+        setSought({ id })
+      }),
+    [reveal, isShown, onFilter],
+  )
+  const showShortFirst = useCallback((isFirst: boolean) => setFirst(isFirst ? new Set(short) : null), [short])
+
   return (
-    <>
-      <MaterialToolbar
-        search={search}
-        onSearch={setSearch}
-        isSearching={search !== wanted}
-        filters={filters}
-        onFilter={onFilter}
-        isOnly={only !== null}
-        onOnly={showOnly}
-        shortCount={short.length}
-        isShortFirst={first !== null}
-        onShortFirst={(isFirst) => setFirst(isFirst ? new Set(short) : null)}
-      />
-      <Text size="xs" c="dimmed" my={6}>
-        <span role="status">
-          {t('wizard.list.count', { count: shown.length, shown: formatQuantity(shown.length, currentLanguage()) })}
-        </span>
-        <span className="material-keys"> · {t('wizard.list.keys')}</span>
-      </Text>
-      {shown.length === 0 ? (
-        <EmptyState
-          icon={IconPackages}
-          title={t(
-            rows.length === 0
-              ? 'wizard.list.none'
-              : only?.size === 0
-                ? 'wizard.list.nothing_selected'
-                : 'wizard.list.nothing',
-          )}
-          help={rows.length === 0 ? t('wizard.list.none_help') : undefined}
-          action={rows.length === 0 ? <StockWays /> : undefined}
-        />
-      ) : (
-        <>
-          <SkipList label={t('frame.skip_list')} />
-          <MaterialTable rows={shown} editor={editor} look={look} missing={missing} answering={answering} />
-        </>
-      )}
-    </>
+    <div
+      ref={ref}
+      className="material-editor"
+      data-price={look.showsPrice || undefined}
+      data-rail={hasRail || undefined}
+      data-rows={isTall ? 'tall' : listWidth < wordyFrom ? 'flat' : 'wordy'}
+    >
+      {hasRail ? <CategoryRail rows={rows} quantities={quantities} filters={filters} onFilter={onFilter} /> : null}
+      <div className="material-main">
+        <div ref={above} className="material-above">
+          <MaterialToolbar
+            search={search}
+            onSearch={setSearch}
+            isSearching={search !== wanted}
+            filters={filters}
+            onFilter={onFilter}
+            isOnly={only !== null}
+            onOnly={showOnly}
+            isNarrow={isTall}
+            hasRail={hasRail}
+          />
+          <MaterialHead
+            count={shown.length}
+            shortCount={short.length}
+            isShortFirst={first !== null}
+            onShortFirst={showShortFirst}
+            showsPrice={look.showsPrice}
+            isTall={isTall}
+          />
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState
+            icon={IconPackages}
+            title={t(
+              rows.length === 0
+                ? 'wizard.list.none'
+                : only?.size === 0
+                  ? 'wizard.list.nothing_selected'
+                  : 'wizard.list.nothing',
+            )}
+            help={rows.length === 0 ? t('wizard.list.none_help') : undefined}
+            action={rows.length === 0 ? <StockWays /> : undefined}
+          />
+        ) : (
+          <>
+            <SkipList label={t('frame.skip_list')} />
+            <MaterialTable
+              rows={shown}
+              editor={editor}
+              look={look}
+              isTall={isTall}
+              answering={answering}
+              sought={sought}
+              above={above}
+            />
+          </>
+        )}
+      </div>
+    </div>
   )
 })

@@ -1,43 +1,41 @@
-import { IconAlertTriangle, IconPackage } from '@tabler/icons-react'
+import { IconPackage } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { mostPieces } from '#shared/limits.ts'
-import type { MissingMaterial } from '#shared/material-shape.ts'
-import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
+import { formatMoney } from '#shared/rules/format.ts'
 import { addressOfStored } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import type { MaterialRow as Row } from './filters.ts'
-import { categoryName, type RowLook } from './look.ts'
+import type { RowLook } from './look.ts'
+import { Meter } from './meter.tsx'
 import type { QuantityEditor } from './quantities.ts'
-import { TakenBy } from './taken-by.tsx'
 
 type MaterialRowProps = {
   row: Row
   index: number
   editor: QuantityEditor
   look: RowLook
-  missing: MissingMaterial | undefined
-  isWaiting: boolean
-  hasFailed: boolean
   onMove(from: number, by: 1 | -1): void
   t: TFunction
 }
+
+/** The side of a row's picture, px; its room is reserved before it comes. */
+const pictureSide = 32
 
 /**
  * One material of the list. It rerenders when its own quantity or figures change, and not with its
  * neighbours.
  */
-export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
-  const { row, index, editor, look, missing, isWaiting, hasFailed, onMove, t } = props
-  const { id, material } = row
+export const MaterialRow = memo(function MaterialRow({ row, index, editor, look, onMove, t }: MaterialRowProps) {
+  const { id, material, stock } = row
   const subscribe = useCallback((watcher: () => void) => editor.quantities.subscribeTo(id, watcher), [editor, id])
   const quantity = useSyncExternalStore(subscribe, () => editor.quantities.get(id))
-  const left = material.remaining_quantity - quantity
-  const isExceeding = quantity > 0 && left < 0
   const { language } = look
   const names = { name: material.name, reference: material.reference }
-  const about = [categoryName(look, material), look.parks?.get(material.park_id)].filter(Boolean).join(' · ')
+  const park = look.parks?.get(material.park_id)
+  const price = look.showsPrice && material.rental_price !== null ? material.rental_price : null
+  const money = (amount: number) => formatMoney(amount, language, look.currency)
   return (
     <>
       <span className="material-picture">
@@ -49,50 +47,40 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
             alt=""
             loading="lazy"
             decoding="async"
-            width={40}
-            height={40}
+            width={pictureSide}
+            height={pictureSide}
           />
         )}
       </span>
-      <span className="material-reference">{material.reference}</span>
       <span className="material-name">
-        <span>{material.name}</span>
-        {about ? <small>{about}</small> : null}
+        <span title={material.name}>{material.name}</span>
+        <small>
+          <span className="material-reference">{material.reference}</span>
+          {price === null ? null : <span className="material-short-price"> · {money(price)}</span>}
+          {park ? ` · ${park}` : null}
+        </small>
       </span>
-      {look.showsPrice ? (
-        <span className="material-price figures">
-          {material.rental_price === null
-            ? null
-            : t('wizard.list.price_of', { price: formatMoney(material.rental_price, language, look.currency) })}
-        </span>
-      ) : null}
-      <span
-        className="material-left figures"
+      {look.showsPrice ? <span className="material-price figures">{price === null ? null : money(price)}</span> : null}
+      <Meter
         id={`left-${id}`}
-        data-left={isExceeding ? 'short' : left === 0 ? 'none' : undefined}
-      >
-        {isExceeding ? <IconAlertTriangle size={16} aria-hidden /> : null}
-        {isExceeding
-          ? t('wizard.list.missing_of', { shown: formatQuantity(-left, language) })
-          : t('wizard.list.remaining_of', { shown: formatQuantity(Math.max(left, 0), language) })}
-      </span>
-      <span className="material-quantity">
-        <QuantityInput
-          value={quantity}
-          max={mostPieces}
-          onChange={(value) => editor.change(id, value)}
-          onMove={(by) => onMove(index, by)}
-          labels={{
-            quantity: t('wizard.list.quantity_of', names),
-            less: t('wizard.list.less', names),
-            more: t('wizard.list.more', names),
-          }}
-          describedBy={`left-${id}`}
-        />
-        {isExceeding ? (
-          <TakenBy missing={missing} isWaiting={isWaiting} hasFailed={hasFailed} language={language} t={t} />
-        ) : null}
-      </span>
+        quantity={quantity}
+        free={material.remaining_quantity}
+        stock={stock}
+        language={language}
+        t={t}
+      />
+      <QuantityInput
+        value={quantity}
+        max={mostPieces}
+        onChange={(value) => editor.change(id, value)}
+        onMove={(by) => onMove(index, by)}
+        labels={{
+          quantity: t('wizard.list.quantity_of', names),
+          less: t('wizard.list.less', names),
+          more: t('wizard.list.more', names),
+        }}
+        describedBy={`left-${id}`}
+      />
     </>
   )
 })

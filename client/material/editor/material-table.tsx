@@ -1,44 +1,44 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostPieces } from '#shared/limits.ts'
-import { useIsCrowded } from '../../frame/page.tsx'
 import { drawNow } from '../../ui/draw-now.ts'
 import { focusOn } from '../../ui/focus/move.ts'
 import type { MaterialRow as Row } from './filters.ts'
 import type { RowLook } from './look.ts'
 import { MaterialRow } from './material-row.tsx'
 import type { QuantityEditor } from './quantities.ts'
-import type { Missing } from './taken-by.tsx'
 
-const height = { wide: 57, crowded: 117 }
-/**
- * What covers the window's top and bottom: the frame's bar and the filters, the totals and buttons.
- */
-const covered = { wide: { top: 120, bottom: 90 }, crowded: { top: 176, bottom: 150 } }
+/** Heights of a row, px, as in editor.css: all alike, so that no row moves another. */
+const heights = { flat: 44, tall: 64 }
 
 type MaterialTableProps = {
   rows: Row[]
   editor: QuantityEditor
   look: RowLook
-  missing: Missing
+  isTall: boolean
   /** The query of the rows: with another one the list begins at its first row again. */
   answering: unknown
+  /** A row to bring into view, anew with every object. */
+  sought: { id: number } | null
+  /** What stays over the list's first rows while it scrolls. */
+  above: RefObject<HTMLElement | null>
 }
+
+const withMouse = () => matchMedia('(pointer: fine)').matches
 
 /**
  * The materials one below the other. Of 10,000 only those in view are in the page, and the one
  * being typed in.
  */
 export const MaterialTable = memo(function MaterialTable(props: MaterialTableProps) {
-  const { rows, editor, look, missing, answering } = props
+  const { rows, editor, look, isTall, answering, sought, above } = props
   const { t } = useTranslation()
-  const isCrowded = useIsCrowded()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
-  const { top: above, bottom: below } = isCrowded ? covered.crowded : covered.wide
   const focusedAt = focused === null ? -1 : rows.findIndex(({ id }) => id === focused)
+  const height = isTall ? heights.tall : heights.flat
 
   // The list's position on the page depends on everything above it.
   useLayoutEffect(() => {
@@ -51,17 +51,16 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
   useLayoutEffect(() => {
     if (answered === answering) return
     setAnswered(answering)
-    if (window.scrollY > top - above) window.scrollTo({ top: top - above })
+    const first = top - covered(above.current).top
+    if (window.scrollY > first) window.scrollTo({ top: first })
   }, [answered, answering, top, above])
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
-    estimateSize: () => (isCrowded ? height.crowded : height.wide),
+    estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 6,
+    overscan: 8,
     scrollMargin: top,
-    scrollPaddingStart: above,
-    scrollPaddingEnd: below,
     // The row being typed in stays rendered while the user scrolls: it must keep its focus.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
@@ -69,18 +68,43 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
       return [...shown, focusedAt].sort((one, other) => one - other)
     },
   })
+  // Rows of another height: the virtualizer keeps the sizes it knows until told otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of height is the reason
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
 
   const count = rows.length
+  /** Scrolls as little as shows the whole row, and puts the cursor into its quantity. */
+  const goTo = useCallback(
+    (index: number, isFocused = true) => {
+      const hidden = covered(above.current)
+      const start = top + index * height
+      const highest = start - hidden.top
+      const lowest = start + height + hidden.bottom - window.innerHeight
+      if (window.scrollY > highest) window.scrollTo({ top: highest })
+      else if (window.scrollY < lowest) window.scrollTo({ top: lowest })
+      if (!isFocused) return
+      // A distant row is rendered a frame or two after scrolling to it.
+      focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] input`), { preventScroll: true })
+    },
+    [top, height, above],
+  )
   const move = useCallback(
     (from: number, by: 1 | -1) => {
       const to = from + by
-      if (to < 0 || to >= count) return
-      virtualizer.scrollToIndex(to, { align: 'auto' })
-      // A distant row is rendered a frame or two after scrolling to it.
-      focusOn(() => list.current?.querySelector<HTMLElement>(`[data-index="${to}"] input`), { preventScroll: true })
+      if (to >= 0 && to < count) goTo(to)
     },
-    [virtualizer, count],
+    [goTo, count],
   )
+
+  // Another part of the page asked for a row, which is there only once the filters let it through.
+  const reached = useRef(sought)
+  useEffect(() => {
+    if (sought === null || reached.current === sought) return
+    const index = rows.findIndex(({ id }) => id === sought.id)
+    if (index < 0) return
+    reached.current = sought
+    goTo(index, withMouse())
+  }, [sought, rows, goTo])
 
   /**
    * A click on a line adds one, and puts the cursor into the quantity; on touch a keyboard would
@@ -92,7 +116,7 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
     if (!line) return
     const id = Number(line.dataset.material)
     drawNow(() => editor.change(id, Math.min(editor.quantities.get(id) + 1, mostPieces)))
-    if (matchMedia('(pointer: fine)').matches) focusOn(line.querySelector('input'), { preventScroll: true })
+    if (withMouse()) focusOn(line.querySelector('input'), { preventScroll: true })
   }
 
   return (
@@ -102,7 +126,6 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
       onClick={take}
       aria-label={t('wizard.list.label')}
       className="material-list"
-      data-price={look.showsPrice || undefined}
       style={{ height: virtualizer.getTotalSize() }}
       onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-material]')?.dataset.material))}
       onBlur={() => setFocused(null)}
@@ -117,24 +140,24 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
             aria-posinset={index + 1}
             data-index={index}
             data-material={row.id}
-            ref={virtualizer.measureElement}
+            data-sought={sought?.id === row.id || undefined}
             className="material-row"
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <MaterialRow
-              row={row}
-              index={index}
-              editor={editor}
-              look={look}
-              missing={missing.byId.get(row.id)}
-              isWaiting={missing.isWaiting}
-              hasFailed={missing.hasFailed}
-              onMove={move}
-              t={t}
-            />
+            <MaterialRow row={row} index={index} editor={editor} look={look} onMove={move} t={t} />
           </li>
         )
       })}
     </ul>
   )
 })
+
+/**
+ * Pixels of the window that hide rows: the frame's bar with what stays above the list, and the bar
+ * at the page's foot.
+ */
+function covered(above: HTMLElement | null): { top: number; bottom: number } {
+  const foot = document.querySelector<HTMLElement>('.page-foot')
+  const bar = above ? Number.parseFloat(getComputedStyle(above).top) || 0 : 0
+  return { top: bar + (above?.offsetHeight ?? 0), bottom: foot?.offsetHeight ?? 0 }
+}

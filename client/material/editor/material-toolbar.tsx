@@ -1,9 +1,8 @@
-import { Button, Stack, Switch, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Switch } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconFilter, IconFilterOff } from '@tabler/icons-react'
+import { IconFilter, IconFilterOff } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsCrowded } from '../../frame/page.tsx'
 import { SideDialog } from '../../ui/dialog.tsx'
 import { focusOn } from '../../ui/focus/move.ts'
 import { isSaveKey } from '../../ui/save-key.ts'
@@ -20,10 +19,10 @@ type MaterialToolbarProps = {
   onFilter(change: Partial<MaterialFilters>): void
   isOnly: boolean
   onOnly(isOnly: boolean): void
-  /** The number of missing materials, and whether they are listed first. */
-  shortCount: number
-  isShortFirst: boolean
-  onShortFirst(isFirst: boolean): void
+  /** The filters have no room here: they are in a drawer. */
+  isNarrow: boolean
+  /** The categories stand beside the list. */
+  hasRail: boolean
 }
 
 export const noFilters: MaterialFilters = {
@@ -34,16 +33,15 @@ export const noFilters: MaterialFilters = {
 }
 
 /**
- * Search, filters and the selection switch, always in view above the list. On narrow windows the
- * filters are in a drawer.
+ * Search, filters and the selection switch, always in view above the list. Without room the filters
+ * are in a drawer.
  */
 export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialToolbarProps) {
-  const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly, shortCount, isShortFirst, onShortFirst } =
-    props
+  const { search, onSearch, isSearching, filters, onFilter, isOnly, onOnly, isNarrow, hasRail } = props
   const { t } = useTranslation()
-  const isCrowded = useIsCrowded()
   const [isOpen, drawer] = useDisclosure(false)
-  const count = filterCount(filters)
+  // Beside the list, all materials are one click away.
+  const count = filterCount(hasRail ? { ...filters, category: undefined, subCategory: undefined } : filters)
   const isEntering = useRef(false)
   // Enter often comes before the list has followed the last key: the focus goes to its first row
   // and not to one about to leave.
@@ -53,7 +51,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
     enterList()
   }, [isSearching])
   return (
-    <search className="material-toolbar" aria-label={t('wizard.list.label')}>
+    <search className="material-toolbar" data-narrow={isNarrow || undefined} aria-label={t('wizard.list.label')}>
       <SearchField
         className="material-search"
         label={t('wizard.list.search')}
@@ -66,7 +64,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
           else enterList()
         }}
       />
-      {isCrowded ? (
+      {isNarrow ? (
         <>
           <Button
             variant={count > 0 ? 'light' : 'default'}
@@ -85,7 +83,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
             closeButtonProps={{ 'aria-label': t('frame.close') }}
           >
             <Stack>
-              <MaterialFilterFields filters={filters} onChange={onFilter} isStacked />
+              <MaterialFilterFields filters={filters} onChange={onFilter} isStacked hasCategories />
               <Button variant="default" disabled={count === 0} onClick={() => onFilter(noFilters)}>
                 {t('wizard.list.clear')}
               </Button>
@@ -95,7 +93,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
         </>
       ) : (
         <>
-          <MaterialFilterFields filters={filters} onChange={onFilter} isStacked={false} />
+          <MaterialFilterFields filters={filters} onChange={onFilter} isStacked={false} hasCategories={!hasRail} />
           {count > 0 ? (
             <Button variant="subtle" leftSection={<IconFilterOff size={16} />} onClick={() => onFilter(noFilters)}>
               {t('wizard.list.clear')}
@@ -103,28 +101,9 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
           ) : null}
         </>
       )}
-      {shortCount > 0 || isShortFirst ? (
-        <Button
-          className="material-short"
-          variant={isShortFirst ? 'filled' : 'default'}
-          color="orange"
-          px={isCrowded ? 'xs' : 'sm'}
-          leftSection={<IconAlertTriangle size={16} aria-hidden />}
-          aria-pressed={isShortFirst}
-          onClick={() => onShortFirst(!isShortFirst)}
-        >
-          {isCrowded ? (
-            <>
-              <span aria-hidden>{shortCount}</span>
-              <VisuallyHidden>{t('wizard.list.short_first', { count: shortCount })}</VisuallyHidden>
-            </>
-          ) : (
-            t('wizard.list.short_first', { count: shortCount })
-          )}
-        </Button>
-      ) : null}
       <Switch
         className="material-only"
+        size={isNarrow ? 'sm' : 'xs'}
         label={t('wizard.list.only')}
         checked={isOnly}
         onChange={({ currentTarget }) => onOnly(currentTarget.checked)}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineChanges, Quantities, sameLines, sortedLines } from './quantities.ts'
+import { lineChanges, Quantities, sameLines, sortedLines, undoable } from './quantities.ts'
 
 const lines = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 30 }), quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -101,5 +101,37 @@ describe('quantities', () => {
         expect(sameLines(one, [...one].reverse())).toBe(true)
       }),
     )
+  })
+})
+
+// rules/wizard.md#29, rules/wizard.md#31
+describe('taking a change back', () => {
+  const editing = (lines: { id: number; quantity: number }[]) => {
+    const quantities = new Quantities(lines)
+    return { quantities, change: (id: number, quantity: number) => void quantities.set(id, quantity) }
+  }
+
+  test('restores the quantities of before, new lines and removed ones included', () => {
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const editor = editing(before)
+        undoable(editor, () => void editor.quantities.replace(after))()
+        expect(sameLines(editor.quantities.lines(), before)).toBe(true)
+      }),
+    )
+  })
+
+  test('leaves a quantity that was typed since', () => {
+    const editor = editing([{ id: 1, quantity: 5 }])
+    const undo = undoable(editor, () => {
+      editor.change(1, 3)
+      editor.change(2, 2)
+    })
+    editor.change(2, 7)
+    undo()
+    expect(editor.quantities.lines()).toEqual([
+      { id: 1, quantity: 5 },
+      { id: 2, quantity: 7 },
+    ])
   })
 })

@@ -27,6 +27,19 @@ export function lineChanges(mine: readonly MaterialLine[], theirs: readonly Mate
 }
 
 /**
+ * Makes a change and returns what takes it back: each changed quantity becomes what it was, unless
+ * the user has typed another one since.
+ */
+export function undoable({ quantities, change }: QuantityEditor, make: () => void): () => void {
+  const before = quantities.lines()
+  make()
+  const made = lineChanges(before, quantities.lines())
+  return () => {
+    for (const { id, mine, theirs } of made) if (quantities.get(id) === theirs) change(id, mine)
+  }
+}
+
+/**
  * The typed quantities, by material. Each row listens to its own, so that a key typed among 10,000
  * rerenders one row; parts that need all of them (totals, the selection) listen to `lines`.
  */

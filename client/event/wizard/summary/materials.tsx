@@ -7,10 +7,10 @@ import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { byReference } from '#shared/rules/text.ts'
 import { categoriesQuery } from '../../../category/queries.ts'
-import type { Missing } from '../../../material/editor/taken-by.tsx'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
 import { piecesOf } from '../../lines.ts'
+import type { Missing } from '../../use-materials.ts'
 
 /** Above this many materials, a switch folds them into their categories (rules/wizard.md#24). */
 const foldableFrom = 20

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatQuantity } from '#shared/rules/format.ts'
+import { categoriesQuery } from '../../../../category/queries.ts'
+import { currentLanguage } from '../../../../words.ts'
+import { byCategory } from '../../../by-category.ts'
+import { type Chosen, lackOf, piecesOf } from './chosen.ts'
+import { perDay, useMoney } from './money.ts'
+
+type GroupsProps = { chosen: readonly Chosen[]; onGoTo(id: number): void }
+
+/** The chosen lines by category, each with its pieces and its price per day (rules/wizard.md#30). */
+export const Groups = memo(function Groups({ chosen, onGoTo }: GroupsProps) {
+  const { t } = useTranslation()
+  const { data: categories } = useQuery(categoriesQuery)
+  const money = useMoney()
+  const language = currentLanguage()
+  const groups = useMemo(() => categories && byCategory(chosen, categories), [chosen, categories])
+  return groups?.map(({ id, name, materials }) => {
+    const pieces = piecesOf(materials)
+    return (
+      <details key={id ?? 'none'} className="load-group" open>
+        <summary>
+          <IconChevronDown size={16} aria-hidden />
+          <span>
+            <b>{name ?? t('category.uncategorized')}</b>
+            <small>· {t('choosing.pieces', { count: pieces, shown: formatQuantity(pieces, language) })}</small>
+          </span>
+          {money ? <b className="figures">{money(perDay(materials))}</b> : null}
+        </summary>
+        <ul>
+          {materials.map((one) => (
+            <li key={one.id} data-short={lackOf(one) > 0 || undefined}>
+              <b className="figures">{formatQuantity(one.quantity, language)}</b>
+              <button
+                type="button"
+                className="load-name"
+                title={one.reference}
+                aria-label={t('choosing.go_to', { name: one.name })}
+                onClick={() => onGoTo(one.id)}
+              >
+                {one.name}
+              </button>
+              {lackOf(one) > 0 ? <IconAlertTriangle size={15} aria-label={t('choosing.holds_short')} /> : null}
+              {money ? <span className="figures">{money(perDay([one]))}</span> : null}
+            </li>
+          ))}
+        </ul>
+      </details>
+    )
+  })
+})
