@@ -1,13 +1,21 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { createElement, useDeferredValue } from 'react'
 import type { Page, TableQuery } from '#shared/field.ts'
+import type { ViewedList } from '#shared/saved-view.ts'
 import { useIsPhone } from './frame/page.tsx'
 import { useIsHere } from './is-here.ts'
 import { queryClient } from './query.ts'
+import { activeView, addressOfList } from './saved-view/address.ts'
+import { ViewTabs } from './saved-view/tabs.tsx'
+import { useSavedViews } from './saved-view/use-saved-views.ts'
 import { listUrl } from './ui/table/list-url.ts'
 import { useWholeList } from './whole-list.ts'
 
 type Listing<S extends TableQuery, T, K extends QueryKey> = {
+  /** Its name, under which the browser keeps the choice of columns. */
+  name: string
+  /** Its name among the lists whose views users save, which gives it their tabs. */
+  viewed?: ViewedList
   /** The list's part of the address, and the navigation to another one. */
   search: S
   navigate(to: { search: (present: S) => S }): unknown
@@ -28,7 +36,7 @@ const onceOnly = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' 
 export function useListing<S extends TableQuery, T extends { id: number }, K extends QueryKey>(
   listing: Listing<S, T, K>,
 ) {
-  const { search, navigate, orderBy, page } = listing
+  const { name, viewed, search, navigate, orderBy, page } = listing
   const update = (part: Partial<S>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const isPhone = useIsPhone()
   const shown = useDeferredValue(search)
@@ -36,7 +44,22 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
   const whole = useWholeList((paging) => queryClient.fetchQuery({ ...page({ ...search, ...paging }), ...onceOnly }))
   const isHere = useIsHere()
   const url = listUrl(search, { orderBy, ascending: true }, (part) => isHere() && update(part as Partial<S>))
+  const { views } = useSavedViews()
+  const own = views.filter(({ list }) => list === viewed)
+  const view = activeView(own, addressOfList(search))
   const table = {
+    name,
+    view,
+    views:
+      viewed &&
+      ((columns: string[]) =>
+        createElement(ViewTabs, {
+          list: viewed,
+          search,
+          // The route reads it again: what it holds no longer means anything is left out.
+          onSearch: (wanted) => void navigate({ search: () => wanted as S }),
+          columns,
+        })),
     rows: data.data,
     rowId: ({ id }: T) => id,
     sort: url.sort,

@@ -15,7 +15,7 @@ import { usePhoneColumn } from '../person/contact-columns.tsx'
 import { PeopleTabs } from '../person/tabs.tsx'
 import { pagesOf } from '../query.ts'
 import { nameColumn, textColumn } from '../ui/table/columns.ts'
-import type { Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/table-props.ts'
 
 const route = getRouteApi('/app/companies')
 
@@ -24,7 +24,14 @@ export function CompanyList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const listing = useListing({ search, navigate, orderBy: 'legal_name', page: pagesOf(api.company.list) })
+  const listing = useListing({
+    name: 'companies',
+    viewed: 'companies',
+    search,
+    navigate,
+    orderBy: 'legal_name',
+    page: pagesOf(api.company.list),
+  })
   const add = <NewLink to="/companies/new">{t('company.new')}</NewLink>
   return (
     <Page
@@ -39,7 +46,6 @@ export function CompanyList() {
       <PeopleTabs />
       <ListTable
         listing={listing}
-        name="companies"
         {...useListWords('company')}
         everything={useEverything('companies', search)}
         columns={useColumns()}

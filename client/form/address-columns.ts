@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/table-props.ts'
 
 type Addressed = { street: string | null; postal_code: string | null; locality: string | null }
 

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-type ListEmptyProps = {
+export type ListEmptyProps = {
   icon: ComponentType<{ size?: number }>
   /** A search or a filter hides rows. */
   isNarrowed?: boolean

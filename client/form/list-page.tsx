@@ -2,17 +2,20 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Words } from '#shared/rules/words.ts'
 import { Page } from '../frame/page.tsx'
-import type { useListing } from '../listing.ts'
-import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import type { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
-import { ListEmpty } from './list-empty.tsx'
+import type { DataTableProps } from '../ui/table/table-props.ts'
+import { ListEmpty, type ListEmptyProps } from './list-empty.tsx'
 import { TrashToggle } from './row-actions.tsx'
 
 /** The result of `useListing`; `T` is a row. */
-type Listing<T> = Pick<ReturnType<typeof useListing>, 'url' | 'empty'> & {
+type Listing<T> = {
+  url: ReturnType<typeof listUrl>
+  empty: Pick<ListEmptyProps, 'isNarrowed' | 'onClear' | 'isTrash'>
   table: Omit<DataTableProps<T>, keyof OwnTable<T> | 'toolbar' | 'empty'>
 }
-type OwnTable<T> = Pick<DataTableProps<T>, 'name' | 'label' | 'columns' | 'title' | 'actions' | 'everything'>
+type OwnTable<T> = Pick<DataTableProps<T>, 'label' | 'columns' | 'title' | 'actions' | 'everything'>
 
 type ListTableProps<T> = OwnTable<T> & {
   listing: Listing<T>

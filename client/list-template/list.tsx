@@ -15,7 +15,7 @@ import { pagesOf } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
 import { nameColumn, textColumn } from '../ui/table/columns.ts'
-import type { Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 
 const route = getRouteApi('/app/list-templates')
@@ -24,6 +24,7 @@ export function ListTemplateList() {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
   const listing = useListing({
+    name: 'list-templates',
     search: route.useSearch(),
     navigate,
     orderBy: 'name',
@@ -33,7 +34,6 @@ export function ListTemplateList() {
   return (
     <ListPage
       listing={listing}
-      name="list-templates"
       {...useListWords('list_template')}
       columns={useColumns()}
       title={(template) => <TemplateName template={template} />}

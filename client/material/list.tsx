@@ -22,11 +22,11 @@ import { MaterialName, useMaterialColumns } from './columns.tsx'
 import { hasFilter, MaterialFilterBar, noFilter, useMaterialChips } from './filters.tsx'
 import { knownFilters } from './known-filters.ts'
 import { ListActions } from './list-actions.tsx'
-import { BesidePanel } from './panel/beside.tsx'
-import { usePanel } from './panel/use-panel.ts'
+import { BesidePanel } from './panel-beside.tsx'
 import { materialsQuery, useChoices } from './queries.ts'
 import { TagsDialog } from './tags-dialog.tsx'
 import { Thumb } from './thumb.tsx'
+import { usePanel } from './use-panel.ts'
 
 const route = getRouteApi('/app/materials')
 
@@ -41,6 +41,8 @@ export function MaterialList() {
   const day = useSiteDay()
   const [tagged, setTagged] = useState<MaterialRow | null>(null)
   const { shown, url, table, update } = useListing({
+    name: 'materials',
+    viewed: 'materials',
     search,
     navigate,
     orderBy: 'name',
@@ -77,7 +79,6 @@ export function MaterialList() {
       <BesidePanel panel={panel}>
         <DataTable
           {...table}
-          name="materials"
           label={t('material.many')}
           everything={useEverything('materials', search)}
           columns={columns}

@@ -15,7 +15,7 @@ import { pagesOf } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
 import { nameColumn, textColumn } from '../ui/table/columns.ts'
-import type { Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 import { useParkTrash } from './trash.ts'
 
@@ -24,12 +24,17 @@ const route = getRouteApi('/app/parks')
 export function ParkList() {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
-  const listing = useListing({ search: route.useSearch(), navigate, orderBy: 'name', page: pagesOf(api.park.list) })
+  const listing = useListing({
+    name: 'parks',
+    search: route.useSearch(),
+    navigate,
+    orderBy: 'name',
+    page: pagesOf(api.park.list),
+  })
   const trash = useParkTrash()
   return (
     <ListPage
       listing={listing}
-      name="parks"
       {...useListWords('park')}
       columns={useColumns()}
       title={(park) => <ParkName park={park} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
-import type { Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/table-props.ts'
 
 /** The phone number of a person or a company. */
 export function usePhoneColumn<T extends { phone: string | null }>(): Column<T> {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { protectedTags } from '#shared/names.ts'
 import type { PersonRow } from '#shared/person.ts'
 import { formatMoney, formatNearDate } from '#shared/rules/format.ts'
-import { NextEventCell } from '../event/next-event-cell.tsx'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListTable } from '../form/list-page.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
@@ -13,11 +12,12 @@ import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
+import { NextEventCell } from '../next-event/cell.tsx'
 import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
 import { figureColumn, textColumn } from '../ui/table/columns.ts'
-import type { Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 import { useEmailColumn, usePhoneColumn } from './contact-columns.tsx'
 import { beneficiariesQuery } from './queries.ts'
@@ -30,7 +30,14 @@ export function BeneficiaryList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const listing = useListing({ search, navigate, orderBy: 'last_name', page: beneficiariesQuery })
+  const listing = useListing({
+    name: 'beneficiaries',
+    viewed: 'beneficiaries',
+    search,
+    navigate,
+    orderBy: 'last_name',
+    page: beneficiariesQuery,
+  })
   const trash = usePersonTrash()
   const add = <NewLink to="/beneficiaries/new">{t('person.new')}</NewLink>
   return (
@@ -47,7 +54,6 @@ export function BeneficiaryList() {
       <PeopleTabs />
       <ListTable
         listing={listing}
-        name="beneficiaries"
         label={t('person.beneficiaries')}
         everything={useEverything('beneficiaries', { ...search, tags: [protectedTags.beneficiary] })}
         columns={useColumns()}

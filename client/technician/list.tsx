@@ -16,8 +16,9 @@ import { useEmailColumn, usePhoneColumn } from '../person/contact-columns.tsx'
 import { usePersonTrash } from '../person/trash.ts'
 import { DatePickerInput } from '../ui/dates.ts'
 import { textColumn } from '../ui/table/columns.ts'
-import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 import { FreeNowCell, useFreeWords } from './free-now.tsx'
 import { techniciansQuery } from './queries.ts'
@@ -28,7 +29,14 @@ export function TechnicianList() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { url, table, update } = useListing({ search, navigate, orderBy: 'last_name', page: techniciansQuery })
+  const { url, table, update } = useListing({
+    name: 'technicians',
+    viewed: 'technicians',
+    search,
+    navigate,
+    orderBy: 'last_name',
+    page: techniciansQuery,
+  })
   const trash = usePersonTrash()
   const hasPeriod = search.startDate !== undefined || search.endDate !== undefined
   const add = <NewLink to="/technicians/new">{t('technician.new')}</NewLink>
@@ -45,7 +53,6 @@ export function TechnicianList() {
     >
       <DataTable
         {...table}
-        name="technicians"
         label={t('technician.many')}
         everything={useEverything('technicians', search)}
         columns={useColumns()}

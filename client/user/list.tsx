@@ -13,7 +13,7 @@ import { pagesOf } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { MailLink, PhoneLink } from '../ui/contact-link.tsx'
 import { nameColumn, textColumn } from '../ui/table/columns.ts'
-import type { Column } from '../ui/table/data-table.tsx'
+import type { Column } from '../ui/table/table-props.ts'
 
 const route = getRouteApi('/app/users')
 /** A hundred characters without a blank stay in their column, and short ones unbroken. */
@@ -22,6 +22,7 @@ const breaking = { display: 'inline-block', minWidth: '10em', overflowWrap: 'any
 export function UserList() {
   const { t } = useTranslation()
   const listing = useListing({
+    name: 'users',
     search: route.useSearch(),
     navigate: route.useNavigate(),
     orderBy: 'pseudo',
@@ -30,7 +31,6 @@ export function UserList() {
   return (
     <ListPage
       listing={listing}
-      name="users"
       label={t('user.many')}
       columns={useColumns()}
       title={(user) => <Pseudo user={user} />}

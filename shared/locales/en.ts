@@ -19,6 +19,7 @@ import { material_view } from './en/material-view.ts'
 import { park } from './en/park.ts'
 import { person } from './en/person.ts'
 import { problem } from './en/problem.ts'
+import { saved_view } from './en/saved-view.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { setup } from './en/setup.ts'
@@ -52,6 +53,7 @@ export const en: Translated<typeof fr> = {
   park,
   form,
   table,
+  saved_view,
   settings,
   setup,
   session,

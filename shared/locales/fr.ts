@@ -19,6 +19,7 @@ import { material_view } from './fr/material-view.ts'
 import { park } from './fr/park.ts'
 import { person } from './fr/person.ts'
 import { problem } from './fr/problem.ts'
+import { saved_view } from './fr/saved-view.ts'
 import { session } from './fr/session.ts'
 import { settings } from './fr/settings.ts'
 import { setup } from './fr/setup.ts'
@@ -51,6 +52,7 @@ export const fr = spaced({
   park,
   form,
   table,
+  saved_view,
   settings,
   setup,
   session,

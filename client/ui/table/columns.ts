@@ -1,4 +1,4 @@
-import type { Column } from './data-table.tsx'
+import type { Column } from './table-props.ts'
 
 /**
  * A column that has a text of the record in files, and shows it as it is unless `cell` says

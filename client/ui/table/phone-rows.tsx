@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Column, DataTableProps } from './data-table.tsx'
 import { RowMenu, useRowMenu } from './row-menu.tsx'
+import type { Column, DataTableProps } from './table-props.ts'
 import { wordsOf } from './words-of.ts'
 
 type PhoneRowsProps<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'rowId' | 'title' | 'picture' | 'actions'> & {

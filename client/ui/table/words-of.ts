@@ -1,4 +1,4 @@
-import type { Column } from './data-table.tsx'
+import type { Column } from './table-props.ts'
 
 /** A row in words: the texts of the columns that are in its title. */
 export const wordsOf = <T>(columns: readonly Column<T>[], row: T): string =>

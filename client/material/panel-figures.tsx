@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialDays } from '#shared/material.ts'
 import { formatDate, formatNearDate, formatPeriod, formatQuantity, formatTime } from '#shared/rules/format.ts'
-import { TextLink } from '../../frame/link.tsx'
-import { currentLanguage } from '../../words.ts'
-import { FreeChart } from '../free-chart.tsx'
-import { type Day, type Holding, holdingOn } from '../free-days.ts'
+import { TextLink } from '../frame/link.tsx'
+import { currentLanguage } from '../words.ts'
+import { FreeChart } from './free-chart.tsx'
+import { type Day, type Holding, holdingOn } from './free-days.ts'
 
 const mostNext = 4
 

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
 import type { MaterialRow } from '#shared/material.ts'
-import { focusOn } from '../../ui/focus/move.ts'
+import { focusOn } from '../ui/focus/move.ts'
 
 const route = getRouteApi('/app/materials')
 

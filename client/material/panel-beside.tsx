@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { panelId } from '../free-figure.tsx'
+import { panelId } from './free-figure.tsx'
 import type { usePanel } from './use-panel.ts'
 import './panel.css'
 

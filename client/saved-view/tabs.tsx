@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconCursorText, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { SavedView, ViewedList } from '#shared/saved-view.ts'
+import { useNamePrompt } from '../form/name-prompt.tsx'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { ask } from '../ui/ask.tsx'
+import { activeView, addressOfList, searchOfView } from './address.ts'
+import { useSavedViews } from './use-saved-views.ts'
+import './tabs.css'
+
+type ViewTabsProps = {
+  list: ViewedList
+  /** What the list's address holds. */
+  search: object
+  onSearch(search: object): void
+  /** The visible columns. */
+  columns: string[]
+}
+
+const mostCharacters = 48
+const isNamed = (name: string) => (view: SavedView) => view.name.toLowerCase() === name.toLowerCase()
+
+/** The saved views of a list as tabs, and the way to another one (rules/user.md#20). */
+export function ViewTabs({ list, search, onSearch, columns }: ViewTabsProps) {
+  const { t } = useTranslation()
+  const { views, change } = useSavedViews()
+  const address = addressOfList(search)
+  const own = views.filter((view) => view.list === list)
+  const active = activeView(own, address)
+  const others = (all: readonly SavedView[], name: string) =>
+    all.filter((view) => view.list !== list || !isNamed(name)(view))
+  const prompt = useNamePrompt({
+    label: t('saved_view.name'),
+    check: (name) => (name.length > mostCharacters ? t('saved_view.name_limit', { count: mostCharacters }) : null),
+    saved: (name) => t('saved_view.saved', { name }),
+  })
+  const save = () =>
+    prompt(t('saved_view.save_title'), active?.name ?? '', (name) =>
+      change((all) => {
+        const view = { list, name, address, columns }
+        const place = all.findIndex((one) => one.list === list && isNamed(name)(one))
+        return place === -1 ? [...all, view] : all.with(place, view)
+      }),
+    )
+  const rename = (view: SavedView) =>
+    prompt(t('saved_view.rename_title', { name: view.name }), view.name, (name) =>
+      change((all) => {
+        const renamed = { ...view, name }
+        // Another view of that name gives way, as when it is saved.
+        const kept = isNamed(name)(view) ? [...all] : others(all, name)
+        return kept.map((one) => (one.list === list && isNamed(view.name)(one) ? renamed : one))
+      }),
+    )
+  const remove = async (view: SavedView) => {
+    const { name } = view
+    const yes = await ask({
+      title: t('saved_view.ask_delete'),
+      text: t('saved_view.ask_delete_text', { name }),
+      yes: t('saved_view.delete'),
+      no: t('form.cancel'),
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      await change((all) => others(all, name))
+      notifyDone(t('saved_view.deleted', { name }))
+    } catch (error) {
+      notifyFailure(error, t('frame.error.deleting'))
+    }
+  }
+  return (
+    <nav className="view-tabs" aria-label={t('saved_view.many')}>
+      <div className="view-tabs-own">
+        <Tab isActive={address === ''} onClick={() => onSearch({})}>
+          {t('saved_view.all')}
+        </Tab>
+        {own.map((view) => (
+          <Tab key={view.name} isActive={view === active} onClick={() => onSearch(searchOfView(view))}>
+            {view.name}
+          </Tab>
+        ))}
+        {active ? (
+          <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+            <Menu.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t('saved_view.more', { name: active.name })}
+              >
+                <IconChevronDown size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconCursorText size={18} />} onClick={() => rename(active)}>
+                {t('saved_view.rename')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={() => void remove(active)}>
+                {t('saved_view.delete')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+      </div>
+      <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={save}>
+        {t('saved_view.save')}
+      </Button>
+    </nav>
+  )
+}
+
+function Tab({ isActive, onClick, children }: { isActive: boolean; onClick(): void; children: string }) {
+  return (
+    <UnstyledButton className="view-tab" aria-current={isActive || undefined} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  )
+}
