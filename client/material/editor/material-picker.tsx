@@ -11,7 +11,7 @@ import { filterRows, type MaterialFilters, type MaterialRow, withFirst } from '.
 import { leaveQuantities, materialSearch } from './list-keys.ts'
 import { useRowLook } from './look.ts'
 import { MaterialHead } from './material-head.tsx'
-import { MaterialTable } from './material-table.tsx'
+import { MaterialTable, type Sought } from './material-table.tsx'
 import { MaterialToolbar, noFilters } from './material-toolbar.tsx'
 import type { QuantityEditor } from './quantities.ts'
 import type { Reveal } from './reveal.ts'
@@ -83,7 +83,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
   const isTall = listWidth < flatFrom
   const above = useRef<HTMLDivElement>(null)
   const isShown = useCallback((id: number) => shown.some((row) => row.id === id), [shown])
-  const [sought, setSought] = useState<{ id: number } | null>(null)
+  const [sought, setSought] = useState<Sought | null>(null)
   useEffect(
     () =>
       reveal?.subscribe((id) => {
@@ -92,7 +92,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
           setOnly(null)
           onFilter(noFilters)
         }
-        setSought({ id })
+        setSought({ id, isReached: false })
       }),
     [reveal, isShown, onFilter],
   )

@@ -12,6 +12,9 @@ import type { QuantityEditor } from './quantities.ts'
 /** Heights of a row, px, as in editor.css: all alike, so that no row moves another. */
 const heights = { flat: 44, tall: 64 }
 
+/** A row that another part of the page asked for. */
+export type Sought = { id: number; isReached: boolean }
+
 type MaterialTableProps = {
   rows: Row[]
   editor: QuantityEditor
@@ -19,8 +22,8 @@ type MaterialTableProps = {
   isTall: boolean
   /** The query of the rows: with another one the list begins at its first row again. */
   answering: unknown
-  /** A row to bring into view, anew with every object. */
-  sought: { id: number } | null
+  /** A row to bring into view, once: by whichever list of rows has it first. */
+  sought: Sought | null
   /** What stays over the list's first rows while it scrolls. */
   above: RefObject<HTMLElement | null>
 }
@@ -97,12 +100,11 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
   )
 
   // Another part of the page asked for a row, which is there only once the filters let it through.
-  const reached = useRef(sought)
   useEffect(() => {
-    if (sought === null || reached.current === sought) return
+    if (sought === null || sought.isReached) return
     const index = rows.findIndex(({ id }) => id === sought.id)
     if (index < 0) return
-    reached.current = sought
+    sought.isReached = true // nothing on the screen shows it
     goTo(index, withMouse())
   }, [sought, rows, goTo])
 
