@@ -103,6 +103,12 @@ export const works: readonly Work[] = [
     turns: ({ day }) => [[sixtyDaysInShort(day)]],
   },
   {
+    part: 'events',
+    title: 'load of 60 days: pieces out, technicians busy, events that lack material',
+    budget: budget([25, 60], [120, 300]),
+    turns: ({ day }) => [[get('/events/load', { start: day, end: later(day, 59) })]],
+  },
+  {
     part: 'while-event',
     title: 'materials while event (all, remaining quantities)',
     budget: budget([40, 90], [120, 300]),

@@ -253,6 +253,21 @@ export const EventPeriodQuery = z.object({
 })
 /** The same period; `after` is the `next` of the answer before. */
 export const CalendarQuery = EventPeriodQuery.pick({ start: true, end: true }).extend({ after: z.string().optional() })
+/** What a day of the site holds, as far as the caller sees it (rules/event.md#34). */
+export const DayLoad = z.object({
+  day: z.string(),
+  /** The most pieces out at one moment of the day. */
+  pieces: z.int(),
+  /** Technicians at work on some event of the day. */
+  technicians: z.int(),
+  /** Events of the day that lack material. */
+  lacking: z.int(),
+})
+export type DayLoad = z.output<typeof DayLoad>
+/** The days, beside the pieces in order and the technicians that there are in all. */
+export const CalendarLoad = z.object({ pieces: z.int(), technicians: z.int(), days: z.array(DayLoad) })
+export type CalendarLoad = z.output<typeof CalendarLoad>
+
 export const FoundEvent = z.object({
   id: Id,
   title: z.string(),
@@ -283,6 +298,13 @@ export const eventRoutes = routes('event', {
     can: 'event:read',
     query: CalendarQuery,
     reply: CalendarPage,
+  },
+  load: {
+    method: 'GET',
+    path: '/events/load',
+    can: 'event:read',
+    query: EventPeriodQuery.pick({ start: true, end: true }),
+    reply: CalendarLoad,
   },
   get: { method: 'GET', path: '/events/{id}', can: 'event:read', reply: Event },
   create: { method: 'POST', path: '/events', can: 'event:edit', body: EventInput, reply: Event },

@@ -13,6 +13,7 @@ import { listPeriod, searchEvents } from './find.ts'
 import { type InventoryAction, refuseCount, storeCount } from './inventory.ts'
 import { loadLines } from './lines.ts'
 import { loadEvent } from './load.ts'
+import { loadByDay } from './load-by-day.ts'
 import { eventSheet, inventorySheet } from './sheet.ts'
 import { changedFields, refuseByState } from './state.ts'
 import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
@@ -22,6 +23,7 @@ export const event: Handlers<typeof eventRoutes> = {
   list: async (ctx, { query }) => ({ data: await listPeriod(ctx, query) }),
   search: (ctx, { query }) => searchEvents(ctx, query.search, query.exclude),
   calendar: (ctx, { query }) => calendarPage(ctx, query),
+  load: (ctx, { query }) => loadByDay(ctx, query),
   get: (ctx, { params }) => loadEvent(ctx, params.id),
 
   create: lockingSettings(

@@ -30,11 +30,8 @@ export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQue
  * @throws request.invalid, event.period_too_long
  */
 export function withinPeriod(ctx: Ctx, query: { start?: string; end?: string }): RawBuilder<SqlBool> {
-  const [first, last] = days(ctx, query)
+  const [first, last] = askedDays(ctx, query)
   const [start, end] = [`${first} 00:00:00`, `${last} 23:59:59`]
-  if (durationInDays(start, end) > maxPeriodDays) {
-    throw new Problem('event.period_too_long', { mentions: { count: maxPeriodDays } })
-  }
   const { from, to } = examinedInterval(start, end, ctx.site.general.timezone)
   return sql<SqlBool>`(e.period && tstzrange(${instant(from)}, ${instant(to)}, '[)')
     -- An event in the hour that the clock skips shares no instant with anything; it is shown on its day.
@@ -43,9 +40,9 @@ export function withinPeriod(ctx: Ctx, query: { start?: string; end?: string }):
 
 /**
  * The first and last requested day, `YYYY-MM-DD`: without an end the start's day, without either
- * today.
+ * today. @throws request.invalid, event.period_too_long
  */
-function days(ctx: Ctx, query: { start?: string; end?: string }): [string, string] {
+export function askedDays(ctx: Ctx, query: { start?: string; end?: string }): [first: string, last: string] {
   const read = (side: Side): string | undefined => {
     const text = query[side]
     if (!text) return undefined
@@ -57,6 +54,9 @@ function days(ctx: Ctx, query: { start?: string; end?: string }): [string, strin
   const first = start ?? end ?? siteDay(ctx)
   const last = end ?? first
   if (last < first) throw invalid('end', 'before_start')
+  if (durationInDays(`${first} 00:00:00`, `${last} 23:59:59`) > maxPeriodDays) {
+    throw new Problem('event.period_too_long', { mentions: { count: maxPeriodDays } })
+  }
   return [first, last]
 }
 

@@ -109,6 +109,7 @@ const written: Written = {
   'event.list': 'List or search events',
   'event.search': 'Search events',
   'event.calendar': 'List events in short, page by page',
+  'event.load': 'Count pieces, technicians and shortages by day',
   'event.duplicate': 'Duplicate an event',
   'event.return': 'Save the return inventory of an event',
   'event.terminate': 'Close the return of an event',
