@@ -57,6 +57,7 @@ export function BeneficiaryList() {
         label={t('person.beneficiaries')}
         everything={useEverything('beneficiaries', { ...search, tags: [protectedTags.beneficiary] })}
         columns={useColumns()}
+        words={({ full_name }) => full_name}
         title={(person) => <PersonName person={person} text={person.full_name} />}
         searched={t('person.search')}
         actions={(person) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SavedView, ViewedList } from '#shared/saved-view.ts'
 import { useNamePrompt } from '../form/name-prompt.tsx'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { useIsPhone } from '../frame/page.tsx'
 import { ask } from '../ui/ask.tsx'
 import { activeView, addressOfList, searchOfView } from './address.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -24,6 +25,7 @@ const isNamed = (name: string) => (view: SavedView) => view.name.toLowerCase() =
 /** The saved views of a list as tabs, and the way to another one (rules/user.md#20). */
 export function ViewTabs({ list, search, onSearch, columns }: ViewTabsProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const { views, change } = useSavedViews()
   const address = addressOfList(search)
   const own = views.filter((view) => view.list === list)
@@ -103,8 +105,14 @@ export function ViewTabs({ list, search, onSearch, columns }: ViewTabsProps) {
           </Menu>
         ) : null}
       </div>
-      <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={save}>
-        {t('saved_view.save')}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={isPhone ? undefined : <IconPlus size={16} />}
+        aria-label={isPhone ? t('saved_view.save') : undefined}
+        onClick={save}
+      >
+        {isPhone ? <IconPlus size={18} /> : t('saved_view.save')}
       </Button>
     </nav>
   )

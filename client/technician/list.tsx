@@ -56,6 +56,7 @@ export function TechnicianList() {
         label={t('technician.many')}
         everything={useEverything('technicians', search)}
         columns={useColumns()}
+        words={({ full_name }) => full_name}
         title={(person) => <TechnicianName person={person} text={person.full_name} />}
         toolbar={
           <>
@@ -74,14 +75,14 @@ export function TechnicianList() {
             <>
               {person.deleted_at === null ? (
                 <>
-                  <RowButton label={t('technician.view', { name: person.full_name })} onClick={() => view('infos')}>
-                    <IconEye size={18} />
-                  </RowButton>
                   <RowButton
                     label={t('technician.open_schedule', { name: person.full_name })}
                     onClick={() => view('schedule')}
                   >
                     <IconCalendarMonth size={18} />
+                  </RowButton>
+                  <RowButton label={t('technician.view', { name: person.full_name })} onClick={() => view('infos')}>
+                    <IconEye size={18} />
                   </RowButton>
                 </>
               ) : null}

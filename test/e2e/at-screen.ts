@@ -146,3 +146,10 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   })
   return release
 }
+
+/** Chooses an action of a row from its menu; `name` is the row's, `action` the words of the entry. */
+export async function rowAct(page: Page, name: string, action: string): Promise<void> {
+  const inFrench = page.getByRole('button', { name: `Actions pour ${name}`, exact: true })
+  await inFrench.or(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).press('Enter')
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}

@@ -5,7 +5,7 @@ import { categoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enterCalendar, heading, patience, type Seat, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enterCalendar, heading, patience, rowAct, type Seat, takeSeat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 
 let browser: Browser
@@ -73,7 +73,7 @@ it('renames an attribute in place, and deletes it after asking twice', async () 
   await name.fill('Courant')
   await name.press('Enter')
   await page.getByRole('cell', { name: 'Courant', exact: true }).waitFor()
-  await button('Supprimer Courant').click()
+  await rowAct(page, 'Courant', 'Supprimer Courant')
   await page
     .getByText('La caractéristique « Courant » sera supprimée, ainsi que sa valeur sur une référence.')
     .waitFor()
@@ -83,7 +83,7 @@ it('renames an attribute in place, and deletes it after asking twice', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).last().click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect((await api.call(attributeRoutes.list, {})).map((attribute) => attribute.name)).toContain('Courant')
-  await button('Supprimer Courant').click()
+  await rowAct(page, 'Courant', 'Supprimer Courant')
   await sure('Continuer')
   await page.getByText(/n’ont pas de corbeille\s: «\sCourant\s»/).waitFor()
   await sure('Supprimer définitivement')

@@ -7,7 +7,7 @@ import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { pdf } from '../sample-files.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, hold, patience, type Seat, say } from './at-screen.ts'
+import { checkBothSchemes, heading, hold, patience, rowAct, type Seat, say } from './at-screen.ts'
 import { passTime, stopTime } from './clock.ts'
 import { useDesk } from './desk.ts'
 
@@ -100,7 +100,7 @@ it('reports a failed delete, restore or calculation, and leaves the row', async 
   const park = await api.call(parkRoutes.create, { body: { name: 'Appentis' } })
   await open('parks?search=Appentis')
   let mend = await fail(page, `parks/${park.id}`, ['DELETE'])
-  await button(say(w.table.trash, { name: 'Appentis' })).click()
+  await rowAct(page, 'Appentis', say(w.table.trash, { name: 'Appentis' }))
   await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
   await toast(w.frame.error.deleting).waitFor()
   await button(say(w.table.trash, { name: 'Appentis' })).waitFor()

@@ -7,7 +7,7 @@ import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { answer, goBy, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import { answer, goBy, landsOn, pressAt, pressInMenu, signInByKeys, typeInto, walkTo } from './keys.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -99,12 +99,13 @@ it('creates, renames and deletes categories and attributes, by keyboard alone', 
   await typeInto(page, named('textbox', say(w.attribute.rename, { name: 'Draw' })), 'Current')
   await page.keyboard.press('Enter')
   await landsOn(page, button(w.attribute.rename, 'Current'))
-  await pressAt(page, button(w.attribute.delete, 'Current'))
+  const menu = button(w.table.row_actions, 'Current')
+  await pressInMenu(page, menu, say(w.attribute.delete, { name: 'Current' }))
   await answer(seat, w.attribute.ask_delete, w.attribute.continue)
   // The second question focuses the answer that changes nothing, like the first.
   await answer(seat, say(w.attribute.ask_again, { name: 'Current' }), w.table.yes_destroy)
-  await button(w.attribute.delete, 'Current').waitFor({ state: 'detached' })
-  await landsOn(page, page.getByRole('button', { name: say(w.attribute.delete, { name: '' }).trim() }))
+  await menu.waitFor({ state: 'detached' })
+  await landsOn(page, page.getByRole('button', { name: say(w.table.row_actions, { name: '' }).trim() }))
   expect((await api.call(attributeRoutes.list, {})).map(({ name }) => name)).not.toContain('Current')
 }, 120_000)
 
@@ -200,7 +201,8 @@ it('edits the user’s own account and creates another one, by keyboard alone', 
   await page.keyboard.press('Control+S')
   await heading(page, w.user.many).waitFor()
   await landsOn(page, page.getByRole('main'))
-  await pressAt(page, named('button', say(w.table.trash, { name: 'stage-left' })))
+  const menu = named('button', say(w.table.row_actions, { name: 'stage-left' }))
+  await pressInMenu(page, menu, say(w.table.trash, { name: 'stage-left' }))
   await answer(seat, w.table.ask_trash, w.table.yes_trash)
-  await named('button', say(w.table.trash, { name: 'stage-left' })).waitFor({ state: 'detached' })
+  await menu.waitFor({ state: 'detached' })
 }, 120_000)

@@ -8,7 +8,18 @@ import { userRoutes } from '#shared/user.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { heading, openLogin, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { answer, bringBack, goBy, landsOn, pressAt, sayNo, signInByKeys, typeInto, walkTo } from './keys.ts'
+import {
+  answer,
+  bringBack,
+  goBy,
+  landsOn,
+  pressAt,
+  pressInMenu,
+  sayNo,
+  signInByKeys,
+  typeInto,
+  walkTo,
+} from './keys.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -176,12 +187,13 @@ it('creates a company and one of its persons, edits, trashes and restores them, 
 
   await typeInto(page, named('searchbox', w.person.search), 'Quayside')
   await expect.poll(() => page.getByRole('row').count(), { timeout: patience }).toBe(2)
-  const trash = named('button', say(w.table.trash, { name: 'Nora Quayside' }))
-  await pressAt(page, trash)
-  await sayNo(page, w.table.ask_trash, trash)
-  await page.keyboard.press('Enter')
+  const menu = named('button', say(w.table.row_actions, { name: 'Nora Quayside' }))
+  const trash = say(w.table.trash, { name: 'Nora Quayside' })
+  await pressInMenu(page, menu, trash)
+  await sayNo(page, w.table.ask_trash, menu)
+  await pressInMenu(page, menu, trash)
   await answer(seat, w.table.ask_trash, w.table.yes_trash)
-  await trash.waitFor({ state: 'detached' })
+  await menu.waitFor({ state: 'detached' })
   expect(await found()).toEqual([])
   // The list is empty now, and the focus still has a place on the page.
   await expect

@@ -4,7 +4,18 @@ import { materialRoutes } from '#shared/material.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { answer, bringBack, giveFile, goBy, landsOn, pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
+import {
+  answer,
+  bringBack,
+  giveFile,
+  goBy,
+  landsOn,
+  pressAt,
+  pressInMenu,
+  signInByKeys,
+  typeInto,
+  walkTo,
+} from './keys.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -89,30 +100,29 @@ it('imports material, corrects it in the preview, tags it, trashes it and restor
   await landsOn(page, page.getByRole('button', { name: title }))
   await page.getByRole('row', { name: /Micro clavier un.*Plateau/ }).waitFor()
 
-  // A row disappears: the focus moves to the same button of the next one.
-  const trash = (name: string) => named('button', say(w.table.trash, { name }))
-  await pressAt(page, trash('Micro clavier un'))
+  // A row disappears: the focus moves to the menu of the next one.
+  const menu = (name: string) => named('button', say(w.table.row_actions, { name }))
+  const trash = (name: string) => pressInMenu(page, menu(name), say(w.table.trash, { name }))
+  await trash('Micro clavier un')
   const question = page.getByRole('dialog', { name: w.table.ask_trash })
   await question.waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
-  await landsOn(page, trash('Micro clavier un'))
-  await page.keyboard.press('Enter')
+  await landsOn(page, menu('Micro clavier un'))
+  await trash('Micro clavier un')
   await answer(seat, w.table.ask_trash, w.table.yes_trash)
-  await trash('Micro clavier un').waitFor({ state: 'detached' })
-  await landsOn(page, trash('Micro clavier deux'))
-  await page.keyboard.press('Enter')
+  await menu('Micro clavier un').waitFor({ state: 'detached' })
+  await landsOn(page, menu('Micro clavier deux'))
+  await trash('Micro clavier deux')
   await answer(seat, w.table.ask_trash, w.table.yes_trash)
-  await trash('Micro clavier deux').waitFor({ state: 'detached' })
+  await menu('Micro clavier deux').waitFor({ state: 'detached' })
   await expect
     .poll(() => page.evaluate(() => document.activeElement === document.body), { timeout: patience })
     .toBe(false)
   await bringBack(seat, 'Micro clavier un')
-  const destroy = named('button', say(w.table.destroy, { name: 'Micro clavier deux' }))
-  await walkTo(page, destroy)
-  await page.keyboard.press('Enter')
+  await pressInMenu(page, menu('Micro clavier deux'), say(w.table.destroy, { name: 'Micro clavier deux' }))
   await answer(seat, w.table.ask_destroy, w.table.yes_destroy)
-  await destroy.waitFor({ state: 'detached' })
+  await menu('Micro clavier deux').waitFor({ state: 'detached' })
   const left = await api.call(materialRoutes.all, { query: { search: 'CLAV-' } })
   expect(left.map(({ name }) => name)).toEqual(['Micro clavier un'])
   expect(seat.errors).toEqual([])

@@ -60,6 +60,15 @@ export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space
   await page.keyboard.press(key)
 }
 
+/** Opens the menu of a row and presses one of its entries. */
+export async function pressInMenu(page: Page, menu: Locator, action: string): Promise<void> {
+  await pressAt(page, menu)
+  const entry = page.getByRole('menuitem', { name: action, exact: true })
+  await entry.waitFor()
+  await walkTo(page, entry, 'ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
 /** Signs in on the login page, whose first field has the focus; then the calendar has it. */
 export async function signInByKeys(seat: Seat, site: RunningSite): Promise<void> {
   const { page, words: w } = seat

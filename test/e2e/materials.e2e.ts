@@ -15,6 +15,7 @@ import {
   leave,
   patience,
   pickDay,
+  rowAct,
   type Seat,
   takeSeat,
 } from './at-screen.ts'
@@ -47,15 +48,16 @@ it('shows what remains on a day, and keeps its filters in the address', async ()
   const hands: Hands = { language: 'fr', press: (target) => target.click(), screen: checkBothSchemes }
   await open(`materials?search=${encodeURIComponent(free.reference)}`)
   await page.getByRole('row', { name: new RegExp(free.reference) }).waitFor()
-  expect(await page.getByRole('columnheader', { name: 'Disponible' }).count()).toBe(0)
+  await page.getByRole('columnheader', { name: 'Disponible aujourd’hui' }).waitFor()
+  await button('Filtres').click()
   await page.getByRole('button', { name: 'Disponible du… au…' }).click()
   await pickDay(page, saturday, hands)
   await pickDay(page, saturday, { ...hands, screen: async () => {} })
   const remaining = page.getByRole('row', { name: new RegExp(free.reference) })
-  await page.getByRole('columnheader', { name: 'Disponible' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Disponible', exact: true }).waitFor()
   const left = free.remaining_quantity - 2
   await remaining
-    .getByRole('cell', { name: String(left), exact: true })
+    .getByRole('button', { name: new RegExp(`^${left} / \\d+ ?, détails de `) })
     .first()
     .waitFor()
   await page.keyboard.press('Escape')
@@ -101,7 +103,16 @@ it('shows the chosen columns, remembers the choice, and shows no price without b
   await open('materials?page=2&limit=50')
   await page.getByRole('button', { name: 'Page 2', exact: true }).and(page.locator('[aria-current=page]')).waitFor()
   const headers = () => page.getByRole('columnheader').allTextContents()
-  const shown = ['Référence', 'Désignation', 'Catégorie', 'Prix de location / jour', 'Quantité en stock', 'Étiquettes']
+  const shown = [
+    'Référence',
+    'Désignation',
+    'Catégorie',
+    'Prix de location / jour',
+    'Quantité en stock',
+    'Disponible aujourd’hui',
+    'Prochain départ',
+    'Étiquettes',
+  ]
   expect(await headers()).toEqual([...shown, 'Actions'])
   expect(await page.getByRole('columnheader', { name: 'Désignation' }).getAttribute('aria-sort')).toBe('ascending')
   await button('Choisir les colonnes').click()
@@ -122,6 +133,7 @@ it('shows the chosen columns, remembers the choice, and shows no price without b
 it('offers admins the attributes and the printed lists, and members neither', async () => {
   const { page } = seat
   await open('materials')
+  await button('Filtres').click()
   await choose('Parc', 'Dépôt principal')
   await expect.poll(() => page.url(), { timeout: patience }).toContain('park=')
   await heading(page, 'Matériel').waitFor()
@@ -151,7 +163,7 @@ it('trashes, restores and destroys a material, but does not restore it into a tr
   const values = { name: 'Bâche 4 × 6', reference: 'BACHE', park_id: park.id, stock_quantity: 2, rental_price: 0 }
   await api.call(materialRoutes.create, { body: values })
   await open('materials?search=BACHE')
-  await button('Mettre Bâche 4 × 6 à la corbeille').click()
+  await rowAct(page, 'Bâche 4 × 6', 'Mettre Bâche 4 × 6 à la corbeille')
   await sure('Mettre à la corbeille')
   await page.getByText('Rien ne correspond à la recherche.').waitFor()
   await api.call(parkRoutes.remove, { params: { id: park.id } })
@@ -163,10 +175,10 @@ it('trashes, restores and destroys a material, but does not restore it into a tr
   await page.getByText('« Bâche 4 × 6 » est restauré.').waitFor()
   await turn('Quitter la corbeille')
   await open('materials?search=BACHE')
-  await button('Mettre Bâche 4 × 6 à la corbeille').click()
+  await rowAct(page, 'Bâche 4 × 6', 'Mettre Bâche 4 × 6 à la corbeille')
   await sure('Mettre à la corbeille')
   await open('materials?deleted=true')
-  await button('Supprimer définitivement Bâche 4 × 6').click()
+  await rowAct(page, 'Bâche 4 × 6', 'Supprimer définitivement Bâche 4 × 6')
   await page.getByText('Il disparaîtra aussi des événements, avec son image et ses documents.').waitFor()
   await sure('Supprimer définitivement')
   await page.getByText('La corbeille est vide.').waitFor()
@@ -177,8 +189,10 @@ it('keeps its filters in place when the focus reaches them', async () => {
   const { page, words: w } = seat
   await enter(seat)
   await page.goto(`${site.url}/materials`)
+  await page.getByRole('button', { name: w.table.filters }).click()
   const filter = page.getByRole('combobox', { name: w.tag.many, exact: true })
   await filter.waitFor()
+  await page.waitForFunction(() => document.getAnimations().length === 0) // the fields have unfolded
   const before = await filter.boundingBox()
   await filter.focus()
   await page.getByRole('listbox').waitFor()

@@ -3,7 +3,7 @@ import { companyRoutes } from '#shared/company.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, type Seat } from './at-screen.ts'
+import { checkBothSchemes, heading, patience, rowAct, type Seat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 
 let api: Api
@@ -32,7 +32,7 @@ it('keeps the draft of a beneficiary, and proposes existing persons', async () =
   await checkBothSchemes(page, 'new beneficiary')
   await button('Enregistrer le bénéficiaire').click()
   await page.getByRole('table', { name: 'Bénéficiaires' }).getByRole('link', { name: 'Le Guennec' }).waitFor()
-  await button('Mettre Maëlle Le Guennec à la corbeille').click()
+  await rowAct(page, 'Maëlle Le Guennec', 'Mettre Maëlle Le Guennec à la corbeille')
   await sure('Mettre à la corbeille')
   await page.getByRole('link', { name: 'Le Guennec' }).waitFor({ state: 'hidden' })
 
@@ -161,14 +161,14 @@ it('says that a person of both lists leaves both', async () => {
   const tags = Object.values(protectedTags)
   const both = await api.call(personRoutes.create, { body: { first_name: 'Ada', last_name: 'Deux-Rives', tags } })
   await open('beneficiaries?search=Deux-Rives')
-  await button('Mettre Ada Deux-Rives à la corbeille').click()
+  await rowAct(page, 'Ada Deux-Rives', 'Mettre Ada Deux-Rives à la corbeille')
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/Cette personne est à la fois bénéficiaire et technicien/).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await api.call(personRoutes.update, { params: { id: both.id }, body: { tags: [protectedTags.beneficiary] } })
   await page.reload()
-  await button('Mettre Ada Deux-Rives à la corbeille').click()
+  await rowAct(page, 'Ada Deux-Rives', 'Mettre Ada Deux-Rives à la corbeille')
   await dialog.getByText(/«\sAda Deux-Rives\s» ira à la corbeille/).waitFor()
   expect(await dialog.getByText(/à la fois/).count()).toBe(0)
   await sure('Mettre à la corbeille')

@@ -4,7 +4,7 @@ import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { tagRoutes } from '#shared/tag.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, type Seat } from './at-screen.ts'
+import { checkBothSchemes, heading, rowAct, type Seat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { readPdf } from './paper.ts'
 
@@ -56,7 +56,7 @@ it('creates, renames, trashes and restores a park', async () => {
   const [made] = (await api.call(parkRoutes.list, { query: { search: 'Camion' } })).data
   expect(made).toMatchObject({ ...kept, name: 'Camion 12 t', country_id: expect.any(Number) })
   await checkBothSchemes(page, 'parks')
-  await button('Mettre Camion 12 t à la corbeille').click()
+  await rowAct(page, 'Camion 12 t', 'Mettre Camion 12 t à la corbeille')
   await sure('Mettre à la corbeille')
   await page.getByText('« Camion 12 t » est dans la corbeille.').waitFor()
   await page.getByRole('link', { name: 'Camion 12 t' }).waitFor({ state: 'hidden' })
@@ -65,7 +65,7 @@ it('creates, renames, trashes and restores a park', async () => {
   await page.getByText('La corbeille est vide.').waitFor()
   await turn('Quitter la corbeille')
   await page.getByRole('link', { name: 'Camion 12 t' }).waitFor()
-  await button('Mettre Camion 12 t à la corbeille').click()
+  await rowAct(page, 'Camion 12 t', 'Mettre Camion 12 t à la corbeille')
   await sure('Mettre à la corbeille')
   await turn('Corbeille')
   const { data } = await api.call(parkRoutes.list, { query: { deleted: true } })
@@ -75,7 +75,7 @@ it('creates, renames, trashes and restores a park', async () => {
   await api.call(materialRoutes.remove, { params: { id: strap.id } })
   await api.call(parkRoutes.remove, { params: { id: data[0]?.id ?? 0 } })
   await page.reload()
-  await button('Supprimer définitivement Camion 12 t').click()
+  await rowAct(page, 'Camion 12 t', 'Supprimer définitivement Camion 12 t')
   await page
     .getByText('Son matériel mis à la corbeille sera supprimé avec lui : « Sangle à cliquet ».', { exact: false })
     .waitFor()
@@ -93,15 +93,20 @@ it('counts what a park holds, calculates its value, prints it, and keeps it whil
   const shown = ['Nom', 'Adresse', 'Horaires d’ouverture', 'Matériel', 'Valeur totale', 'Événements', 'Actions']
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(shown)
   expect(await row.getByRole('button', { name: 'Calculer' }).count()).toBe(0)
-  await row.getByRole('button', { name: /Ce parc n’a pas de matériel à imprimer/ }).waitFor()
+  const menu = row.getByRole('button', { name: 'Actions pour Conteneur', exact: true })
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: /Ce parc n’a pas de matériel à imprimer/ }).waitFor()
+  await page.keyboard.press('Escape')
   const values = { park_id: park.id, stock_quantity: 4, rental_price: 0, replacement_price: 12.5 }
   await api.call(materialRoutes.create, { body: { name: 'Rallonge P17', reference: 'RAL-P17', ...values } })
   await row.getByRole('link', { name: '1 référence (4 en stock)' }).waitFor()
   await row.getByRole('button', { name: 'Calculer' }).click()
   await row.getByText(/^50,00\s€$/).waitFor()
-  await row.getByRole('button', { name: /^Mettre Conteneur à la corbeille\. Ce parc contient encore/ }).press('Enter')
+  await menu.press('Enter')
+  const refused = page.getByRole('menuitem', { name: /^Mettre Conteneur à la corbeille\. Ce parc contient encore/ })
+  await refused.press('Enter')
   expect(await page.getByRole('dialog').count()).toBe(0)
-  const { text } = await readPdf(seat, row.getByRole('link', { name: 'Liste du matériel de Conteneur (PDF)' }))
+  const { text } = await readPdf(seat, page.getByRole('menuitem', { name: 'Liste du matériel de Conteneur (PDF)' }))
   expect(text).toContain('RAL-P17')
   await row.getByRole('link', { name: 'Voir dans le calendrier' }).click()
   await heading(page, 'Calendrier').waitFor()
@@ -205,7 +210,7 @@ it('creates, renames, trashes and restores a tag', async () => {
   await button('Modifier tournée').click()
   await field('Nom').fill('tournée 2027')
   await button('Enregistrer').click()
-  await button('Mettre tournée 2027 à la corbeille').click()
+  await rowAct(page, 'tournée 2027', 'Mettre tournée 2027 à la corbeille')
   await sure('Mettre à la corbeille')
   await page.getByText('« tournée 2027 » est dans la corbeille.').waitFor()
   await page.getByRole('link', { name: 'tournée 2027' }).waitFor({ state: 'hidden' })

@@ -17,6 +17,7 @@ import {
   heading,
   leave,
   patience,
+  rowAct,
   type Seat,
   say,
   spokenDay,
@@ -233,7 +234,7 @@ it('trashes a technician who is a beneficiary too, says so, and restores or dest
   await enter(seat)
   await page.goto(`${site.url}/technicians?search=double`)
   await row(page, 'Double').waitFor()
-  await button(page, say(w.table.trash, { name: 'Ana Double' })).click()
+  await rowAct(page, 'Ana Double', say(w.table.trash, { name: 'Ana Double' }))
   await page.getByRole('dialog').getByText(w.person.both_roles).waitFor()
   await sure(page, w.table.yes_trash)
   await page.getByText(w.table.nothing_found).waitFor()
@@ -247,11 +248,11 @@ it('trashes a technician who is a beneficiary too, says so, and restores or dest
   await page.getByText(w.table.empty_trash).waitFor()
   await button(page, w.table.leave_trash).click()
   await row(page, 'Double').getByRole('link', { name: 'Double' }).waitFor()
-  await button(page, say(w.table.trash, { name: 'Ana Double' })).click()
+  await rowAct(page, 'Ana Double', say(w.table.trash, { name: 'Ana Double' }))
   await sure(page, w.table.yes_trash)
   await row(page, 'Double').waitFor({ state: 'hidden' })
   await button(page, w.table.show_trash).click()
-  await button(page, say(w.table.destroy, { name: 'Ana Double' })).click()
+  await rowAct(page, 'Ana Double', say(w.table.destroy, { name: 'Ana Double' }))
   await page.getByRole('dialog').getByText(w.person.destroy_consequence).waitFor()
   await sure(page, w.table.yes_destroy)
   await page.getByText(w.table.empty_trash).waitFor()

@@ -16,6 +16,7 @@ import {
   leave,
   openLogin,
   patience,
+  rowAct,
   type Seat,
   say,
   signIn,
@@ -100,7 +101,7 @@ it('creates a member who does not see one park, and trashes and restores the acc
   await page.getByRole('link', { name: 'Praticable caché' }).waitFor()
 
   await page.goto(`${site.url}/users`)
-  await button(page, say(w.table.trash, { name: 'plateau_2' })).click()
+  await rowAct(page, 'plateau_2', say(w.table.trash, { name: 'plateau_2' }))
   await page.getByRole('dialog').getByText(w.user.trash_consequence).waitFor()
   await sure(page, w.table.yes_trash)
   await at(member, '/login#expired')
@@ -149,17 +150,19 @@ it('keeps admins out of the trash, and shows an admin every park', async () => {
   await button(page, w.user.save).click()
   await row(page, 'ann-lee').getByText(w.user.groups.admin).waitFor()
   expect(await api.call(userRoutes.get, { params: { id } })).toMatchObject({ group_id: 'admin', restricted_parks: [] })
-  const trash = page.getByRole('button', { name: say(w.table.trash, { name: 'ann-lee' }) })
+  await page.getByRole('button', { name: say(w.table.row_actions, { name: 'ann-lee' }) }).press('Enter')
+  const trash = page.getByRole('menuitem', { name: say(w.table.trash, { name: 'ann-lee' }) })
   expect(await trash.getAttribute('aria-disabled')).toBe('true')
   expect(await trash.getAttribute('aria-label')).toContain(w.problem.user.admin_undeletable)
+  await page.keyboard.press('Escape')
 
   await api.call(userRoutes.update, { params: { id }, body: { group_id: 'visitor' } })
   await row(page, 'ann-lee').getByText(w.user.groups.visitor).waitFor()
-  await button(page, say(w.table.trash, { name: 'ann-lee' })).click()
+  await rowAct(page, 'ann-lee', say(w.table.trash, { name: 'ann-lee' }))
   await sure(page, w.table.yes_trash)
   await row(page, 'ann-lee').waitFor({ state: 'hidden' })
   await button(page, w.table.show_trash).press('Enter')
-  await button(page, say(w.table.destroy, { name: 'ann-lee' })).click()
+  await rowAct(page, 'ann-lee', say(w.table.destroy, { name: 'ann-lee' }))
   await page.getByRole('dialog').getByText(w.user.destroy_consequence).waitFor()
   await sure(page, w.table.yes_destroy)
   await page.getByText(w.table.empty_trash).waitFor()

@@ -131,7 +131,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         ) : isPhone ? (
           <PhoneRows {...props} shown={shown} />
         ) : isCrowded ? (
-          <Cards {...props} lines={shown.filter(({ inTitle }) => !inTitle)} name={(row) => wordsOf(columns, row)} />
+          <Cards
+            {...props}
+            lines={shown.filter(({ inTitle }) => !inTitle)}
+            name={(row) => wordsOf(props, columns, row)}
+          />
         ) : (
           <TableRows {...props} columns={shown.filter(({ id }) => !leftOut?.has(id))} all={columns} />
         )}

@@ -3,7 +3,10 @@ import { RowMenu, useRowMenu } from './row-menu.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
 import { wordsOf } from './words-of.ts'
 
-type PhoneRowsProps<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'rowId' | 'title' | 'picture' | 'actions'> & {
+type PhoneRowsProps<T> = Pick<
+  DataTableProps<T>,
+  'label' | 'words' | 'rows' | 'rowId' | 'title' | 'picture' | 'actions'
+> & {
   columns: readonly Column<T>[]
   /** The columns that the user chose to see. */
   shown: readonly Column<T>[]
@@ -44,7 +47,7 @@ function PhoneRow<T>(props: Omit<PhoneRowsProps<T>, 'label' | 'rows' | 'rowId'> 
         ))}
       </div>
       {buttons ? (
-        <RowMenu name={wordsOf(columns, one)} isOpen={menu.isOpen} onChange={menu.setOpen}>
+        <RowMenu name={wordsOf(props, columns, one)} isOpen={menu.isOpen} onChange={menu.setOpen}>
           {buttons}
         </RowMenu>
       ) : null}

@@ -52,6 +52,8 @@ export type DataTableProps<T> = {
   toolbar?: ReactNode
   /** The title of a row, where rows are no table. */
   title(row: T): ReactNode
+  /** The row in words, where they are not those of its title's columns, one after another. */
+  words?(row: T): string
   /** A picture before it, 40 pixels wide. */
   picture?(row: T): ReactNode
   /** Columns that give way to a panel beside the table. */

@@ -12,7 +12,7 @@ import { wordsOf } from './words-of.ts'
 
 type TableRowsProps<T> = Pick<
   DataTableProps<T>,
-  'label' | 'rows' | 'rowId' | 'sort' | 'onSort' | 'actions' | 'openRow' | 'onRowKey'
+  'label' | 'words' | 'rows' | 'rowId' | 'sort' | 'onSort' | 'actions' | 'openRow' | 'onRowKey'
 > & {
   columns: readonly Column<T>[]
   /** All columns, shown or not. */
@@ -61,7 +61,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
               key={rowId(row)}
               row={row}
               columns={columns}
-              name={wordsOf(all, row)}
+              name={wordsOf(props, all, row)}
               actions={actions}
               isOpen={openRow === rowId(row)}
               onKey={onRowKey}

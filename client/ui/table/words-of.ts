@@ -1,7 +1,12 @@
-import type { Column } from './table-props.ts'
+import type { Column, DataTableProps } from './table-props.ts'
 
-/** A row in words: the texts of the columns that are in its title. */
-export const wordsOf = <T>(columns: readonly Column<T>[], row: T): string =>
+/** A row in words: as the list says it, or the texts of the columns that are in its title. */
+export const wordsOf = <T>(
+  { words }: Pick<DataTableProps<T>, 'words'>,
+  columns: readonly Column<T>[],
+  row: T,
+): string =>
+  words?.(row) ??
   columns
     .filter(({ inTitle }) => inTitle)
     .flatMap(({ value }) => value?.(row) || [])
