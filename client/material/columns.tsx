@@ -125,6 +125,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       id: 'next_event',
       header: t('material.next_departure'),
       value: ({ next_event }) => next_event && wallClockDate(next_event.start_date.slice(0, 10)),
+      beside: 44,
       phone: 'under',
       brief: ({ next_event }) =>
         next_event ? formatNearDate(next_event.start_date, language, day) : t('material.no_departure'),

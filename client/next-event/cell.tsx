@@ -16,11 +16,18 @@ export function NextEventCell({ event, none }: { event: NextEvent | null | undef
     )
   }
   return (
-    <span className="two-lines" title={event.title}>
+    <TextLink
+      to="/"
+      search={{ event: event.id }}
+      className="two-lines"
+      title={event.title}
+      size="sm"
+      c="var(--mantine-color-text)"
+    >
       <span>{formatNearDate(event.start_date, currentLanguage(), day)}</span>
-      <TextLink to="/" search={{ event: event.id }} size="xs" c="dimmed">
+      <Text span size="xs" c="dimmed">
         {event.title}
-      </TextLink>
-    </span>
+      </Text>
+    </TextLink>
   )
 }

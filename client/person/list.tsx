@@ -115,6 +115,7 @@ function useColumns(): Column<PersonRow>[] {
       id: 'next_event',
       header: t('person.next_event'),
       value: ({ next_event }) => next_event && wallClockDate(next_event.start_date.slice(0, 10)),
+      beside: 44,
       phone: 'under',
       brief: ({ next_event }) =>
         next_event && `${formatNearDate(next_event.start_date, language, day)}, ${next_event.title}`,

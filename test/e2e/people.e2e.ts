@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
+import { dayFromNow } from '../days.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, rowAct, type Seat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
@@ -65,12 +66,13 @@ it('lists beneficiaries by name with the chosen columns, and refuses a taken ref
   const [one] = (await api.call(personRoutes.list, { query: { search: 'CLI-001' } })).data
   await open('beneficiaries')
   await page.getByRole('table', { name: 'Bénéficiaires' }).waitFor()
-  const shown = ['Nom', 'Prénom', 'Référence', 'Société', 'Email', 'Téléphone', 'Adresse', 'Actions']
+  const answers = ['Prochain événement', `Facturé HT en ${dayFromNow(0).slice(0, 4)}`]
+  const shown = ['Nom', 'Prénom', 'Référence', 'Société', ...answers, 'Email', 'Téléphone', 'Adresse', 'Actions']
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(shown)
   const sorts = await page
     .getByRole('columnheader')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-sort')))
-  expect(sorts).toEqual(['ascending', 'none', 'none', 'none', 'none', null, null, null])
+  expect(sorts).toEqual(['ascending', 'none', 'none', 'none', null, null, 'none', null, null, null])
   await open(`beneficiaries?search=${one?.reference}`)
   await page.getByRole('link', { name: one?.company?.legal_name ?? '' }).click()
   await heading(page, one?.company?.legal_name ?? '').waitFor()

@@ -210,7 +210,7 @@ it('creates, renames, trashes and restores a tag', async () => {
   await button('Modifier tournée').click()
   await field('Nom').fill('tournée 2027')
   await button('Enregistrer').click()
-  await rowAct(page, 'tournée 2027', 'Mettre tournée 2027 à la corbeille')
+  await button('Mettre tournée 2027 à la corbeille').click()
   await sure('Mettre à la corbeille')
   await page.getByText('« tournée 2027 » est dans la corbeille.').waitFor()
   await page.getByRole('link', { name: 'tournée 2027' }).waitFor({ state: 'hidden' })

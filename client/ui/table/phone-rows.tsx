@@ -47,7 +47,7 @@ function PhoneRow<T>(props: Omit<PhoneRowsProps<T>, 'label' | 'rows' | 'rowId'> 
         ))}
       </div>
       {buttons ? (
-        <RowMenu name={wordsOf(props, columns, one)} isOpen={menu.isOpen} onChange={menu.setOpen}>
+        <RowMenu name={wordsOf(props, columns, one)} isOpen={menu.isOpen} onChange={menu.setOpen} isAlone>
           {buttons}
         </RowMenu>
       ) : null}

@@ -11,6 +11,8 @@ type RowMenuProps = {
   name: string
   isOpen: boolean
   onChange(isOpen: boolean): void
+  /** No action stands beside the menu. */
+  isAlone?: boolean
   /** The actions: `RowButton` and `RowLink`. */
   children: ReactNode
 }
@@ -19,11 +21,11 @@ type RowMenuProps = {
  * The actions of a row: the first beside a menu of all of them. A table shows them on hover and
  * focus (client/ui/table/table.css); under a finger only the menu's button is there.
  */
-export function RowMenu({ name, isOpen, onChange, children }: RowMenuProps) {
+export function RowMenu({ name, isOpen, onChange, isAlone = false, children }: RowMenuProps) {
   const { t } = useTranslation()
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" className="row-actions" data-open={isOpen || undefined}>
-      <span className="row-shortcut">{children}</span>
+      {isAlone ? null : <span className="row-shortcut">{children}</span>}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false} opened={isOpen} onChange={onChange}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('table.row_actions', { name })}>

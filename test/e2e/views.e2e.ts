@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import type { SavedView } from '#shared/saved-view.ts'
+import { sessionRoutes } from '#shared/session.ts'
+import { userRoutes } from '#shared/user.ts'
+import type { Api } from './api.ts'
+import { checkBothSchemes, patience, rowAct, type Seat, say } from './at-screen.ts'
+import { useDesk } from './desk.ts'
+import { landsOn, pressAt } from './keys.ts'
+
+let api: Api
+let seat: Seat
+const { open, button, field, sure, choose } = useDesk((desk) => ({ api, seat } = desk))
+
+const savedViews = async (): Promise<SavedView[]> => (await api.call(sessionRoutes.get, {})).settings.views
+
+// rules/user.md#19, rules/user.md#20, rules/material.md#23
+it('saves a filtered list under a name, finds it as a tab, and renames and deletes it', async () => {
+  const { page, words: w } = seat
+  const tabs = page.getByRole('navigation', { name: w.saved_view.many })
+  const tab = (name: string) => tabs.getByRole('button', { name, exact: true })
+  await open('materials')
+  await button(w.table.filters).click()
+  await choose('Parc', 'Dépôt principal')
+  const chip = button(say(w.table.remove_filter, { label: 'Dépôt principal' }))
+  await chip.waitFor()
+  await page.getByRole('columnheader', { name: w.material.stock_quantity }).getByRole('button').click()
+  await button(w.table.columns).click()
+  await page.getByRole('checkbox', { name: w.park.one, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await button(w.saved_view.save).click()
+  await field(w.saved_view.name).fill('Le dépôt')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => tab('Le dépôt').getAttribute('aria-current'), { timeout: patience }).toBe('true')
+  await page.locator('.rows[aria-busy=true]').waitFor({ state: 'detached' })
+  await checkBothSchemes(page, 'materials in a saved view')
+
+  // The chips empty the filter; the columns are those of the list again.
+  await chip.click()
+  await chip.waitFor({ state: 'detached' })
+  await expect.poll(() => tab('Le dépôt').getAttribute('aria-current')).toBeNull()
+  await tab(w.saved_view.all).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await button(w.table.columns).click()
+  await page.getByRole('checkbox', { name: w.park.one, exact: true }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: w.park.one, exact: true }).waitFor({ state: 'detached' })
+  await page.reload()
+  await tab('Le dépôt').click()
+  await page.getByRole('columnheader', { name: w.park.one, exact: true }).waitFor()
+  await chip.waitFor()
+  const sorted = page.getByRole('columnheader', { name: w.material.stock_quantity })
+  expect(await sorted.getAttribute('aria-sort')).toBe('ascending')
+
+  // Another page has saved a view meanwhile: both stay.
+  const { id } = api.user
+  const own = await api.call(userRoutes.settings, { params: { id } })
+  const other: SavedView = { list: 'technicians', name: 'Libres', address: '?startDate=2040-01-01', columns: ['name'] }
+  await page.route('**/api/session', (route) => route.abort())
+  await api.call(userRoutes.updateViews, {
+    params: { id },
+    body: { views: [...own.views, other] },
+    version: own.version,
+  })
+  await button(say(w.saved_view.more, { name: 'Le dépôt' })).click()
+  await page.getByRole('menuitem', { name: w.saved_view.rename }).click()
+  await field(w.saved_view.name).fill('Dépôt nord')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await savedViews()).map(({ name }) => name)).toEqual(['Dépôt nord', 'Libres'])
+  await page.unroute('**/api/session')
+  await page.reload()
+  await button(say(w.saved_view.more, { name: 'Dépôt nord' })).click()
+  await page.getByRole('menuitem', { name: w.saved_view.delete }).click()
+  await page.getByText(say(w.saved_view.ask_delete_text, { name: 'Dépôt nord' })).waitFor()
+  await sure(w.saved_view.delete)
+  await tab('Dépôt nord').waitFor({ state: 'detached' })
+  expect((await savedViews()).map(({ name }) => name)).toEqual(['Libres'])
+}, 120_000)
+
+// rules/screen.md#32
+it('keeps rows at one height, comfortable or compact, in every list', async () => {
+  const { page, words: w } = seat
+  const heights = () =>
+    page.locator('tbody tr').evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.clientHeight)))])
+  await open('materials')
+  await page.getByRole('table', { name: w.material.many }).waitFor()
+  expect(await heights()).toEqual([56])
+  await button(w.table.compact).click()
+  await expect.poll(heights).toEqual([44])
+  await checkBothSchemes(page, 'compact materials')
+  await open('technicians')
+  await page.getByRole('table', { name: w.technician.many }).waitFor()
+  expect(await heights()).toEqual([44])
+  await button(w.table.compact).click()
+  await expect.poll(heights).toEqual([56])
+}, 120_000)
+
+// rules/screen.md#33
+it('shows the actions of a row where they are wanted', async () => {
+  const { page, words: w } = seat
+  await api.call(parkRoutes.create, { body: { name: 'Hangar' } })
+  await open('parks')
+  const row = page.getByRole('row', { name: /Hangar/ })
+  const actions = row.locator('.row-actions')
+  const shown = () => actions.evaluate((one) => getComputedStyle(one).opacity)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect.poll(shown).toBe('0')
+  await row.hover()
+  await expect.poll(shown).toBe('1')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await row.getByRole('link', { name: 'Hangar' }).focus()
+  await expect.poll(shown).toBe('1')
+  await rowAct(page, 'Hangar', say(w.table.trash, { name: 'Hangar' }))
+  await sure(w.table.yes_trash)
+  await row.waitFor({ state: 'detached' })
+}, 120_000)
+
+// rules/material.md#31
+it('opens a panel beside the list, walks the rows with it, and returns the focus', async () => {
+  const { page, words: w } = seat
+  const {
+    data: [first, second],
+  } = await api.call(materialRoutes.list, { query: { orderBy: 'name' } })
+  if (!first || !second) throw new Error('the demonstration has material')
+  await open('materials')
+  const figure = (name: string) =>
+    page.getByRole('button', {
+      name: new RegExp(`${say(w.material.open_panel, { name }).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`),
+    })
+  const panel = (name: string) => page.getByRole('complementary', { name, exact: true })
+  await pressAt(page, page.getByRole('link', { name: first.name, exact: true }), 'Space')
+  await panel(first.name).getByRole('heading', { name: w.material.panel.next }).waitFor()
+  await checkBothSchemes(page, 'the panel of a material')
+  expect(new URL(page.url()).searchParams.get('open')).toBe(String(first.id))
+  await page.keyboard.press('ArrowDown')
+  await landsOn(page, figure(second.name))
+  await panel(second.name).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await landsOn(page, panel(second.name))
+  await page.keyboard.press('Escape')
+  await panel(second.name).waitFor({ state: 'detached' })
+  await landsOn(page, figure(second.name))
+  await figure(first.name).click()
+  await page.reload()
+  await panel(first.name).getByRole('link', { name: w.material.panel.edit }).click()
+  await page.waitForURL(new RegExp(`/materials/${first.id}$`))
+}, 120_000)
