@@ -70,10 +70,10 @@ it('takes one by a click on a line, and leaves the quantities with one key', asy
   const { page, words: w } = seat
   await open(`events/${event.id}?step=materials`)
   await searchBox().fill('quark')
-  await page.getByText('Zéro Quark').click()
+  await list().getByText('Zéro Quark').click()
   expect(await quantityOf(4).inputValue()).toBe('1')
   expect(await hasFocus(quantityOf(4))).toBe(true)
-  await page.getByText('Zéro Quark').click()
+  await list().getByText('Zéro Quark').click()
   expect(await quantityOf(4).inputValue()).toBe('2')
   // The figure is selected: typing replaces it.
   await page.keyboard.type('5')

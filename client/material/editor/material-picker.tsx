@@ -62,7 +62,8 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
     const found = filterRows(rows, filters, wanted, only)
     return first === null ? found : withFirst(found, first)
   }, [rows, filters, wanted, only, first])
-  const answering = useMemo(() => ({ filters, wanted, isFirst: first !== null }), [filters, wanted, first])
+  // By value: filters read again are another object, and must not scroll the list back.
+  const answering = JSON.stringify([filters, wanted, first !== null])
   useListKeys(materialSearch, leaveQuantities)
   const showOnly = useCallback(
     (isOnly: boolean) => setOnly(isOnly ? new Set(quantities.lines().map(({ id }) => id)) : null),

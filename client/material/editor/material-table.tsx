@@ -21,7 +21,7 @@ type MaterialTableProps = {
   look: RowLook
   isTall: boolean
   /** The query of the rows: with another one the list begins at its first row again. */
-  answering: unknown
+  answering: string
   /** A row to bring into view, once: by whichever list of rows has it first. */
   sought: Sought | null
   /** What stays over the list's first rows while it scrolls. */
