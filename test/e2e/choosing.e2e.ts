@@ -133,7 +133,7 @@ it('says that the choices of a filter are loading, and offers them once loaded',
   })
   await open(`events/${event.id}?step=materials`)
   // Without room for the categories beside the list.
-  await page.setViewportSize({ width: 960, height: 800 })
+  await page.setViewportSize({ width: 990, height: 800 })
   const filter = (name: string) => page.getByRole('combobox', { name, exact: true })
   await filter(w.wizard.list.category).click()
   await filter(w.wizard.list.category).fill('structure')

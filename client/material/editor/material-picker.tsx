@@ -30,9 +30,13 @@ type MaterialPickerProps = {
 /** Widths from which the categories stand beside the list, px, and the list's own. */
 const railFrom = 760
 const railWidth = 208
-/** Widths of the list from which a row is one line, and from which it says "free" in words. */
+/**
+ * Widths of the list from which a row is one line, from which it says "free" in words, and from
+ * which the filters have room above it together with that of the category.
+ */
 const flatFrom = 520
 const wordyFrom = 660
+const filtersFrom = 720
 
 /**
  * The list editor of the wizard's step 4 (rules/wizard.md#15) and of list templates
@@ -82,6 +86,17 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
   const hasRail = width >= railFrom
   const listWidth = hasRail ? width - railWidth : width
   const isTall = listWidth < flatFrom
+  const showShortFirst = useCallback((isFirst: boolean) => setFirst(isFirst ? new Set(short) : null), [short])
+  const head = (
+    <MaterialHead
+      count={shown.length}
+      shortCount={short.length}
+      isShortFirst={first !== null}
+      onShortFirst={showShortFirst}
+      showsPrice={look.showsPrice}
+      isTall={isTall}
+    />
+  )
   const above = useRef<HTMLDivElement>(null)
   const isShown = useCallback((id: number) => shown.some((row) => row.id === id), [shown])
   const [sought, setSought] = useState<Sought | null>(null)
@@ -97,7 +112,6 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
       }),
     [reveal, isShown, onFilter],
   )
-  const showShortFirst = useCallback((isFirst: boolean) => setFirst(isFirst ? new Set(short) : null), [short])
 
   return (
     <div
@@ -118,18 +132,13 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
             onFilter={onFilter}
             isOnly={only !== null}
             onOnly={showOnly}
-            isNarrow={isTall}
+            isNarrow={!hasRail && width < filtersFrom}
             hasRail={hasRail}
           />
-          <MaterialHead
-            count={shown.length}
-            shortCount={short.length}
-            isShortFirst={first !== null}
-            onShortFirst={showShortFirst}
-            showsPrice={look.showsPrice}
-            isTall={isTall}
-          />
+          {isTall ? null : head}
         </div>
+        {/* On a phone the rows have more use for the room. */}
+        {isTall ? head : null}
         {shown.length === 0 ? (
           <EmptyState
             icon={IconPackages}

@@ -51,7 +51,7 @@ export const MaterialToolbar = memo(function MaterialToolbar(props: MaterialTool
     enterList()
   }, [isSearching])
   return (
-    <search className="material-toolbar" data-narrow={isNarrow || undefined} aria-label={t('wizard.list.label')}>
+    <search className="material-toolbar" aria-label={t('wizard.list.label')}>
       <SearchField
         className="material-search"
         label={t('wizard.list.search')}

@@ -29,8 +29,11 @@ export function LoadFoot({ onGoTo, ...load }: LoadProps) {
         className="load-open"
         variant="default"
         rightSection={<IconChevronUp size={16} aria-hidden />}
-        leftSection={short > 0 ? <IconAlertTriangle size={16} aria-label={t('choosing.holds_short')} /> : undefined}
-        data-short={short > 0 || undefined}
+        leftSection={
+          short > 0 ? (
+            <IconAlertTriangle size={16} className="load-open-short" aria-label={t('choosing.holds_short')} />
+          ) : undefined
+        }
         aria-haspopup="dialog"
         title={t('choosing.load_open')}
         onClick={sheet.open}
@@ -43,7 +46,7 @@ export function LoadFoot({ onGoTo, ...load }: LoadProps) {
         position="bottom"
         size="85%"
         title={t('choosing.load')}
-        classNames={{ body: 'load-sheet' }}
+        classNames={{ content: 'load-sheet-content', body: 'load-sheet' }}
         closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         <Load
