@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import type { CSSProperties } from 'react'
 import type { Language } from '#shared/language.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { FreeBar } from '../free-bar.tsx'
 
 type MeterProps = {
   /** Of the free pieces, what this list takes. */
@@ -24,15 +24,9 @@ export function Meter({ quantity, free, stock, id, language, t }: MeterProps) {
   const left = free - quantity
   const isShort = quantity > 0 && left < 0
   const shown = (figure: number) => formatQuantity(figure, language)
-  const part = (figure: number) => `${stock > 0 ? Math.min((figure / stock) * 100, 100) : 0}%`
   return (
     <span className="material-left figures" id={id} data-left={isShort ? 'short' : left <= 0 ? 'none' : undefined}>
-      {/* The bar is drawn in CSS from these two lengths. */}
-      <span
-        className="material-meter"
-        aria-hidden
-        style={{ '--mine': part(quantity), '--free': part(Math.max(left, 0)) } as CSSProperties}
-      />
+      <FreeBar total={stock} free={left} chosen={quantity} lacking={isShort} />
       {isShort ? (
         <b>
           <IconAlertTriangle size={16} aria-hidden />
