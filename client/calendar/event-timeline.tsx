@@ -13,7 +13,7 @@ import type { Period, TimelineHandle, TimelineItem, TimelineWords } from '../ui/
 import { Timeline } from '../ui/timeline/timeline.tsx'
 import { currentLanguage } from '../words.ts'
 import { EventCard } from './event-card.tsx'
-import { Selected } from './selected.tsx'
+import { Foot } from './foot.tsx'
 import { useMoves } from './use-moves.ts'
 import { longest, shortest } from './view.ts'
 
@@ -49,51 +49,53 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
   const selected = selectedId === null ? undefined : find(selectedId)
 
   return (
-    <>
-      <Timeline
-        ref={ref}
-        items={items}
-        view={view}
-        onViewChange={onView}
-        minSpan={shortest}
-        maxSpan={longest}
-        timeZone={zone}
-        locale={language === 'fr' ? 'fr-FR' : 'en-GB'}
-        words={useTimelineWords(mayEdit, (id) => {
-          const event = find(id)
-          return event && eventMay(event, day, group).move_on_calendar.reason
-        })}
-        // The engine's clock runs on from the first value; a new one per rendering would change
-        // nothing.
-        now={useMemo(() => Date.now(), [])}
-        readOnly={!mayEdit}
-        createSnap="day"
-        onSelect={(item) => {
-          setSelectedId(item?.id ?? null)
-          const event = item && find(item.id)
-          if (event) void lookAt(event)
-        }}
-        onOpen={({ id }) => onOpen(Number(id))}
-        onCreate={
-          mayEdit
-            ? (at) => void navigate({ to: '/events/new', search: { atDate: wallClockOf(at, zone).slice(0, 10) } })
-            : undefined
-        }
-        onChange={(item, period) => {
-          const { event } = item as CalendarItem // every bar of this timeline is one
-          return move(event, datesOf(event, period, zone))
-        }}
-        onDelete={({ id }) => {
-          const event = find(id)
-          return event && acts.remove(event)
-        }}
-        renderCard={({ id }) => {
-          const event = find(id)
-          return event && <EventCard event={event} day={day} />
-        }}
-      />
-      {selected ? <Selected event={selected} day={day} onOpen={onOpen} /> : null}
-    </>
+    <div className="calendar-board">
+      <div>
+        <Timeline
+          ref={ref}
+          items={items}
+          view={view}
+          onViewChange={onView}
+          minSpan={shortest}
+          maxSpan={longest}
+          timeZone={zone}
+          locale={language === 'fr' ? 'fr-FR' : 'en-GB'}
+          words={useTimelineWords(mayEdit, (id) => {
+            const event = find(id)
+            return event && eventMay(event, day, group).move_on_calendar.reason
+          })}
+          // The engine's clock runs on from the first value; a new one per rendering would change
+          // nothing.
+          now={useMemo(() => Date.now(), [])}
+          readOnly={!mayEdit}
+          createSnap="day"
+          onSelect={(item) => {
+            setSelectedId(item?.id ?? null)
+            const event = item && find(item.id)
+            if (event) void lookAt(event)
+          }}
+          onOpen={({ id }) => onOpen(Number(id))}
+          onCreate={
+            mayEdit
+              ? (at) => void navigate({ to: '/events/new', search: { atDate: wallClockOf(at, zone).slice(0, 10) } })
+              : undefined
+          }
+          onChange={(item, period) => {
+            const { event } = item as CalendarItem // every bar of this timeline is one
+            return move(event, datesOf(event, period, zone))
+          }}
+          onDelete={({ id }) => {
+            const event = find(id)
+            return event && acts.remove(event)
+          }}
+          renderCard={({ id }) => {
+            const event = find(id)
+            return event && <EventCard event={event} day={day} />
+          }}
+        />
+      </div>
+      <Foot event={selected} day={day} mayEdit={mayEdit} onOpen={onOpen} />
+    </div>
   )
 }
 

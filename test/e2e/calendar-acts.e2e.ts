@@ -8,7 +8,7 @@ import { instantOf, utcText } from '#shared/rules/period.ts'
 import { dayFromNow, later, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkScreen, enter, hold, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, checkScreen, enter, hold, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { boxOf, drag } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
@@ -225,5 +225,38 @@ it('holds a bar under a finger', async () => {
   for (let step = 1; step <= 6; step++) await touch('touchMove', [{ x: x + (width * step) / 6, y: y + step * 4 }])
   await touch('touchEnd', [])
   await expect.poll(() => datesOf(id), { timeout: patience }).toEqual([later(day, 1), later(day, 1)])
+  await leave(seat)
+}, 120_000)
+
+// rules/calendar.md#27
+it('names the chosen event in a strip whose room is reserved, and confirms it there', async () => {
+  const title = 'Bal des hérons'
+  const day = later(far, 80)
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const { id } = await make(title, day, { materials: [{ id: material!.id, quantity: 1 }] })
+  const lacking = 'Bal des grues'
+  await make(lacking, later(day, 1), { materials: [{ id: material!.id, quantity: 90_000 }] })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await openOn(seat, day, title)
+  const place = await boxOf(page.getByRole('listbox'))
+  await checkScreen(page, 'the foot of the calendar, nothing chosen')
+  const foot = page.getByRole('region', { name: w.calendar.selected })
+  await bar(page, lacking).click()
+  await foot.getByText(new RegExp(`Manque .*${material!.name}`)).waitFor()
+  await foot.getByText(/90\s000 pièces/).waitFor()
+  expect(await boxOf(page.getByRole('listbox'))).toEqual(place)
+  await checkBothSchemes(page, 'the foot of the calendar')
+  await foot.getByRole('link', { name: `${w.calendar.foot.mend}, ${lacking}` }).waitFor()
+
+  await bar(page, title).click()
+  await foot.getByText(say(w.event.pieces_one, { shown: 1 })).waitFor()
+  await foot.getByRole('button', { name: `${w.calendar.foot.confirm}, ${title}` }).click()
+  await page.getByText(say(w.event.confirmed, { title })).waitFor()
+  expect((await api.call(eventRoutes.get, { params: { id } })).is_confirmed).toBe(true)
+  await foot.getByRole('button', { name: `${w.calendar.foot.confirm}, ${title}` }).waitFor({ state: 'hidden' })
+  await foot.getByRole('button', { name: `${w.calendar.foot.open}, ${title}` }).click()
+  await page.getByRole('dialog').getByText(title).first().waitFor()
   await leave(seat)
 }, 120_000)
