@@ -14,10 +14,10 @@ import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
 import { CountLink, isToCount } from './count-link.tsx'
 import { Nothing } from './nothing.tsx'
-import { isFiltered, useEvents, useFiltered } from './use-events.ts'
+import { agendaReach, isFiltered, useEvents, useFiltered } from './use-events.ts'
 
 /** Days shown at first and added at a time. */
-const step = { back: 14, ahead: 45 }
+const step = { back: 14, ahead: agendaReach }
 /**
  * Most days before and after the first one, together: a request spans no more
  * (rules/calendar.md#21).

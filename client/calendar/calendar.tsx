@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { moveWallClock } from '#shared/rules/period.ts'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { useCan, useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
@@ -14,10 +15,12 @@ import { Agenda } from './agenda.tsx'
 import { EventTimeline } from './event-timeline.tsx'
 import { Hints } from './hints.tsx'
 import { Legend } from './legend.tsx'
+import { DayList, LoadStrip } from './load/on-demand.tsx'
 import { Nothing } from './nothing.tsx'
+import { isSame, presetOf, presetRange, shownDays, stepped, viewOf } from './range.ts'
 import { Toolbar } from './toolbar.tsx'
-import { isFiltered, noFilters, useEvents, useFiltered, useKnownPark } from './use-events.ts'
-import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
+import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, useKnownPark } from './use-events.ts'
+import { centreOf, covers, type DayRange, keepView, noonOf, startingView, windowOf } from './view.ts'
 import './calendar.css'
 
 const EventDetails = lazy(async () => ({ default: (await import('../event/details/details.tsx')).EventDetails }))
@@ -46,10 +49,15 @@ export function Calendar() {
   const [centre, setCentre] = useState(() => centreOf(start, zone))
   const [days, setDays] = useState(() => windowOf(start, zone))
   const view = useRef(start)
-  const { events, isFetching, isPending, refetch } = useEvents(days)
-  const shown = useFiltered(events, search, day)
-
+  const [seen, setSeen] = useState(() => ({ range: shownDays(start, zone), preset: presetOf(start, zone) }))
+  const isTimeline = !isPhone || search.timeline === true
   const { date } = search
+  const range = isTimeline ? seen.range : agendaDays(date ?? day)
+  const { events, isFetching, isPending, refetch } = useEvents(isTimeline ? days : range)
+  const shown = useFiltered(events, search, day)
+  const counts = useCounts(events, search, range, day)
+  const [listed, setListed] = useState<string>()
+
   const change = useCallback(
     (part: Partial<CalendarSearch>, replace = true) =>
       void navigate({ search: (present) => ({ ...present, ...part }), replace, resetScroll: false }),
@@ -60,6 +68,8 @@ export function Calendar() {
     keepView(seen, zone)
     const middle = centreOf(seen, zone)
     setCentre(middle)
+    const [range, preset] = [shownDays(seen, zone), presetOf(seen, zone)]
+    setSeen((present) => (isSame(present.range, range) && present.preset === preset ? present : { range, preset }))
     setDays((present) => (covers(present, seen, zone) ? present : windowOf(seen, zone)))
     if (date && middle !== date) change({ date: undefined })
   }
@@ -70,7 +80,17 @@ export function Calendar() {
 
   useFocusBack(search.event, timeline)
 
-  const isTimeline = !isPhone || search.timeline === true
+  const show = (range: DayRange) => timeline.current?.show(viewOf(range, zone))
+  /** To a day: the preset's range around it, or the same span with the day in its middle. */
+  const centreOn = (date: string) => {
+    if (isTimeline && seen.preset) return show(presetRange(seen.preset, date))
+    change({ date })
+    timeline.current?.center(noonOf(date, zone))
+  }
+  const step = (by: -1 | 1) => {
+    if (isTimeline) show(stepped(range, seen.preset, by))
+    else change({ date: moveWallClock(`${range.start} 00:00:00`, { days: 7 * by }).slice(0, 10) })
+  }
   const open = (event: number) => change({ event }, false)
   const clear = () => change(noFilters)
   const close = () => change({ event: undefined, tab: undefined })
@@ -87,28 +107,42 @@ export function Calendar() {
     >
       <div className={isTimeline ? 'calendar-page has-timeline' : 'calendar-page'}>
         <Toolbar
-          centre={isTimeline ? centre : (date ?? day)}
+          range={range}
+          centre={isTimeline ? centre : range.start}
+          preset={seen.preset}
           day={day}
-          onCentre={(date) => {
-            change({ date })
-            timeline.current?.center(noonOf(date, zone))
+          onCentre={centreOn}
+          onStep={step}
+          onPreset={(preset) => {
+            const hasToday = day >= range.start && day <= range.end
+            show(presetRange(preset, hasToday ? day : centre))
           }}
           isFetching={isFetching}
           onRefresh={() => void refetch()}
           park={search.park}
           onPark={(park) => change({ park })}
           missing={search.missing === true}
+          missingCount={counts.lacking}
           onMissing={(missing) => change({ missing: missing || undefined })}
           hints={isTimeline ? { id: hintsId, isOpen: areHintsOpen, onToggle: hints.toggle } : undefined}
           isTimeline={isTimeline}
           onTimeline={(timeline) => change({ timeline: timeline || undefined })}
         />
-        {isTimeline || search.states ? <Legend shown={search.states} onShow={(states) => change({ states })} /> : null}
+        <Legend shown={search.states} onShow={(states) => change({ states })} counts={counts.byState} />
         {isTimeline ? (
           <>
             <Hints id={hintsId} isOpen={areHintsOpen} mayEdit={mayEdit} />
             <div className="calendar-timeline">
-              <EventTimeline ref={timeline} events={shown} day={day} view={start} onView={follow} onOpen={open} />
+              <EventTimeline
+                ref={timeline}
+                events={shown}
+                day={day}
+                view={start}
+                onView={follow}
+                onOpen={open}
+                onDay={setListed}
+                strip={<LoadStrip timeline={timeline} range={range} today={day} onDay={setListed} />}
+              />
               {shown.length === 0 && !isPending ? (
                 <div className="calendar-nothing">
                   <Nothing days={days} hasFilter={isFiltered(search)} onClear={clear} isTimeline />
@@ -120,6 +154,18 @@ export function Calendar() {
           <Agenda search={search} today={day} onOpen={open} onClear={clear} />
         )}
       </div>
+      {listed === undefined ? null : (
+        <DayList
+          day={listed}
+          today={day}
+          onDay={setListed}
+          onOpen={(event) => {
+            setListed(undefined)
+            open(event)
+          }}
+          onClose={() => setListed(undefined)}
+        />
+      )}
       {search.event === undefined ? null : (
         <Suspense>
           <EventDetails

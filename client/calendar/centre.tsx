@@ -1,23 +1,32 @@
-import { Input, Popover } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import type { DatePickerProps } from '@mantine/dates'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ComponentType, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#shared/rules/format.ts'
 import { notifyFailure } from '../frame/notify.tsx'
-import { useIsPhone } from '../frame/page.tsx'
 import { useFetched } from '../ui/fetched.ts'
 import { currentLanguage } from '../words.ts'
+import { rangeText, weekOf } from './range.ts'
+import type { DayRange } from './view.ts'
 
 const load = async (): Promise<ComponentType<DatePickerProps>> => (await import('../ui/dates.ts')).DatePicker
 
+type CentreProps = {
+  /** The days in view. */
+  range: DayRange
+  /** The day that the picker opens on. */
+  centre: string
+  onCentre(day: string): void
+  /** To the range before or after. */
+  onStep(by: -1 | 1): void
+}
+
 /**
- * Shows the middle day of the view and lets the user choose another. Fetches the picker on demand:
- * the calendar is the first screen, and does not wait for it.
+ * Shows the days in view, between arrows to those before and after, and lets the user choose a day.
+ * Fetches the picker on demand: the calendar is the first screen, and does not wait for it.
  */
-export function Centre({ centre, onCentre }: { centre: string; onCentre(day: string): void }) {
+export function Centre({ range, centre, onCentre, onStep }: CentreProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   // The popover names its dialog after the element of this identifier.
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -27,39 +36,43 @@ export function Centre({ centre, onCentre }: { centre: string; onCentre(day: str
       () => setOpen(true),
       (error: unknown) => notifyFailure(error, t('frame.error.unreachable')),
     )
-  // A small screen omits the year, which is obvious there, and its space.
-  const shown = formatDate(centre, currentLanguage()).replace(isPhone ? / \d{4}$/ : '', '')
+  const shown = rangeText(range, currentLanguage())
+  const number = weekOf(range)
+  const week = number === undefined ? '' : t('calendar.week', { number })
   return (
-    <Popover opened={isOpen} onChange={setOpen} id={id} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <Input
-          component="button"
-          type="button"
-          pointer
-          aria-label={`${t('calendar.centre')}, ${shown}`}
-          leftSection={<IconCalendarEvent size={18} aria-hidden />}
-          w={isPhone ? undefined : 190}
-          flex={isPhone ? '1 1 120px' : undefined}
-          styles={isPhone ? { input: { height: 44, paddingInlineEnd: 4 } } : undefined}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          onClick={() => (isOpen ? setOpen(false) : void open())}
-        >
-          {shown}
-        </Input>
-      </Popover.Target>
-      <Popover.Dropdown data-dates-dropdown>
-        {Picker ? (
-          <Picker
-            value={centre}
-            defaultDate={centre}
-            onChange={(day) => {
-              if (day) onCentre(day)
-              setOpen(false)
-            }}
-          />
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+    <div className="calendar-range">
+      <UnstyledButton className="calendar-step" aria-label={t('calendar.previous')} onClick={() => onStep(-1)}>
+        <IconChevronLeft size={18} aria-hidden />
+      </UnstyledButton>
+      <Popover opened={isOpen} onChange={setOpen} id={id} position="bottom-start" trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className="calendar-days"
+            aria-label={[t('calendar.centre'), shown, week].filter(Boolean).join(', ')}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+            onClick={() => (isOpen ? setOpen(false) : void open())}
+          >
+            <span>{shown}</span>
+            {week ? <small>{week}</small> : null}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown data-dates-dropdown>
+          {Picker ? (
+            <Picker
+              value={centre}
+              defaultDate={centre}
+              onChange={(day) => {
+                if (day) onCentre(day)
+                setOpen(false)
+              }}
+            />
+          ) : null}
+        </Popover.Dropdown>
+      </Popover>
+      <UnstyledButton className="calendar-step" aria-label={t('calendar.next')} onClick={() => onStep(1)}>
+        <IconChevronRight size={18} aria-hidden />
+      </UnstyledButton>
+    </div>
   )
 }

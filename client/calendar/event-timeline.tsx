@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type Ref, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
@@ -23,11 +23,16 @@ type EventTimelineProps = {
   view: Period
   onView(view: Period): void
   onOpen(event: number): void
+  /** A press on the head of a day. */
+  onDay(day: string): void
+  /** What lies over the heads of the days. */
+  strip: ReactNode
   ref: Ref<TimelineHandle>
 }
 
 /** The events as bars; editing a bar edits its event. */
-export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventTimelineProps) {
+export function EventTimeline(props: EventTimelineProps) {
+  const { events, day, view, onView, onOpen, onDay, strip, ref } = props
   const { general, calendar } = useSettings()
   const { group_id: group } = useUser()
   const mayEdit = useCan('event:edit')
@@ -67,6 +72,9 @@ export function EventTimeline({ events, day, view, onView, onOpen, ref }: EventT
           // The engine's clock runs on from the first value; a new one per rendering would change
           // nothing.
           now={useMemo(() => Date.now(), [])}
+          byDay
+          onDay={(at) => onDay(wallClockOf(at, zone).slice(0, 10))}
+          strip={strip}
           readOnly={!mayEdit}
           createSnap="day"
           onSelect={(item) => {

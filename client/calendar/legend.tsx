@@ -1,46 +1,75 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type CalendarState, calendarStates } from '#shared/rules/event-status.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
 import { StateSwatch } from '../event/state-swatch.tsx'
+import { useRoving } from '../ui/roving.ts'
+import { currentLanguage } from '../words.ts'
 
-type LegendProps = { shown: readonly CalendarState[] | undefined; onShow(states: CalendarState[] | undefined): void }
+type LegendProps = {
+  shown: readonly CalendarState[] | undefined
+  onShow(states: CalendarState[] | undefined): void
+  /** Events of the days in view by state, whatever states are pressed. */
+  counts: ReadonlyMap<CalendarState, number>
+}
 
-/** The nine states; pressed ones filter the calendar. */
-export function Legend({ shown = [], onShow }: LegendProps) {
+/** The states by the time of their events, as the line shows them. */
+const times = [
+  { time: 'future', states: ['future_confirmed', 'future_unconfirmed'] },
+  { time: 'current', states: ['current_confirmed', 'current_unconfirmed'] },
+  { time: 'past', states: ['not_returned', 'past_no_inventory', 'past_done', 'past_unconfirmed', 'archived'] },
+] as const
+const inOrder: readonly CalendarState[] = times.flatMap(({ states }) => states)
+
+/** The nine states with their numbers, in one line; pressed ones filter the calendar. */
+export function Legend({ shown = [], onShow, counts }: LegendProps) {
   const { t } = useTranslation()
+  const isFiltered = shown.length > 0
+  const { group, tabIndex } = useRoving(calendarStates.length + Number(isFiltered))
   const toggle = (state: CalendarState) => {
     const next = shown.includes(state) ? shown.filter((one) => one !== state) : [...shown, state]
     // All or none is no filter.
     onShow(next.length > 0 && next.length < calendarStates.length ? next : undefined)
   }
   return (
-    <ul className="calendar-legend" aria-label={t('calendar.legend')}>
-      {calendarStates.map((state) => (
-        <li key={state}>
-          <UnstyledButton
-            className="calendar-state"
-            aria-pressed={shown.includes(state)}
-            title={t('calendar.legend_filter')}
-            onClick={() => toggle(state)}
-          >
-            <StateSwatch state={state} size={18} />
-            {t(`calendar.state.${state}`)}
-          </UnstyledButton>
-        </li>
+    <div role="toolbar" className="calendar-legend" aria-label={t('calendar.legend')} {...group}>
+      {times.map(({ time, states }) => (
+        <div key={time} className="calendar-time">
+          {/* The name of each button says it too. */}
+          <span className="calendar-time-name" aria-hidden>
+            {t(`calendar.time.${time}`)}
+          </span>
+          {states.map((state) => {
+            const count = formatQuantity(counts.get(state) ?? 0, currentLanguage())
+            return (
+              <UnstyledButton
+                key={state}
+                className="calendar-state"
+                tabIndex={tabIndex(inOrder.indexOf(state))}
+                aria-pressed={shown.includes(state)}
+                aria-label={t('calendar.state_count', { state: t(`calendar.state.${state}`), number: count })}
+                title={t(`calendar.state.${state}`)}
+                onClick={() => toggle(state)}
+              >
+                <StateSwatch state={state} size={12} />
+                {t(`calendar.state_short.${state}`)}
+                <b>{count}</b>
+              </UnstyledButton>
+            )
+          })}
+        </div>
       ))}
-      {shown.length > 0 ? (
-        <li>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconX size={14} />}
-            onClick={() => onShow(undefined)}
-          >
-            {t('calendar.show_all')}
-          </Button>
-        </li>
+      {isFiltered ? (
+        <UnstyledButton
+          className="calendar-state"
+          tabIndex={tabIndex(calendarStates.length)}
+          onClick={() => onShow(undefined)}
+        >
+          <IconX size={14} aria-hidden />
+          {t('calendar.show_all')}
+        </UnstyledButton>
       ) : null}
-    </ul>
+    </div>
   )
 }

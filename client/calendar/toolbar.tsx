@@ -1,22 +1,41 @@
-import { ActionIcon, Button, Group, Select, Switch, Tooltip } from '@mantine/core'
-import { IconCalendarDot, IconHelp, IconListDetails, IconPlus, IconRefresh, IconTimeline } from '@tabler/icons-react'
+import { ActionIcon, Button, Select, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCalendarDot,
+  IconHelp,
+  IconListDetails,
+  IconPlus,
+  IconRefresh,
+  IconTimeline,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { formatQuantity } from '#shared/rules/format.ts'
 import { useIsPhone } from '../frame/page.tsx'
 import { useCan } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
 import { Centre } from './centre.tsx'
+import { Presets } from './presets.tsx'
+import type { Preset } from './range.ts'
 import { useParks } from './use-events.ts'
+import type { DayRange } from './view.ts'
 
 type ToolbarProps = {
-  /** The middle day of the view. */
+  /** The days in view, the middle one, and the preset that they are. */
+  range: DayRange
   centre: string
+  preset: Preset | undefined
   day: string
   onCentre(day: string): void
+  onStep(by: -1 | 1): void
+  onPreset(preset: Preset): void
   isFetching: boolean
   onRefresh(): void
   park: number | undefined
   onPark(park: number | undefined): void
   missing: boolean
+  /** Events in view that lack material. */
+  missingCount: number
   onMissing(missing: boolean): void
   /** Identifier of the hints and whether they are open; absent where there are none. */
   hints?: { id: string; isOpen: boolean; onToggle(): void }
@@ -25,26 +44,40 @@ type ToolbarProps = {
   onTimeline(isTimeline: boolean): void
 }
 
-/** The controls that move and filter the calendar. */
+/** The controls that move and filter the calendar, in one line. */
 export function Toolbar(props: ToolbarProps) {
   const { t } = useTranslation()
-  const { centre, day, onCentre, park, onPark, missing, onMissing, hints, isTimeline, onTimeline } = props
+  const { range, centre, preset, day, onCentre, hints, isTimeline, onTimeline } = props
   const isPhone = useIsPhone()
-  const parks = useParks()
   const mayEdit = useCan('event:edit')
   const size = isPhone ? 44 : 36
+  const today = t('calendar.today')
+  const other = t(isTimeline ? 'calendar.agenda' : 'calendar.timeline')
   return (
-    <Group gap={isPhone ? 6 : 'xs'} className="calendar-tools">
-      <Centre centre={centre} onCentre={onCentre} />
+    <div className="calendar-tools">
+      <Centre range={range} centre={centre} onCentre={onCentre} onStep={props.onStep} />
       {isPhone ? (
-        <ActionIcon variant="default" size={size} aria-label={t('calendar.today')} onClick={() => onCentre(day)}>
-          <IconCalendarDot size={20} />
-        </ActionIcon>
+        <>
+          <ActionIcon variant="default" size={size} aria-label={other} onClick={() => onTimeline(!isTimeline)}>
+            {isTimeline ? <IconListDetails size={20} /> : <IconTimeline size={20} />}
+          </ActionIcon>
+          {mayEdit ? (
+            <ActionIcon component={Link} to="/events/new" size={size} aria-label={t('calendar.new_event')}>
+              <IconPlus size={22} />
+            </ActionIcon>
+          ) : null}
+          <ActionIcon variant="default" size={size} aria-label={today} onClick={() => onCentre(day)}>
+            <IconCalendarDot size={20} />
+          </ActionIcon>
+        </>
       ) : (
-        <Button variant="default" px="sm" leftSection={<IconCalendarDot size={18} />} onClick={() => onCentre(day)}>
-          {t('calendar.today')}
+        <Button variant="default" px="sm" onClick={() => onCentre(day)}>
+          {today}
         </Button>
       )}
+      {isTimeline ? <Presets shown={preset} onShow={props.onPreset} /> : null}
+      <MissingSwitch {...props} />
+      <ParkFilter {...props} size={size} />
       <Tooltip label={t('calendar.refresh')}>
         <ActionIcon
           variant="default"
@@ -56,72 +89,67 @@ export function Toolbar(props: ToolbarProps) {
           <IconRefresh size={18} />
         </ActionIcon>
       </Tooltip>
-      {isPhone ? (
-        <Tooltip label={t(isTimeline ? 'calendar.agenda' : 'calendar.timeline')}>
+      {hints ? (
+        <Tooltip label={t('calendar.hints')}>
           <ActionIcon
-            variant="default"
+            variant={isPhone ? 'default' : 'subtle'}
+            color="gray"
             size={size}
-            aria-label={t(isTimeline ? 'calendar.agenda' : 'calendar.timeline')}
-            onClick={() => onTimeline(!isTimeline)}
+            className="calendar-help"
+            aria-label={t('calendar.hints')}
+            aria-expanded={hints.isOpen}
+            aria-controls={hints.id}
+            onClick={hints.onToggle}
           >
-            {isTimeline ? <IconListDetails size={20} /> : <IconTimeline size={20} />}
+            <IconHelp size={20} />
           </ActionIcon>
         </Tooltip>
       ) : null}
-      {isPhone && mayEdit ? (
-        <ActionIcon component={Link} to="/events/new" size={size} aria-label={t('calendar.new_event')}>
-          <IconPlus size={22} />
-        </ActionIcon>
-      ) : null}
-      {parks.length > 0 ? (
-        <Select
-          aria-label={t('calendar.park')}
-          w={isPhone ? undefined : 210}
-          flex={isPhone ? '1 1 110px' : undefined}
-          styles={isPhone ? { input: { height: size } } : undefined}
-          allowDeselect={false}
-          value={park !== undefined && parks.some(({ id }) => id === park) ? String(park) : 'all'}
-          onChange={(value) => onPark(value === null || value === 'all' ? undefined : Number(value))}
-          data={[
-            { value: 'all', label: t('calendar.all_parks') },
-            ...parks.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      ) : null}
-      <Switch
-        checked={missing}
-        onChange={({ currentTarget }) => onMissing(currentTarget.checked)}
-        label={t(isPhone ? 'calendar.missing_short' : 'calendar.missing_only')}
-        aria-label={t('calendar.missing_only')}
-        mih={isPhone ? 44 : undefined}
-        styles={{ root: { display: 'flex', alignItems: 'center' }, body: { alignItems: 'center' } }}
-      />
-      {hints && isPhone ? (
-        <ActionIcon
-          variant="default"
-          size={size}
-          aria-label={t('calendar.hints')}
-          aria-expanded={hints.isOpen}
-          aria-controls={hints.id}
-          onClick={hints.onToggle}
-        >
-          <IconHelp size={20} />
-        </ActionIcon>
-      ) : null}
-      {hints && !isPhone ? (
-        <Button
-          ml="auto"
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconHelp size={18} />}
-          aria-expanded={hints.isOpen}
-          aria-controls={hints.id}
-          onClick={hints.onToggle}
-        >
-          {t('calendar.hints')}
-        </Button>
-      ) : null}
-    </Group>
+    </div>
+  )
+}
+
+/** Keeps the events that lack material, and says how many of the days in view do. */
+function MissingSwitch({
+  missing,
+  missingCount,
+  onMissing,
+}: Pick<ToolbarProps, 'missing' | 'missingCount' | 'onMissing'>) {
+  const { t } = useTranslation()
+  const count = formatQuantity(missingCount, currentLanguage())
+  return (
+    <UnstyledButton
+      role="switch"
+      className="calendar-missing"
+      aria-checked={missing}
+      aria-label={t('calendar.missing_only')}
+      aria-description={t('calendar.missing_count', { count: missingCount })}
+      title={t('calendar.missing_only')}
+      onClick={() => onMissing(!missing)}
+    >
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('calendar.missing_short')}
+      <b>{count}</b>
+    </UnstyledButton>
+  )
+}
+
+function ParkFilter({ park, onPark, size }: Pick<ToolbarProps, 'park' | 'onPark'> & { size: number }) {
+  const { t } = useTranslation()
+  const parks = useParks()
+  if (parks.length === 0) return null
+  return (
+    <Select
+      aria-label={t('calendar.park')}
+      className="calendar-parks"
+      styles={{ input: { height: size } }}
+      allowDeselect={false}
+      value={park !== undefined && parks.some(({ id }) => id === park) ? String(park) : 'all'}
+      onChange={(value) => onPark(value === null || value === 'all' ? undefined : Number(value))}
+      data={[
+        { value: 'all', label: t('calendar.all_parks') },
+        ...parks.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#shared/event.ts'
-import { calendarStatus } from '#shared/rules/event-status.ts'
+import { type CalendarState, calendarStatus } from '#shared/rules/event-status.ts'
+import { moveWallClock } from '#shared/rules/period.ts'
 import { api } from '../endpoints.ts'
 import { monthQuery } from '../event/calendar-rows.ts'
 import { q } from '../query.ts'
@@ -26,6 +27,13 @@ export function useEvents({ start, end }: DayRange) {
     refetch: () => Promise.all(months.map(({ refetch }) => refetch())),
   }
 }
+
+/** Days that the agenda shows at first, from one on. */
+export const agendaReach = 45
+export const agendaDays = (start: string): DayRange => ({
+  start,
+  end: moveWallClock(`${start} 00:00:00`, { days: agendaReach }).slice(0, 10),
+})
 
 type Month = Pick<UseQueryResult<CalendarEvent[]>, 'data' | 'dataUpdatedAt'>
 
@@ -88,11 +96,37 @@ export function useFiltered(
   const { missing, states, park } = filters
   return useMemo(() => {
     if (!missing && !states && park === undefined) return events
-    return events.filter(
-      (event) =>
-        (!missing || event.has_missing_materials === true) &&
-        (park === undefined || event.parks === null || event.parks.includes(park)) &&
-        (!states || states.includes(calendarStatus(event, day).state)),
-    )
+    return events.filter((event) => passes(event, { missing, states, park }, day))
   }, [events, missing, park, states, day])
+}
+
+type Filters = Pick<CalendarSearch, 'missing' | 'states' | 'park'>
+const passes = (event: CalendarEvent, { missing, states, park }: Filters, day: string): boolean =>
+  (!missing || event.has_missing_materials === true) &&
+  (park === undefined || event.parks === null || event.parks.includes(park)) &&
+  (!states || states.includes(calendarStatus(event, day).state))
+
+/**
+ * Counts the events of some days by state, and those that lack material: each count of those that
+ * pass the other filters, which is how many a press on it shows (rules/calendar.md#28).
+ */
+export function useCounts(
+  events: readonly CalendarEvent[],
+  { missing, states, park }: CalendarSearch,
+  { start, end }: DayRange,
+  day: string,
+) {
+  return useMemo(() => {
+    const byState = new Map<CalendarState, number>()
+    let lacking = 0
+    for (const event of events) {
+      if (event.start_date.slice(0, 10) > end || event.end_date <= `${start} 00:00:00`) continue
+      if (!passes(event, { park }, day)) continue
+      const { state } = calendarStatus(event, day)
+      const lacks = event.has_missing_materials === true
+      if (!missing || lacks) byState.set(state, (byState.get(state) ?? 0) + 1)
+      if (lacks && (!states || states.includes(state))) lacking++
+    }
+    return { byState, lacking }
+  }, [events, missing, states, park, start, end, day])
 }

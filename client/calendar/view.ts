@@ -6,7 +6,7 @@ import type { Period } from '../ui/timeline/model/model.ts'
  * (rules/calendar.md#7).
  */
 const DAY = 86_400_000
-export const shortest = 7 * DAY
+export const shortest = DAY
 export const longest = 180 * DAY
 
 /** Both stored on this machine, as wall-clock times of the site. */

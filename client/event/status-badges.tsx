@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarEvent, Event } from '#shared/event.ts'
+import type { CalendarEvent, Event, EventRow } from '#shared/event.ts'
 import { type DisplayStatus, displayStatuses } from '#shared/rules/event-status.ts'
 
 const looks: Record<DisplayStatus, { icon: ComponentType<{ size?: number }>; color: string; variant: string }> = {
@@ -35,7 +35,7 @@ const inks: Record<string, { background?: string; color: string }> = {
 }
 
 /** Every state of an event, in words with an icon each. */
-export function StatusBadges({ event, day }: { event: CalendarEvent | Event; day: string }) {
+export function StatusBadges({ event, day }: { event: CalendarEvent | Event | EventRow; day: string }) {
   const { t } = useTranslation()
   return (
     <Group gap={6}>

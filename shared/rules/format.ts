@@ -201,3 +201,17 @@ export function inputFormat(
     suffix: symbol && !isBefore ? `\u202f${symbol}` : '',
   }
 }
+
+/** Two days and what they have in common once: `23 – 29 nov. 2026`; of whole months only these. */
+export const formatDays = (start: string, end: string, language: Language, inMonths = false): string =>
+  spans[language][inMonths ? 'months' : 'days']
+    .formatRange(fields(start).date, fields(end).date)
+    .replace(/\s*–\s*/u, ' – ')
+const span = (language: Language) => {
+  const month = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return {
+    days: new Intl.DateTimeFormat(locales[language], { ...month, day: 'numeric' }),
+    months: new Intl.DateTimeFormat(locales[language], month),
+  }
+}
+const spans = { fr: span('fr'), en: span('en') }

@@ -14,15 +14,15 @@ import { Symbols } from './draw/icons.tsx'
 import { makeMarks } from './draw/marks.ts'
 import type { Parts } from './draw/parts.ts'
 import { listenToPrint } from './draw/print.ts'
-import type { TimelineProps } from './model/model.ts'
-import { centered, fitted } from './model/scale.ts'
+import type { Follower, TimelineProps } from './model/model.ts'
+import { centered, fitted, limited, spanOf } from './model/scale.ts'
 import './draw/bars.css'
 import './timeline.css'
 import './draw/print.css'
 
 const TICK = 20_000
 
-export function Timeline({ renderCard, icons, height = '100%', ref, ...settings }: TimelineProps) {
+export function Timeline({ renderCard, icons, strip, height = '100%', ref, ...settings }: TimelineProps) {
   const key = useId().replaceAll(/[^\w-]/g, '')
   const root = useRef<HTMLDivElement>(null)
   const symbols = useRef<SVGSVGElement>(null)
@@ -30,7 +30,8 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
   const latest = useRef(settings)
   latest.current = settings
   const [shown, setShown] = useState<Shown | null>(null)
-  const { words, groups, canDraw } = settings
+  const { words, groups, canDraw, byDay } = settings
+  const followers = useRef(new Set<Follower>())
   const isCovered = useIsCovered()
 
   // Pictures are made of what React has just drawn.
@@ -46,6 +47,9 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
     if (!host) return
     const made = new Engine(partsOf(host), latest.current, key)
     engine.current = made
+    made.onDraw = (view, scale) => {
+      for (const follower of followers.current) follower(view, scale)
+    }
     const sizes = new ResizeObserver(() => made.measure())
     sizes.observe(made.parts.scroller)
     const scrolled = () => made.scrolled()
@@ -86,6 +90,16 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
       const camera = engine.current?.camera
       camera?.travel(centered(camera.view, at))
     },
+    show(period) {
+      const camera = engine.current?.camera
+      camera?.travel(limited(period, camera.limits))
+    },
+    follow(listener) {
+      followers.current.add(listener)
+      const made = engine.current
+      if (made) listener(made.camera.view, made.width / spanOf(made.camera.view))
+      return () => followers.current.delete(listener)
+    },
     fit() {
       const made = engine.current
       made?.camera.travel(fitted(made.camera.view, made.packing.order, made.camera.limits))
@@ -104,7 +118,9 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
     <div
       ref={root}
       data-timeline={key}
-      className={['timeline', groups && 'has-groups', canDraw && 'can-draw'].filter(Boolean).join(' ')}
+      className={['timeline', groups && 'has-groups', canDraw && 'can-draw', byDay && 'is-by-day']
+        .filter(Boolean)
+        .join(' ')}
       style={{ height }}
     >
       <div className="tl-top">
@@ -113,6 +129,7 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
           <div className="tl-head" data-part="head" />
           <div className="tl-stuck" data-part="stuck" />
         </div>
+        {strip && <div className="tl-strip">{strip}</div>}
       </div>
       <div className="tl-scroller" data-part="scroller">
         <div className="tl-body" data-part="body">
@@ -120,6 +137,7 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
           <div className="tl-window" aria-hidden="true">
             <div className="tl-grid" data-part="grid" />
             <div data-part="rules" />
+            <div className="tl-now" data-part="now" />
           </div>
           <div
             className="tl-lanes"
@@ -132,7 +150,7 @@ export function Timeline({ renderCard, icons, height = '100%', ref, ...settings 
             <div className="tl-layer" data-part="layer" />
           </div>
           <div className="tl-window is-over" aria-hidden="true">
-            <div className="tl-now" data-part="now" />
+            <div className="tl-hour" data-part="hour" />
           </div>
           <div className="tl-readout" data-part="readout" aria-hidden="true" hidden />
         </div>
@@ -162,6 +180,7 @@ const names = [
   'lanes',
   'layer',
   'now',
+  'hour',
   'readout',
   'live',
 ] as const

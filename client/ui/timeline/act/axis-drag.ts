@@ -1,7 +1,7 @@
 import type { Engine } from '../draw/engine.ts'
 import { Gesture } from './gesture.ts'
 
-/** Dragging the axis pans the view, with inertia; returns a function that removes the listeners. */
+/** Dragging the axis pans the view, with inertia; a press tells its day; returns a function that removes the listeners. */
 export function listenToAxis(engine: Engine): () => void {
   const axis = engine.parts.head.parentElement
   if (!axis) return () => {}
@@ -25,6 +25,7 @@ export function listenToAxis(engine: Engine): () => void {
   listen('pointerup', (event) => {
     if (gesture?.pointer !== event.pointerId) return
     if (gesture.hasBegun) gesture.letGo(event)
+    else engine.settings.onDay?.(engine.timeAt(event.clientX))
     gesture = null
   })
   listen('pointercancel', (event) => {

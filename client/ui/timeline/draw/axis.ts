@@ -1,10 +1,10 @@
 /** Draws the axis over the rows, the lines and shades behind them, and the line of now. */
-import type { Period } from '../model/model.ts'
+import type { Period, TimelineSettings } from '../model/model.ts'
 import { spanOf } from '../model/scale.ts'
 import { axisOf, type Segment, type Ticks } from '../model/ticks.ts'
 import { DAY, zoneOf } from '../model/zone.ts'
 
-type Hosts = Record<'head' | 'stuck' | 'grid' | 'now', HTMLElement>
+type Hosts = Record<'head' | 'stuck' | 'grid' | 'now' | 'hour', HTMLElement>
 
 export class Axis {
   readonly #hosts: Hosts
@@ -22,11 +22,12 @@ export class Axis {
     this.#hosts = hosts
   }
 
-  configure(timeZone: string, locale: string) {
-    if (this.#key === `${timeZone} ${locale}`) return
-    this.#key = `${timeZone} ${locale}`
+  configure({ timeZone, locale, byDay = false }: Pick<TimelineSettings, 'timeZone' | 'locale' | 'byDay'>) {
+    const key = `${timeZone} ${locale} ${byDay}`
+    if (this.#key === key) return
+    this.#key = key
     this.#zone = zoneOf(timeZone)
-    this.#ticks = axisOf(this.#zone, timeZone, locale)
+    this.#ticks = axisOf(this.#zone, timeZone, locale, byDay)
     this.#scale = 0
   }
 
@@ -34,6 +35,8 @@ export class Axis {
   set now(at: number) {
     if (this.#zone.dayStart(at) !== this.#zone.dayStart(this.#now)) this.#scale = 0
     this.#now = at
+    const hour = new Date(this.#zone.wall(at)).toISOString().slice(11, 16)
+    if (this.#hosts.hour.textContent !== hour) this.#hosts.hour.textContent = hour
   }
 
   draw(view: Period, scale: number) {
@@ -41,7 +44,9 @@ export class Axis {
     const shift = `translate3d(${((this.#origin - view.start) * scale).toFixed(2)}px,0,0)`
     this.#hosts.head.style.transform = shift
     this.#hosts.grid.style.transform = shift
-    this.#hosts.now.style.transform = `translate3d(${((this.#now - view.start) * scale).toFixed(2)}px,0,0)`
+    const now = `translate3d(${((this.#now - view.start) * scale).toFixed(2)}px,0,0)`
+    this.#hosts.now.style.transform = now
+    this.#hosts.hour.style.transform = now
     this.#stick(view, scale)
   }
 
@@ -66,14 +71,14 @@ export class Axis {
     this.#drawn = range
     this.#scale = scale
     this.#origin = view.start
-    const { upper, lower, weekends } = this.#ticks(range, scale)
+    const { upper, lower, weekends, isWhole } = this.#ticks(range, scale)
     const x = (at: number) => ((at - this.#origin) * scale).toFixed(1)
     const box = (period: Period) => `left:${x(period.start)}px;width:${(spanOf(period) * scale).toFixed(1)}px`
     const today = this.#zone.dayStart(this.#now)
-    const isToday = (segment: Segment) => segment.start === today && spanOf(segment) < 2 * DAY
+    const isToday = (segment: Segment) => segment.start === today && Math.abs(spanOf(segment) - DAY) < DAY / 2
     // The labels come from Intl only: nothing here needs escaping.
     const cell = (kind: string) => (segment: Segment) =>
-      `<div class="tl-cell is-${kind}${segment.weekend ? ' is-weekend' : ''}${isToday(segment) ? ' is-today' : ''}" style="${box(segment)}"><span>${segment.label}</span></div>`
+      `<div class="tl-cell is-${kind}${isWhole ? ' is-whole' : ''}${segment.weekend ? ' is-weekend' : ''}${isToday(segment) ? ' is-today' : ''}" style="${box(segment)}"><span>${segment.label}</span></div>`
     const line = (kind: string) => (segment: Segment) =>
       `<i class="tl-line is-${kind}" style="left:${x(segment.start)}px"></i>`
     const shade = (kind: string) => (period: Period) => `<i class="tl-shade is-${kind}" style="${box(period)}"></i>`

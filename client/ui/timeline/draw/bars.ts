@@ -112,6 +112,19 @@ export class Bars {
     }
   }
 
+  /** Keeps the line of now, at `x` of the layer, from striking through the names beside their bars. */
+  yieldTo(x: number) {
+    for (const { element, item, box } of this.shown.values()) {
+      const right = box.left + box.width
+      const text = element.dataset.text
+      const isBeside = (text === 'out' || text === 'beside') && x > right && x < right + box.room
+      const name = isBeside ? Math.min(box.room - box.width - AIR, this.beside(item)) : 0
+      const isCrossed = isBeside && x < right + name
+      if (element.classList.contains('is-crossed') !== isCrossed) element.classList.toggle('is-crossed', isCrossed)
+      if (isCrossed) element.style.setProperty('--name', `${name.toFixed(0)}px`)
+    }
+  }
+
   /** Shows that a bar is being put back where it was. */
   flash(id: string) {
     const element = this.shown.get(id)?.element

@@ -1,7 +1,7 @@
 /** Draws the items in view and knows which is selected; pointer, keys and React speak to it. */
 
 import { Edits } from '../model/edits.ts'
-import type { Period, TimelineItem, TimelineSettings } from '../model/model.ts'
+import type { Follower, Period, TimelineItem, TimelineSettings } from '../model/model.ts'
 import { firstAfter, indexIn, type Packing } from '../model/packing.ts'
 import { Rows } from '../model/rows.ts'
 import { spanOf } from '../model/scale.ts'
@@ -39,6 +39,8 @@ export class Engine {
   /** Pixels per ms of the last layout, and the instant at its left edge. */
   scale = 0
   origin = 0
+  /** Called with each drawing: the view, and its pixels per ms. */
+  onDraw: Follower = () => {}
   /** Called when the user acts in a way that must hide the card. */
   onDisturb = () => {}
   readonly #axis: Axis
@@ -81,7 +83,7 @@ export class Engine {
       position: (item) => ({ index: indexIn(this.packing.order, item), count: this.packing.order.length }),
     })
     this.#axis = new Axis(parts)
-    this.#axis.configure(settings.timeZone, settings.locale)
+    this.#axis.configure(settings)
     this.#fitting = new Fitting(this)
     this.width = Math.max(1, parts.lanes.clientWidth)
     this.#fitting.name()
@@ -114,7 +116,7 @@ export class Engine {
     if (settings.now !== before.now) this.#clock = { at: settings.now, since: performance.now() }
     if (settings.timeZone !== before.timeZone || settings.locale !== before.locale) {
       this.zone = zoneOf(settings.timeZone)
-      this.#axis.configure(settings.timeZone, settings.locale)
+      this.#axis.configure(settings)
       this.invalidate(true)
     }
     if (settings.items !== before.items) this.edits.refreshed()
@@ -205,6 +207,7 @@ export class Engine {
     const { view } = this.camera
     const scale = this.width / spanOf(view)
     this.#axis.draw(view, scale)
+    this.onDraw(view, scale)
     const stretch = scale / this.scale
     const { layer } = this.parts
     const shift = (this.origin - view.start) * scale
@@ -298,8 +301,9 @@ export class Engine {
     this.selection.placeTabStop()
   }
 
-  /** Labels of bars that begin left of the view stay in it. */
+  /** Labels of bars that begin left of the view stay in it, and over the line of now. */
   #stick() {
+    this.bars.yieldTo((this.now - this.origin) * this.scale)
     this.bars.stick((this.camera.view.start - this.origin) * this.scale)
   }
 

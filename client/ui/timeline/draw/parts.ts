@@ -11,6 +11,7 @@ export type Parts = Record<
   | 'lanes'
   | 'layer'
   | 'now'
+  | 'hour'
   | 'readout'
   | 'live',
   HTMLElement

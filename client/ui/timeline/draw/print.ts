@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 const PAPER = 1040
 
 export function listenToPrint(engine: Engine): () => void {
-  const { root, body } = engine.parts
+  const { root, body, head } = engine.parts
   let screen: { packing: Engine['packing']; width: string; height: string } | null = null
   const before = () => {
     if (screen) return
@@ -14,7 +14,8 @@ export function listenToPrint(engine: Engine): () => void {
     engine.printing = true
     engine.repack()
     root.style.width = `${PAPER}px`
-    root.style.height = `${Number.parseFloat(body.style.height) + 56}px`
+    const top = head.parentElement?.offsetHeight ?? 0
+    root.style.height = `${Number.parseFloat(body.style.height) + top + 4}px`
     engine.measure()
     engine.draw()
     engine.settle()

@@ -113,6 +113,13 @@ export type TimelineSettings = {
   onChange?(item: TimelineItem, period: Period): unknown
   /** The timeline waits for a promise, then gives the focus back to the rows. */
   onDelete?(item: TimelineItem): unknown
+  /**
+   * The head of each day has room for figures of the caller's (see `strip`): days are its smallest
+   * unit up to where a single one fills the view.
+   */
+  byDay?: boolean
+  /** A press on the head of a day, with an instant of it. */
+  onDay?(at: number): void
   /** The site's clock, epoch milliseconds, at the time of the call; it runs on from there. */
   now: number
   readOnly?: boolean
@@ -125,12 +132,21 @@ export type TimelineProps = TimelineSettings & {
   icons?: Record<string, ReactNode>
   /** Height of the whole; by default it fills its parent. */
   height?: number | string
+  /** What lies over the heads of the days; it moves with the view by `follow`, and takes no press. */
+  strip?: ReactNode
   ref?: Ref<TimelineHandle>
 }
+
+/** Hears each drawing of the head: the period in view, and pixels per millisecond. */
+export type Follower = (view: Period, scale: number) => void
 
 export type TimelineHandle = {
   /** Puts an instant in the middle, keeping the zoom. */
   center(at: number): void
+  /** Shows a period, within `minSpan` and `maxSpan`. */
+  show(period: Period): void
+  /** Calls a listener with the present view, and with each one drawn, within its frame. @returns what ends it */
+  follow(listener: Follower): () => void
   /** Shows all items, within `minSpan` and `maxSpan`. */
   fit(): void
   /** Selects an item, brings it into view and focuses it. */

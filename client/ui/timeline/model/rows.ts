@@ -5,6 +5,8 @@ import { firstAfter, type Packing } from './packing.ts'
 type Band = { y: number; height: number; pitch: number; lanes: readonly (readonly TimelineItem[])[]; group?: string }
 
 const AIR = 8
+/** Above the first row, for the hour of now; bands do without it. */
+const HEAD = 18
 
 /** Heights that a bar may have, pixels. */
 const sizes = [56, 44, 36, 28] as const
@@ -42,11 +44,11 @@ export class Rows {
    * none fit.
    */
   fill(rows: number, height: number) {
-    this.#size = sizes.find((size) => rows * (size + 7) + AIR <= height) ?? sizes[3]
+    this.#size = sizes.find((size) => rows * (size + 7) + HEAD + AIR <= height) ?? sizes[3]
   }
 
   lay(packing: Packing<TimelineItem>, groups: readonly TimelineGroup[] | undefined) {
-    let y = 0
+    let y = groups ? 0 : HEAD
     this.#bands = packing.bands.map(({ lanes, group }) => {
       const height = Math.max(1, lanes.length) * this.pitch + AIR
       const band = { y: y + AIR / 2 + 2, height, pitch: this.pitch, lanes, group }

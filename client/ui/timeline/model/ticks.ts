@@ -6,12 +6,17 @@ import { DAY, HOUR, type Zone } from './zone.ts'
 
 export type Segment = Period & { label: string; weekend?: boolean }
 
-export type Ticks = { upper: Segment[]; lower: Segment[]; weekends: Period[] }
+/** `isWhole`: the cells of the lower level take the height of both. */
+export type Ticks = { upper: Segment[]; lower: Segment[]; weekends: Period[]; isWhole?: true }
 
 type Unit = { next(at: number): number; floor(at: number): number }
 
 /** Pixels a label of the lower level needs. */
 const ROOM = { hour: 46, day: 22, weekday: 58, week: 32 }
+/** Pixels of a day from which its head names hours too, where days are what it shows. */
+export const roomForHours = 420
+/** Pixels of a day from which its head has both levels to itself, there. */
+export const roomForWhole = 62
 const HOUR_STEPS = [0.25, 0.5, 1, 2, 3, 6]
 
 function units(zone: Zone) {
@@ -63,9 +68,9 @@ function withOrdinal(format: Intl.DateTimeFormat, at: number): string {
 
 /**
  * Creates a function that computes the axis of a range (epoch ms) at a scale (pixels per ms);
- * creates formats once.
+ * creates formats once. `byDay`: each day has a head of its own, as long as it has the room.
  */
-export function axisOf(zone: Zone, timeZone: string, locale: string) {
+export function axisOf(zone: Zone, timeZone: string, locale: string, byDay = false) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options })
     const known = new Map<number, string>()
@@ -98,11 +103,19 @@ export function axisOf(zone: Zone, timeZone: string, locale: string) {
         list.push({ start: zone.addDays(at, 5), end: unit.week.next(at) })
       return list
     }
-    const step = HOUR_STEPS.find((count) => scale * count * HOUR >= ROOM.hour)
+    const step = byDay && day < roomForHours ? undefined : HOUR_STEPS.find((count) => scale * count * HOUR >= ROOM.hour)
     if (step) {
       const upper = segments(range, unit.day, day < 260 ? say.dayInMonth : say.fullDay)
       for (const segment of upper) segment.weekend = isWeekend(segment.start)
       return { upper, lower: segments(range, hours(zone, step), say.hour), weekends: weekends() }
+    }
+    if (byDay && day >= roomForWhole) {
+      const isFirst = (at: number) => new Date(zone.wall(at)).getUTCDate() === 1
+      const hasMonth = day >= 1.5 * roomForWhole
+      const label = (at: number) => (hasMonth && isFirst(at) ? say.dayInMonth(at) : say.weekday(at))
+      const lower = segments(range, unit.day, label)
+      for (const segment of lower) segment.weekend = isWeekend(segment.start)
+      return { upper: [], lower, weekends: weekends(), isWhole: true }
     }
     const upper = segments(range, unit.month, say.month)
     if (day >= ROOM.day) {

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatQuantity } from '#shared/rules/format.ts'
+import { instantOf, moveWallClock } from '#shared/rules/period.ts'
+import { useSettings } from '../../session/session.ts'
+import type { Period, TimelineHandle } from '../../ui/timeline/model/model.ts'
+import { revealed } from '../../ui/timeline/model/scale.ts'
+import { zoneOf } from '../../ui/timeline/model/zone.ts'
+import { currentLanguage } from '../../words.ts'
+import type { DayRange } from '../view.ts'
+import { Heads, type HeadWords } from './heads.ts'
+import { type Load, useLoad } from './use-load.ts'
+import './load.css'
+
+type LoadStripProps = {
+  timeline: RefObject<TimelineHandle | null>
+  /** The days in view. */
+  range: DayRange
+  today: string
+  /** Opens what a day holds. */
+  onDay(day: string): void
+}
+
+const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
+
+/**
+ * What each day holds, in its head: pieces out, technicians busy, events that lack material, and a
+ * bar for the share of the stock that is out (rules/calendar.md#29). The keys go through the days
+ * as on a slider; Enter opens one, as a press on its head does.
+ */
+export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
+  const zone = useSettings().general.timezone
+  const load = useLoad({ start: later(range.start, -2), end: later(range.end, 2) })
+  const words = useHeadWords()
+  const say = useDayWords()
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<string>()
+  const isInView = (day: string) => day >= range.start && day <= range.end
+  const active = chosen && isInView(chosen) ? chosen : isInView(today) ? today : range.start
+
+  const hosts = useRef<{ root: HTMLDivElement | null; view: Period }>({ root: null, view: { start: 0, end: 0 } })
+  const heads = useRef<Heads>(undefined)
+  const redraw = useRef(() => {})
+  // The timeline draws outside React, and this with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is given below
+  useLayoutEffect(() => {
+    const { root } = hosts.current
+    if (!root) return
+    heads.current = new Heads(partsOf(root), root.clientHeight, zoneOf(zone), words, load, active)
+    const last = { view: hosts.current.view, scale: 0 }
+    redraw.current = () => heads.current?.draw(last.view, last.scale)
+    return timeline.current?.follow((view, scale) => {
+      Object.assign(last, { view, scale })
+      hosts.current.view = view
+      redraw.current()
+    })
+  }, [timeline])
+  useEffect(() => {
+    heads.current?.update(zoneOf(zone), words, load, active)
+    redraw.current()
+  }, [zone, words, load, active])
+
+  const go = (day: string) => {
+    setChosen(day)
+    const period = {
+      start: instantOf(`${day} 00:00:00`, zone),
+      end: instantOf(`${later(day, 1)} 00:00:00`, zone),
+    }
+    const view = hosts.current.view
+    const to = revealed(view, period)
+    if (to !== view) timeline.current?.show(to)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const steps: Record<string, string | undefined> = {
+      ArrowRight: later(active, 1),
+      ArrowUp: later(active, 1),
+      ArrowLeft: later(active, -1),
+      ArrowDown: later(active, -1),
+      PageUp: later(active, 7),
+      PageDown: later(active, -7),
+      Home: range.start,
+      End: range.end,
+    }
+    const to = steps[event.key]
+    if (to === undefined && event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    if (to === undefined) onDay(active)
+    else go(to)
+  }
+  const place = Math.round(
+    (instantOf(`${active} 12:00:00`, zone) - instantOf(`${range.start} 12:00:00`, zone)) / 86_400_000,
+  )
+  return (
+    <div
+      className="load-strip"
+      ref={(root) => {
+        hosts.current.root = root
+      }}
+    >
+      <div className="load-layer" data-load="layer">
+        <svg className="load-levels" aria-hidden>
+          <path data-load="level" className="load-level" />
+          <path data-load="lacking" className="load-line" />
+        </svg>
+        <div data-load="figures" aria-hidden />
+        <div
+          data-load="cursor"
+          className="load-cursor"
+          role="slider"
+          tabIndex={0}
+          aria-label={t('calendar.load.label')}
+          aria-description={t('calendar.load.help')}
+          aria-valuemin={1}
+          aria-valuemax={Math.max(1, Math.round((Date.parse(range.end) - Date.parse(range.start)) / 86_400_000) + 1)}
+          aria-valuenow={Math.max(1, place + 1)}
+          aria-valuetext={[formatDate(active, currentLanguage()), ...say(active, load)].join(', ')}
+          onKeyDown={press}
+          onClick={() => onDay(active)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function partsOf(root: HTMLElement) {
+  const part = (name: string) => {
+    const element = root.querySelector<HTMLElement>(`[data-load="${name}"]`)
+    if (!element) throw new Error(`strip of load without its part ${name}`)
+    return element
+  }
+  return {
+    layer: part('layer'),
+    figures: part('figures'),
+    cursor: part('cursor'),
+    level: part('level'),
+    lacking: part('lacking'),
+  }
+}
+
+function useHeadWords(): HeadWords {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const language = currentLanguage()
+    return {
+      figure: (count) => formatQuantity(count, language),
+      pieces: (count) => `<b>${formatQuantity(count, language)}</b> ${t('calendar.load.pieces_word', { count })}`,
+    }
+  }, [t])
+}
+
+/** What a day holds, in words; nothing while that is not known. */
+export function useDayWords() {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  return (day: string, { days, technicians: all }: Load): string[] => {
+    const load = days.get(day)
+    if (!load) return []
+    const { pieces, technicians, lacking } = load
+    const words = [
+      t('calendar.load.pieces', { count: pieces, figure: formatQuantity(pieces, language) }),
+      t('calendar.load.technicians', { busy: formatQuantity(technicians, language), count: all }),
+      lacking > 0 ? t('calendar.load.lacking', { count: lacking }) : '',
+    ]
+    return words.filter(Boolean)
+  }
+}
