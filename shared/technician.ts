@@ -45,6 +45,11 @@ export type FreeNow = z.output<typeof FreeNow>
 export const TechnicianRow = Person.extend({ now: FreeNow.optional() })
 export type TechnicianRow = z.output<typeof TechnicianRow>
 
+/** How long a technician works on some days of the site, minutes (rules/assignment.md#25). */
+export const WorkedTime = z.object({ technician_id: Id, minutes: z.int() })
+export type WorkedTime = z.output<typeof WorkedTime>
+const Days = z.object({ startDate: z.string().optional(), endDate: z.string().optional() })
+
 /** A technician is a person with the tag, written through `/persons` (rules/technician.md#1). */
 export const technicianRoutes = routes('technician', {
   list: { method: 'GET', path: '/technicians', can: 'person:read', query: TechnicianQuery, reply: Page(TechnicianRow) },
@@ -53,6 +58,13 @@ export const technicianRoutes = routes('technician', {
     path: '/technicians/while-event/{id}',
     can: 'person:read',
     reply: z.array(TechnicianWhileEvent),
+  },
+  hours: {
+    method: 'GET',
+    path: '/technicians/hours',
+    can: 'person:read',
+    query: Days,
+    reply: z.array(WorkedTime),
   },
   events: {
     method: 'GET',

@@ -141,6 +141,7 @@ const written: Written = {
   'tag.materials': 'List the materials with a tag',
   'person.tags': 'List the tags of a person',
   'technician.whileEvent': 'List technicians with their assignments during an event',
+  'technician.hours': 'List how long technicians work on some days',
   'technician.events': 'List the assignments of a technician',
   'company.persons': 'List the people of a company',
   'import.materials': 'Import materials',

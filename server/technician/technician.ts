@@ -4,9 +4,11 @@ import { isTechnician, technicianIds } from '../event/assignments.ts'
 import { findEvent } from '../event/stored.ts'
 import type { Handlers } from '../http/handler.ts'
 import { loadPersons } from '../person/load.ts'
-import { Problem } from '../problem.ts'
+import { invalid, Problem } from '../problem.ts'
 import { listPage } from '../record/list.ts'
+import { intervalOf } from './days.ts'
 import { freeNow } from './free-now.ts'
+import { workedTimes } from './hours.ts'
 import { technicianListing, technicians } from './listing.ts'
 import { loadSchedule } from './schedule.ts'
 
@@ -45,6 +47,12 @@ export const technician: Handlers<typeof technicianRoutes> = {
       ...person,
       events: meanwhile.filter(({ technician_id }) => technician_id === person.id),
     }))
+  },
+
+  hours: async ({ db, site }, { query }) => {
+    const days = intervalOf(query, site.general.timezone)
+    if (!days) throw invalid('startDate', 'required')
+    return workedTimes(db, days)
   },
 
   events: async (ctx, { params }) => {
