@@ -4,6 +4,9 @@ import { isStale, q, queryClient, useWrite } from '../query.ts'
 
 const keyOf = (id: number) => q(api.event.get, { params: { id } }).queryKey
 
+/** The event as last read or saved, after a save that the caller awaited. */
+export const eventNow = (id: number): Event | undefined => queryClient.getQueryData(keyOf(id))
+
 /** Creates an event, or changes some of its fields on a version; shows the answer at once. */
 export function useEventWrite() {
   const create = useWrite(api.event.create)

@@ -42,6 +42,8 @@ type Options<V extends Values, S extends Saved> = {
    * typed meanwhile.
    */
   onSaved?(saved: S, values: V): unknown
+  /** Leads on in place of a save while nothing is changed; without it an unchanged form saves too. */
+  onUnchanged?: (() => unknown) | undefined
   /** Asked before anything is sent; false leaves everything as it is. */
   confirm?(values: V): Promise<boolean>
   /** A field's value in the conflict dialog, when it is neither plain text nor a list of texts. */
@@ -103,6 +105,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
   save,
   said,
   onSaved,
+  onUnchanged,
   confirm,
   shown,
   holdsFilters = false,
@@ -236,6 +239,11 @@ export function useRecordForm<V extends Values, S extends Saved>({
     if (Object.keys(wrong).length > 0) {
       showRefused(wrong)
       return false
+    }
+    if (onUnchanged && !form.isDirty()) {
+      setRefusal(null)
+      await leaving.lead(onUnchanged)
+      return true
     }
     const isWanted = await (confirm?.(form.getValues()) ?? true)
     return isWanted && attempt(based)

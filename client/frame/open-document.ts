@@ -5,17 +5,20 @@ import { i18next } from '../words.ts'
 
 const patience = 1000 // ms
 
+/** Saves what the document is about to show; false when it could not. */
+type Ready = () => Promise<boolean>
+
 /**
  * A link to a document, in a new tab and in the user's language unless the route has none: for a
- * button, an icon or an entry.
+ * button, an icon or an entry. With `ready`, what waits to be saved is saved first.
  */
-export const documentLink = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>) =>
+export const documentLink = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>, ready?: Ready) =>
   ({
     component: 'a',
     href: addressOf(route, input),
     target: '_blank',
     rel: 'noreferrer',
-    onClick: openDocument,
+    onClick: (click: MouseEvent<HTMLAnchorElement>) => openDocument(click, ready),
   }) as const
 
 /**
@@ -23,14 +26,15 @@ export const documentLink = <R extends NamedRoute>(route: Endpoint<R>, input: Se
  * made: a blank page looks broken. For a plain click on a link with `target="_blank"`; any other
  * way of opening it stays the browser's.
  */
-function openDocument(click: MouseEvent<HTMLAnchorElement>): void {
+function openDocument(click: MouseEvent<HTMLAnchorElement>, ready: Ready | undefined): void {
   const { href } = click.currentTarget
   if (click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
   const tab = window.open('', '_blank')
   if (!tab) return // refused: the link itself still opens
   click.preventDefault()
   tab.opener = null
-  tab.location.replace(href)
+  if (ready) void ready().then((isSaved) => (isSaved ? tab.location.replace(href) : tab.close()))
+  else tab.location.replace(href)
   setTimeout(() => {
     if (tab.closed || !isBlank(tab)) return
     const { document: page } = tab

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode, Ref } from 'react'
+import type { ComponentType, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventMay, type Permit } from '#shared/rules/event-state.ts'
@@ -21,6 +21,7 @@ import { documentLink } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { Refusable } from '../refusable.tsx'
 import { refusalText } from '../refusal.ts'
 import { useEventActs } from '../use-event-acts.ts'
 
@@ -64,7 +65,7 @@ export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps)
   return (
     <Group gap="xs">
       {may.edit.shown ? (
-        <Refusable permit={may.edit}>
+        <Refusable reason={may.edit.reason ? refusalText(may.edit.reason) : null}>
           {(refused) =>
             refused ? (
               <Button h={height} variant="default" leftSection={<IconPencil size={16} />} {...refused}>
@@ -155,22 +156,5 @@ function MenuAct({ action, permit, onRun }: MenuActProps) {
         </Text>
       ) : null}
     </Menu.Item>
-  )
-}
-
-type Refused = {
-  'data-disabled': true
-  'aria-disabled': true
-  'aria-label'?: string
-  onClick(event: { preventDefault(): void }): void
-}
-
-/** A button that looks disabled but keeps the focus, and a tooltip with the reason. */
-function Refusable({ permit, children }: { permit: Permit; children(refused: Refused | null): ReactNode }) {
-  if (permit.allowed) return children(null)
-  return (
-    <Tooltip label={refusalText(permit.reason)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
-      {children({ 'data-disabled': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
-    </Tooltip>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { ButtonLink, NewLink } from '../../frame/link.tsx'
 import { arriveAt } from '../../ui/focus/move.ts'
-import { MiniSummary } from './mini-summary.tsx'
+import { BriefFacts } from './brief/facts.tsx'
 import { PrintLink } from './step/print-link.tsx'
 
 /** The end of the wizard: what was done, and likely next steps. */
@@ -26,7 +26,7 @@ export function Done({ event }: { event: Event }) {
             {t(`wizard.done.${state}`, { title: event.title })}
           </Title>
           <Text c="dimmed">{t(`wizard.done.${event.has_missing_materials ? 'missing' : state}_help`)}</Text>
-          <MiniSummary event={event} />
+          <BriefFacts event={event} />
         </Stack>
       </Group>
       <Stack gap="xs">

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventLock } from '#shared/rules/event-state.ts'
@@ -9,13 +9,13 @@ import { Pending } from '../../frame/pending.tsx'
 import { useRecord } from '../../query.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { BeneficiariesStep } from './beneficiaries/step.tsx'
+import { WithBrief } from './brief/beside.tsx'
 import { Done } from './done.tsx'
 import { InformationStep } from './information/step.tsx'
 import { Locked } from './locked.tsx'
 import { MaterialsStep } from './materials/step.tsx'
-import { MiniSummary } from './mini-summary.tsx'
 import { useMoves } from './step/moves.ts'
-import { later, type Progress, type View } from './step/steps.ts'
+import { later, type Progress, type Step, type View } from './step/steps.ts'
 import { Stepper } from './stepper.tsx'
 import { SummaryStep } from './summary/step.tsx'
 import { TechniciansStep } from './technicians/step.tsx'
@@ -23,13 +23,18 @@ import { TechniciansStep } from './technicians/step.tsx'
 const newRoute = getRouteApi('/app/events/new')
 const editRoute = getRouteApi('/app/events/$id')
 
+/** Before its first save an event has step 1 alone. */
+const before = { view: 'information', furthest: 'information', progress: null } as const
+
 export function NewEvent() {
   const { t } = useTranslation()
   const { atDate } = newRoute.useSearch()
   return (
     <Page title={t('wizard.new')}>
-      <Top view="information" furthest="information" progress={null} />
-      <InformationStep key={atDate} atDate={atDate} />
+      <WithBrief {...before}>
+        <Stepper {...before} />
+        <InformationStep key={atDate} atDate={atDate} />
+      </WithBrief>
     </Page>
   )
 }
@@ -50,6 +55,7 @@ export function EditEvent() {
     technicians: event.technicians.length,
     materials: event.materials_count,
   }
+  const steps = { view, furthest, progress, onOpen: (step: Step) => void open(event.id, step) }
 
   if (view === 'done') {
     return (
@@ -61,18 +67,12 @@ export function EditEvent() {
   return (
     <Page title={t('wizard.edit')} subtitle={event.title}>
       {lock === null ? (
-        <>
-          <Top
-            view={view}
-            furthest={furthest}
-            progress={progress}
-            onOpen={(step) => void open(event.id, step)}
-            summary={<MiniSummary event={event} />}
-          />
+        <WithBrief event={event} {...steps}>
+          <Stepper {...steps} />
           <Suspense fallback={<Pending />}>
             <CurrentStep key={`${event.id} ${view}`} view={view} event={event} />
           </Suspense>
-        </>
+        </WithBrief>
       ) : (
         <Locked event={event} reason={lock} />
       )}
@@ -86,16 +86,4 @@ function CurrentStep({ view, event }: { view: Exclude<View, 'done'>; event: Even
   if (view === 'technicians') return <TechniciansStep event={event} />
   if (view === 'materials') return <MaterialsStep event={event} />
   return <SummaryStep event={event} />
-}
-
-type TopProps = Parameters<typeof Stepper>[0] & { summary?: ReactNode }
-
-/** The steps, with a summary of the event beside them. */
-function Top({ summary, ...steps }: TopProps) {
-  return (
-    <div className="wizard-top">
-      <Stepper {...steps} />
-      {summary}
-    </div>
-  )
 }

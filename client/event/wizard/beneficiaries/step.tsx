@@ -1,6 +1,6 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { ChangedMeanwhile } from '../../../form/changed-meanwhile.tsx'
@@ -10,6 +10,7 @@ import { useIsPhone } from '../../../frame/page.tsx'
 import { BeneficiaryForm } from '../../../person/form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useEventWrite } from '../../event-write.ts'
+import { useTyping } from '../brief/typing.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves, useWayOut } from '../step/moves.ts'
 import {
@@ -46,8 +47,13 @@ export function BeneficiariesStep({ event }: { event: Event }) {
     labels: { people: null, names: t('wizard.step.beneficiaries') }, // the names are those of the people
     save: ({ people }, version) => write.update(event.id, { beneficiaries: people.map(({ id }) => id) }, version),
     onSaved: (saved) => moves.onSaved(saved, 'beneficiaries', after.current),
+    onUnchanged: () => moves.onSaved(event, 'beneficiaries', after.current),
   })
   const { people } = form.values
+  useTyping({
+    beneficiaries: useMemo(() => people.map(({ name }) => name), [people]),
+    settle: form.isDirty() ? form.submit : undefined,
+  })
   const become = (next: Beneficiary[], words: string) => {
     form.setValues(valuesOf(next))
     setSpoken(words)

@@ -10,6 +10,7 @@ import { useSiteDay } from '../../../session/site-day.ts'
 import { arriveAt } from '../../../ui/focus/move.ts'
 import { moveWithBusy } from '../../busy-move.ts'
 import { useEventWrite } from '../../event-write.ts'
+import { useTyping } from '../brief/typing.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves, useWayOut } from '../step/moves.ts'
 import { DateFields } from './date-fields.tsx'
@@ -51,7 +52,10 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
       return saved
     },
     onSaved: (saved) => moves.onSaved(saved, 'information', after.current, event === undefined),
+    onUnchanged: event && (() => moves.onSaved(event, 'information', after.current)),
   })
+  const { title, start_date, end_date } = form.values
+  useTyping({ title, start_date, end_date, settle: event && form.isDirty() ? form.submit : undefined })
   // Busy technicians have no field here: the refusal belongs to the dates.
   const taken = Object.entries(form.errors).find(([field]) => field.startsWith('technicians.'))?.[1]
   return (

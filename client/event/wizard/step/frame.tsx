@@ -6,15 +6,16 @@ import { useSettings } from '../../../session/session.ts'
 import { arriveAt } from '../../../ui/focus/move.ts'
 import { PageFoot } from '../../../ui/page-foot.tsx'
 import { useContinueKey } from '../../../ui/save-key.ts'
-import { type After, controlsOf, useArrival } from './moves.ts'
+import { useFootLine } from './foot-line.ts'
+import { type After, controlsOf, firstOf, useArrival } from './moves.ts'
 import type { Step } from './steps.ts'
 
 /** Without `hasHelp` the step's content says what to do. */
 type StepHeadProps = { step: Step; form?: { isDirty(): boolean; refusal: string | null }; hasHelp?: boolean }
 
 /**
- * A step's heading, which takes the focus when the wizard led here, with what to do, what was
- * saved, what was not, or why not.
+ * A step's heading, with what to do, what was saved, what was not, or why not. When the wizard led
+ * here, the step's first field takes the focus.
  */
 export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
   const { t } = useTranslation()
@@ -22,13 +23,13 @@ export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
   const { billing } = useSettings()
   const isUnbilled = step === 'beneficiaries' && billing.mode === 'none'
   const heading = useRef<HTMLHeadingElement>(null)
-  // Users of a keyboard or screen reader continue at the start of the new step, where only the page
-  // itself had the focus. Focus together with the render, not after it: a key pressed as soon as
+  // The cursor stands in the first field of the new step, or on its heading where it has none.
+  // Focus together with the render, not after it: a key pressed as soon as
   // the step appears has moved the focus, which must not move back.
   useLayoutEffect(() => {
     const { focus = 'stays' } = arrival ?? {}
     const step = heading.current?.closest('section')
-    if (focus === 'heading') arriveAt(heading.current, { preventScroll: true })
+    if (focus === 'first') arriveAt((step && firstOf(step)) ?? heading.current, { preventScroll: true })
     else if (focus !== 'stays' && step) arriveAt(controlsOf(step)[focus], { preventScroll: true })
   }, [arrival])
   const refusal = form?.refusal
@@ -70,16 +71,26 @@ type StepActionsProps = {
   onQuit(): void
   /** The button whose request is running. */
   busy: After | null
+  /** The way on ends the wizard. */
+  isLast?: boolean
+  /** The step has nothing to fill in: the cursor stands on the way on. */
+  startsHere?: boolean
   children?: ReactNode
 }
 
-/** The ways out of a step, always in view: on, back with the typed values, back without. */
-export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps) {
+/**
+ * The ways out of a step, always in view and of one size on every step: back without saving, back
+ * with the typed values, on. What a step adds to the summary beside it, it draws in `InSummary`
+ * (brief/typing.tsx).
+ */
+export function StepActions({ onSave, onQuit, busy, isLast = false, startsHere, children }: StepActionsProps) {
   const { t } = useTranslation()
+  const brief = useFootLine()
   useContinueKey(() => busy === null && onSave('next'))
   return (
     <PageFoot className="wizard-actions">
-      {children}
+      {brief}
+      {children ?? <KeysHint />}
       <div className="wizard-buttons">
         <Button variant="subtle" color="gray" leftSection={<IconCalendar size={16} />} onClick={onQuit}>
           <Words long={t('wizard.quit')} short={t('wizard.short.quit')} />
@@ -94,6 +105,7 @@ export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps
         </Button>
         <Button
           type="submit"
+          data-autofocus={startsHere || undefined}
           aria-keyshortcuts={continueKeys}
           rightSection={<ContinueMark />}
           loading={busy === 'next'}
@@ -103,17 +115,32 @@ export function StepActions({ onSave, onQuit, busy, children }: StepActionsProps
             onSave('next')
           }}
         >
-          <Words long={t('wizard.save_continue')} short={t('wizard.short.save_continue')} />
+          {isLast ? (
+            t('wizard.summary.finish')
+          ) : (
+            <Words long={t('wizard.save_continue')} short={t('wizard.short.save_continue')} />
+          )}
         </Button>
       </div>
     </PageFoot>
   )
 }
 
-export const continueKeys = 'Control+Enter Meta+Enter'
+/** The keys that work anywhere in a step, where there is a keyboard and room. */
+function KeysHint() {
+  const { t } = useTranslation()
+  return (
+    <Text size="xs" c="dimmed" className="wizard-keys">
+      <Kbd size="xs">{t('wizard.continue_keys')}</Kbd> {t('wizard.keys.continue')} <Kbd size="xs">Ctrl S</Kbd>{' '}
+      {t('wizard.keys.save')}
+    </Text>
+  )
+}
+
+const continueKeys = 'Control+Enter Meta+Enter'
 
 /** At the right of the button that goes on: its keys where there is a keyboard, else an arrow. */
-export function ContinueMark() {
+function ContinueMark() {
   const { t } = useTranslation()
   return (
     <>

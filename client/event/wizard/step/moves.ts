@@ -9,20 +9,24 @@ import { type Step, stepAfter, type View } from './steps.ts'
 export type After = 'next' | 'calendar' | 'stay'
 
 /**
- * Where the focus goes in the view the wizard leads to: to its heading, nowhere, or to one of its
- * controls by index, where it was before the view was rerendered.
+ * Where the focus goes in the view the wizard leads to: to its first field, nowhere, or to one of
+ * its controls by index, where it was before the view was rerendered.
  */
-export type Focus = 'heading' | 'stays' | number
+export type Focus = 'first' | 'stays' | number
+/** The control marked as the first of a view, else its first field; none where it has neither. */
+export const firstOf = (view: Element): HTMLElement | null =>
+  view.querySelector<HTMLElement>('[data-autofocus]') ??
+  view.querySelector<HTMLElement>('input:not([type=checkbox], [type=hidden], :disabled), textarea')
 /** The controls of a view that can have the focus. */
 export const controlsOf = (view: Element): HTMLElement[] => [
   ...view.querySelectorAll<HTMLElement>('input, textarea, select, button'),
 ]
-/** The control that has the focus in the view; the heading when none has. */
+/** The control that has the focus in the view; the first when none has. */
 const focusNow = (): Focus => {
   const held = document.activeElement
   const step = held?.closest('section')
   const place = step && held instanceof HTMLElement ? controlsOf(step).indexOf(held) : -1
-  return place < 0 ? 'heading' : place
+  return place < 0 ? 'first' : place
 }
 
 /**
@@ -34,7 +38,7 @@ export function useMoves() {
   const open = (
     id: number,
     view: View,
-    { saved = false, replace, focus = 'heading' }: { saved?: boolean; replace?: boolean; focus?: Focus } = {},
+    { saved = false, replace, focus = 'first' }: { saved?: boolean; replace?: boolean; focus?: Focus } = {},
   ) =>
     navigate({
       to: '/events/$id',
@@ -58,7 +62,7 @@ export function useMoves() {
           saved: true,
           replace: isNew || stays,
           // A new event's step is rerendered, at the event's new address.
-          focus: stays ? (isNew ? focusNow() : 'stays') : 'heading',
+          focus: stays ? (isNew ? focusNow() : 'stays') : 'first',
         })
       }
     },

@@ -1,40 +1,14 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { eventLock, eventMay, type Refusal } from '#shared/rules/event-state.ts'
-import { notifyFailure } from '../../../frame/notify.tsx'
-import { useUser } from '../../../session/session.ts'
-import { useSiteDay } from '../../../session/site-day.ts'
-import { useEventWrite } from '../../event-write.ts'
+import { useConfirming } from '../brief/confirming.ts'
+import { PrintLink } from '../step/print-link.tsx'
 
 /** Confirms the event or withdraws the confirmation, or says why not (rules/wizard.md#25). */
 export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void }) {
   const { t } = useTranslation()
-  const today = useSiteDay()
-  const write = useEventWrite()
-  const act = event.is_confirmed ? 'unconfirm' : 'confirm'
-  const permit = eventMay(event, today, useUser().group_id)[act]
-  const lock = eventLock(event, today, ['is_confirmed'])
-  const reasonOf = (refusal: Refusal) =>
-    lock !== null
-      ? t(`problem.event.locked_reason.${lock}`)
-      : t(refusal === 'event.no_materials' ? 'problem.event.no_materials' : 'problem.access.forbidden')
-  const isRunning = useRef(false)
-  const toggle = async () => {
-    // The second click of a double click comes before the button shows that it is busy.
-    if (isRunning.current) return
-    isRunning.current = true
-    try {
-      await write.update(event.id, { is_confirmed: !event.is_confirmed }, event.version)
-      onDone()
-    } catch (error) {
-      notifyFailure(error, t('frame.error.saving'))
-    } finally {
-      isRunning.current = false
-    }
-  }
+  const { act, refusal, isBusy, toggle } = useConfirming(event, undefined, onDone)
   return (
     <Card withBorder padding="md" component="section">
       <Stack gap="xs" align="flex-start">
@@ -50,15 +24,18 @@ export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void
             {t(event.is_confirmed ? 'event.status.confirmed' : 'event.status.not_confirmed')}
           </Badge>
         </Group>
-        <Text size="sm">{permit.allowed ? t(`wizard.confirm.${act}_help`) : reasonOf(permit.reason)}</Text>
-        <Button
-          variant={event.is_confirmed ? 'default' : 'filled'}
-          disabled={!permit.allowed}
-          loading={write.isBusy}
-          onClick={() => void toggle()}
-        >
-          {t(`wizard.confirm.${act}`)}
-        </Button>
+        <Text size="sm">{refusal ?? t(`wizard.confirm.${act}_help`)}</Text>
+        <Group gap="xs">
+          <Button
+            variant={event.is_confirmed ? 'default' : 'filled'}
+            disabled={refusal !== null}
+            loading={isBusy}
+            onClick={() => void toggle()}
+          >
+            {t(`wizard.confirm.${act}`)}
+          </Button>
+          <PrintLink event={event} />
+        </Group>
       </Stack>
     </Card>
   )

@@ -1,18 +1,16 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCalendar, IconPackages } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPackages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
 import { durationInDays } from '#shared/rules/period.ts'
 import { useSettings } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageFoot } from '../../../ui/page-foot.tsx'
-import { useContinueKey } from '../../../ui/save-key.ts'
 import { currentLanguage } from '../../../words.ts'
 import { useMissing } from '../../use-materials.ts'
-import { ContinueMark, continueKeys, StepHead, Words } from '../step/frame.tsx'
+import { useIsBeside } from '../brief/beside.tsx'
+import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves } from '../step/moves.ts'
-import { PrintLink } from '../step/print-link.tsx'
 import { ConfirmSection } from './confirm-section.tsx'
 import { SummaryMaterials } from './materials.tsx'
 import { SummaryTotals } from './totals.tsx'
@@ -23,9 +21,9 @@ export function SummaryStep({ event }: { event: Event }) {
   const moves = useMoves()
   const { billing } = useSettings()
   const missing = useMissing(event.id)
+  const isBeside = useIsBeside()
   const hasMaterials = event.materials.length > 0
   const finish = () => void moves.open(event.id, 'done')
-  useContinueKey(finish)
   return (
     <section>
       <StepHead step="summary" />
@@ -59,7 +57,7 @@ export function SummaryStep({ event }: { event: Event }) {
             <SummaryMaterials event={event} missing={missing} />
             <Stack gap="md">
               {billing.mode === 'none' ? null : <SummaryTotals event={event} billing={billing} />}
-              <ConfirmSection event={event} onDone={finish} />
+              {isBeside ? null : <ConfirmSection event={event} onDone={finish} />}
             </Stack>
           </div>
         ) : (
@@ -75,22 +73,12 @@ export function SummaryStep({ event }: { event: Event }) {
           />
         )}
       </Stack>
-      <PageFoot className="wizard-actions">
-        <div className="wizard-buttons">
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconCalendar size={16} />}
-            onClick={() => void moves.toCalendar()}
-          >
-            <Words long={t('wizard.quit')} short={t('wizard.short.quit')} />
-          </Button>
-          <PrintLink event={event} />
-          <Button aria-keyshortcuts={continueKeys} rightSection={<ContinueMark />} onClick={finish}>
-            {t('wizard.summary.finish')}
-          </Button>
-        </div>
-      </PageFoot>
+      <StepActions
+        busy={null}
+        isLast
+        onSave={(way) => (way === 'next' ? finish() : void moves.onSaved(event, 'summary', way))}
+        onQuit={() => void moves.toCalendar()}
+      />
     </section>
   )
 }

@@ -59,7 +59,12 @@ export function TechniciansStep({ event }: { event: Event }) {
       <div className="wizard-head">
         <StepHead step="technicians" hasHelp={!isEmpty} />
         {isEmpty ? null : (
-          <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={assign}>
+          <Button
+            variant="default"
+            data-autofocus={event.technicians.length > 0 || undefined}
+            leftSection={<IconUserPlus size={16} />}
+            onClick={assign}
+          >
             {t('assignment.new')}
           </Button>
         )}
@@ -80,6 +85,7 @@ export function TechniciansStep({ event }: { event: Event }) {
       )}
       <StepActions
         busy={null}
+        startsHere={event.technicians.length === 0}
         onSave={(way) => void moves.onSaved(event, 'technicians', way)}
         onQuit={() => void moves.toCalendar()}
       />

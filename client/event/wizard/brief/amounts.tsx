@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { formatDecimal, formatMoney, formatQuantity } from '#shared/rules/format.ts'
+import { durationInDays } from '#shared/rules/period.ts'
+import { amounts, type PricedLine } from '#shared/rules/pricing.ts'
+import { useSettings } from '../../../session/session.ts'
+import { currentLanguage } from '../../../words.ts'
+import { linesOf } from '../../lines.ts'
+import type { Typed, TypedLine } from './typing.tsx'
+
+/** Typed lines with what the saved ones know: a line not saved yet counts as discountable. */
+function pricedLines(event: Event | undefined, typed: readonly TypedLine[] | undefined): PricedLine[] {
+  const saved = event ? linesOf(event.materials) : []
+  if (typed === undefined) return saved
+  const byId = new Map(saved.map((line) => [line.id, line]))
+  const unknown = { replacement_price: null, is_discountable: true, is_hidden_on_bill: false }
+  return typed.map((line) => ({ ...unknown, ...byId.get(line.id), ...line }))
+}
+
+/** Pieces and lines, and unless the billing mode is `none` what they cost: as typed, else as saved. */
+export function useSums(event: Event | undefined, typed: Typed) {
+  const { billing } = useSettings()
+  const lines = pricedLines(event, useDeferredValue(typed.lines))
+  const start = typed.start_date ?? event?.start_date ?? ''
+  const end = typed.end_date ?? event?.end_date ?? ''
+  const figures =
+    billing.mode === 'none'
+      ? null
+      : amounts(lines, {
+          days: start !== '' && start < end ? durationInDays(start, end) : 1,
+          degressive: billing.degressiveRate,
+          discountRate: event?.discount_rate ?? 0,
+          vatRate: billing.vatRate,
+        })
+  return { pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0), references: lines.length, figures }
+}
+
+/** The sums at the foot of the summary; their room is the same from the first step on. */
+export function Sums({ event, typed }: { event: Event | undefined; typed: Typed }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const language = currentLanguage()
+  const { pieces, references, figures } = useSums(event, typed)
+  const count = (count: number) => ({ count, shown: formatQuantity(count, language) })
+  const money = (amount: number) => formatMoney(amount, language, billing.currency)
+  return (
+    <div className="wizard-sums figures">
+      <Text size="xs" c="dimmed">
+        {t('wizard.mini.items', count(pieces))} · {t('wizard.reuse.references', count(references))}
+      </Text>
+      {figures === null ? null : (
+        <>
+          <Text size="xs" c="dimmed">
+            {t('wizard.mini.per_day', {
+              amount: money(figures.daily_total),
+              rate: formatDecimal(figures.degressive_rate, language),
+            })}
+          </Text>
+          <Text fw={650}>{t('wizard.total.due')}</Text>
+          <Text fw={650} fz={18}>
+            {money(figures.due_amount)}
+          </Text>
+        </>
+      )}
+    </div>
+  )
+}

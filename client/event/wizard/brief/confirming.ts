@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { eventLock, eventMay } from '#shared/rules/event-state.ts'
+import { notifyFailure } from '../../../frame/notify.tsx'
+import { useUser } from '../../../session/session.ts'
+import { useSiteDay } from '../../../session/site-day.ts'
+import { eventNow, useEventWrite } from '../../event-write.ts'
+import { refusalText } from '../../refusal.ts'
+import type { Typed } from './typing.tsx'
+
+/**
+ * Confirms the event or withdraws the confirmation, after what is typed has been saved
+ * (rules/wizard.md#25).
+ */
+export function useConfirming(event: Event, settle: Typed['settle'], onDone: (saved: Event) => void) {
+  const { t } = useTranslation()
+  const today = useSiteDay()
+  const write = useEventWrite()
+  const act = event.is_confirmed ? 'unconfirm' : 'confirm'
+  const permit = eventMay(event, today, useUser().group_id)[act]
+  const lock = eventLock(event, today, ['is_confirmed'])
+  const isRunning = useRef(false)
+  return {
+    act,
+    /** Why not, in words; null when it may. */
+    refusal: permit.allowed ? null : refusalText(lock ?? permit.reason),
+    isBusy: write.isBusy,
+    async toggle(): Promise<void> {
+      // The second click of a double click comes before the button shows that it is busy.
+      if (isRunning.current) return
+      isRunning.current = true
+      try {
+        if (settle && !(await settle())) return
+        const { version } = eventNow(event.id) ?? event
+        onDone(await write.update(event.id, { is_confirmed: act === 'confirm' }, version))
+      } catch (error) {
+        notifyFailure(error, t('frame.error.saving'))
+      } finally {
+        isRunning.current = false
+      }
+    },
+  } as const
+}
