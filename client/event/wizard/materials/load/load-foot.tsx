@@ -46,7 +46,7 @@ export function LoadFoot({ onGoTo, ...load }: LoadProps) {
         position="bottom"
         size="85%"
         title={t('choosing.load')}
-        classNames={{ content: 'load-sheet-content', body: 'load-sheet' }}
+        classNames={{ body: 'load-sheet' }}
         closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         <Load
