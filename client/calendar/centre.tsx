@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ComponentType, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyFailure } from '../frame/notify.tsx'
+import { useIsPhone } from '../frame/page.tsx'
 import { useFetched } from '../ui/fetched.ts'
 import { currentLanguage } from '../words.ts'
 import { rangeText, weekOf } from './range.ts'
@@ -36,7 +37,9 @@ export function Centre({ range, centre, onCentre, onStep }: CentreProps) {
       () => setOpen(true),
       (error: unknown) => notifyFailure(error, t('frame.error.unreachable')),
     )
-  const shown = rangeText(range, currentLanguage())
+  const whole = rangeText(range, currentLanguage())
+  // A small screen omits years where there are two of them.
+  const shown = useIsPhone() && whole.length > 20 ? whole.replaceAll(/ \d{4}\b/g, '') : whole
   const number = weekOf(range)
   const week = number === undefined ? '' : t('calendar.week', { number })
   return (

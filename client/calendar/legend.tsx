@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type CalendarState, calendarStates } from '#shared/rules/event-status.ts'
@@ -48,11 +48,11 @@ export function Legend({ shown = [], onShow, counts }: LegendProps) {
                 className="calendar-state"
                 tabIndex={tabIndex(inOrder.indexOf(state))}
                 aria-pressed={shown.includes(state)}
-                aria-label={t('calendar.state_count', { state: t(`calendar.state.${state}`), number: count })}
                 title={t(`calendar.state.${state}`)}
                 onClick={() => toggle(state)}
               >
                 <StateSwatch state={state} size={12} />
+                <VisuallyHidden>{`${t(`calendar.time.${time}`)}, `}</VisuallyHidden>
                 {t(`calendar.state_short.${state}`)}
                 <b>{count}</b>
               </UnstyledButton>

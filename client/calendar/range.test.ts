@@ -4,7 +4,7 @@ import { presetOf, presetRange, presets, rangeText, shownDays, stepped, viewOf, 
 
 const zone = 'Europe/Paris'
 
-// rules/calendar.md#27
+// rules/calendar.md#30
 describe('the named ranges', () => {
   test.each([
     [
@@ -58,7 +58,7 @@ describe('the named ranges', () => {
   })
 })
 
-// rules/calendar.md#26
+// rules/calendar.md#29
 describe('the range in view', () => {
   test('keeps its number of days while the view is panned, and is never empty', () => {
     const at = (text: string) => instantOf(text, zone)

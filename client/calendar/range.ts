@@ -4,7 +4,7 @@ import { durationInDays, instantOf, moveWallClock, wallClockOf } from '#shared/r
 import type { Period } from '../ui/timeline/model/model.ts'
 import type { DayRange } from './view.ts'
 
-/** Ranges with a name: the day, week, month and quarter that hold a day (rules/calendar.md#27). */
+/** Ranges with a name: the day, week, month and quarter that hold a day (rules/calendar.md#30). */
 export const presets = ['day', 'week', 'month', 'quarter'] as const
 export type Preset = (typeof presets)[number]
 

@@ -108,7 +108,7 @@ const passes = (event: CalendarEvent, { missing, states, park }: Filters, day: s
 
 /**
  * Counts the events of some days by state, and those that lack material: each count of those that
- * pass the other filters, which is how many a press on it shows (rules/calendar.md#28).
+ * pass the other filters, which is how many a press on it shows (rules/calendar.md#31).
  */
 export function useCounts(
   events: readonly CalendarEvent[],

@@ -6,6 +6,7 @@ import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { calendarStates } from '#shared/rules/event-status.ts'
+import { formatDate } from '#shared/rules/format.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -58,22 +59,20 @@ it('filters by park, by missing material and by the states of its legend, and ke
   expect(await bar(page, 'Gala du quai').getAttribute('aria-label')).toContain(w.event.status.missing_materials)
   await page.getByRole('switch', { name: w.calendar.missing_only }).click()
 
-  const legend = page.getByRole('list', { name: w.calendar.legend })
-  const states = calendarStates.map((state) => w.calendar.state[state])
-  expect(await legend.getByRole('button').allTextContents()).toEqual(states)
-  await legend.getByRole('button', { name: w.calendar.state.future_confirmed, exact: true }).click()
+  const legend = page.getByRole('toolbar', { name: w.calendar.legend })
+  const ofState = (state: 'future_confirmed' | 'future_unconfirmed') =>
+    legend.getByRole('button', { name: new RegExp(`^${w.calendar.state[state]} \\d`) })
+  const titles = await legend.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('title')))
+  expect(titles.sort()).toEqual(calendarStates.map((state) => w.calendar.state[state]).sort())
+  await ofState('future_confirmed').click()
   await bar(page, 'Bal du port').waitFor({ state: 'hidden' })
   await bar(page, 'Fête du pont').waitFor()
-  await legend.getByRole('button', { name: w.calendar.state.future_unconfirmed, exact: true }).click()
+  await ofState('future_unconfirmed').click()
   await bar(page, 'Bal du port').waitFor()
   await checkBothSchemes(page, 'the calendar, filtered')
   await page.reload()
   await bar(page, 'Bal du port').waitFor()
-  expect(
-    await legend
-      .getByRole('button', { name: w.calendar.state.future_confirmed, exact: true })
-      .getAttribute('aria-pressed'),
-  ).toBe('true')
+  expect(await ofState('future_confirmed').getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: w.calendar.show_all }).click()
   expect(param(seat, 'states')).toBeNull()
   await leave(seat)
@@ -141,10 +140,11 @@ it('opens on the days around today, fetches the surrounding ones, and returns to
   await centre.waitFor()
   expect(await centre.textContent()).toBe(left)
   await page.getByRole('button', { name: w.calendar.today }).click()
-  await expect.poll(() => centre.textContent(), { timeout: patience }).toContain(`${Number(now.slice(8))} `)
-  // From a week to half a year, an hour more or less where the clock changes.
+  const load = page.getByRole('slider', { name: w.calendar.load.label })
+  await expect.poll(() => load.getAttribute('aria-valuetext'), { timeout: patience }).toContain(formatDate(now, 'fr'))
+  // From a day to half a year, an hour more or less where the clock changes.
   for (const [key, limit] of [
-    ['+', 7],
+    ['+', 1],
     ['-', 180],
   ] as const) {
     await page.getByRole('option').first().focus()

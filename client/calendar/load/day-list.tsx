@@ -30,7 +30,7 @@ type DayListProps = {
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
 /**
- * What a day holds (rules/calendar.md#30): its events, those that lack material first, and the
+ * What a day holds (rules/calendar.md#33): its events, those that lack material first, and the
  * technicians at work, each leading on to its event.
  */
 export function DayList({ day, today, onDay, onOpen, onClose }: DayListProps) {

@@ -129,11 +129,13 @@ export class Heads {
     const width = (end - start) * this.#scale
     if (!load || width < ROOM.mark) return ''
     const { pieces, technicians, lacking } = load
-    const mark = lacking > 0 ? `<span class="load-lacking">${icons.warning}${this.#words.figure(lacking)}</span>` : ''
+    const sign = width >= roomForWhole ? icons.warning : ''
+    const mark = lacking > 0 ? `<span class="load-lacking">${sign}${this.#words.figure(lacking)}</span>` : ''
     const place = `left:${this.#x(start).toFixed(1)}px;width:${width.toFixed(1)}px`
     if (width < ROOM.crew) {
       const count = width >= ROOM.figure && width >= roomForWhole ? `<b>${this.#words.figure(pieces)}</b>` : ''
-      return `<div class="load-head" style="${place}"><div class="load-figures">${count}${mark}</div></div>`
+      const narrow = width < roomForWhole ? ' is-narrow' : ''
+      return `<div class="load-head" style="${place}"><div class="load-figures${narrow}">${count}${mark}</div></div>`
     }
     const count = width >= ROOM.word ? this.#words.pieces(pieces) : `<b>${this.#words.figure(pieces)}</b>`
     const all = this.#load.technicians

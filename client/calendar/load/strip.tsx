@@ -21,11 +21,13 @@ type LoadStripProps = {
   onDay(day: string): void
 }
 
+/** The place of a day among those from a first one on, from 1. */
+const placeOf = (day: string, first: string) => (Date.parse(day) - Date.parse(first)) / 86_400_000 + 1
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
 /**
  * What each day holds, in its head: pieces out, technicians busy, events that lack material, and a
- * bar for the share of the stock that is out (rules/calendar.md#29). The keys go through the days
+ * bar for the share of the stock that is out (rules/calendar.md#32). The keys go through the days
  * as on a slider; Enter opens one, as a press on its head does.
  */
 export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
@@ -34,9 +36,12 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
   const words = useHeadWords()
   const say = useDayWords()
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<string>()
+  // `isComing`: the view is on its way to it.
+  const [chosen, setChosen] = useState<{ day: string; isComing: boolean }>()
   const isInView = (day: string) => day >= range.start && day <= range.end
-  const active = chosen && isInView(chosen) ? chosen : isInView(today) ? today : range.start
+  if (chosen?.isComing && isInView(chosen.day)) setChosen({ ...chosen, isComing: false })
+  const isActive = chosen && (chosen.isComing || isInView(chosen.day))
+  const active = isActive ? chosen.day : isInView(today) ? today : range.start
 
   const hosts = useRef<{ root: HTMLDivElement | null; view: Period }>({ root: null, view: { start: 0, end: 0 } })
   const heads = useRef<Heads>(undefined)
@@ -61,13 +66,13 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
   }, [zone, words, load, active])
 
   const go = (day: string) => {
-    setChosen(day)
     const period = {
       start: instantOf(`${day} 00:00:00`, zone),
       end: instantOf(`${later(day, 1)} 00:00:00`, zone),
     }
     const view = hosts.current.view
     const to = revealed(view, period)
+    setChosen({ day, isComing: !isInView(day) })
     if (to !== view) timeline.current?.show(to)
   }
   const press = (event: KeyboardEvent) => {
@@ -88,9 +93,7 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
     if (to === undefined) onDay(active)
     else go(to)
   }
-  const place = Math.round(
-    (instantOf(`${active} 12:00:00`, zone) - instantOf(`${range.start} 12:00:00`, zone)) / 86_400_000,
-  )
+  const count = placeOf(range.end, range.start)
   return (
     <div
       className="load-strip"
@@ -112,8 +115,8 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
           aria-label={t('calendar.load.label')}
           aria-description={t('calendar.load.help')}
           aria-valuemin={1}
-          aria-valuemax={Math.max(1, Math.round((Date.parse(range.end) - Date.parse(range.start)) / 86_400_000) + 1)}
-          aria-valuenow={Math.max(1, place + 1)}
+          aria-valuemax={count}
+          aria-valuenow={Math.max(1, Math.min(count, placeOf(active, range.start)))}
           aria-valuetext={[formatDate(active, currentLanguage()), ...say(active, load)].join(', ')}
           onKeyDown={press}
           onClick={() => onDay(active)}

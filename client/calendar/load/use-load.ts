@@ -22,7 +22,7 @@ const combine = (months: UseQueryResult<CalendarLoad>[]) => months.map(({ data }
 
 /**
  * Reads what the months of some days hold, each once; every write to events and technicians makes
- * them stale (rules/calendar.md#27). Months that cannot be read have no figures: the events report
+ * them stale (rules/calendar.md#32). Months that cannot be read have no figures: the events report
  * the failure.
  */
 export function useLoad(range: DayRange): Load {

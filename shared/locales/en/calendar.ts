@@ -44,7 +44,6 @@ export const calendar: Translated<typeof french> = {
     future_confirmed: 'confirmed',
     future_unconfirmed: 'not confirmed',
   },
-  state_count: '{{state}}: {{number}}',
   load: {
     label: 'Load by day',
     help: 'Arrows: change the day. Enter: see what it holds.',

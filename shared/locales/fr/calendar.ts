@@ -41,7 +41,6 @@ export const calendar = {
     future_confirmed: 'confirmé',
     future_unconfirmed: 'non confirmé',
   },
-  state_count: '{{state}} : {{number}}',
   load: {
     label: 'Charge par jour',
     help: 'Flèches : changer de jour. Entrée : voir ce qu’il contient.',

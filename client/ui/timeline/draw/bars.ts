@@ -34,6 +34,8 @@ const MARK = 22
 const AIR = 14
 /** Most of a detail that a name beside its bar makes room for, pixels. */
 const longestBeside = 180
+/** Most of a name that is shown beside its bar, pixels. */
+const longestName = 480
 
 const markOf = ({ look }: TimelineItem): number => (look.warning || look.icon ? MARK : 0)
 
@@ -62,6 +64,13 @@ export class Bars {
     const { label, detail = '' } = item
     const below = this.twoLines ? Math.min(longestBeside, this.#letters.width(detail)) : 0
     return AIR + markOf(item) + Math.max(this.#letters.width(label), below)
+  }
+
+  /** Width of all that is written beside a bar, where nothing cuts it off. */
+  #written(item: TimelineItem): number {
+    const { label, detail = '' } = item
+    const [name, more] = [this.#letters.width(label), this.#letters.width(detail)]
+    return AIR + markOf(item) + (this.twoLines ? Math.max(name, more) : name + more)
   }
 
   /** Forgets measured widths: the font has changed. */
@@ -118,7 +127,7 @@ export class Bars {
       const right = box.left + box.width
       const text = element.dataset.text
       const isBeside = (text === 'out' || text === 'beside') && x > right && x < right + box.room
-      const name = isBeside ? Math.min(box.room - box.width - AIR, this.beside(item)) : 0
+      const name = isBeside ? Math.min(box.room - box.width - AIR, longestName, this.#written(item)) : 0
       const isCrossed = isBeside && x < right + name
       if (element.classList.contains('is-crossed') !== isCrossed) element.classList.toggle('is-crossed', isCrossed)
       if (isCrossed) element.style.setProperty('--name', `${name.toFixed(0)}px`)
@@ -189,7 +198,7 @@ export class Bars {
     const span = bar.content.element
     const before = text === 'beside' ? box.width : 0
     span.style.transform = ''
-    span.style.maxWidth = text === 'out' || before ? `${(before + Math.min(outside, 480)).toFixed(0)}px` : ''
+    span.style.maxWidth = text === 'out' || before ? `${(before + Math.min(outside, longestName)).toFixed(0)}px` : ''
   }
 
   #write({ element, label, detail }: Content, { label: words, detail: more = '', look }: TimelineItem) {
