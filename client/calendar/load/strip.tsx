@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatQuantity } from '#shared/rules/format.ts'
 import { instantOf, moveWallClock } from '#shared/rules/period.ts'
@@ -46,9 +46,10 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
   const hosts = useRef<{ root: HTMLDivElement | null; view: Period }>({ root: null, view: { start: 0, end: 0 } })
   const heads = useRef<Heads>(undefined)
   const redraw = useRef(() => {})
-  // The timeline draws outside React, and this with it.
+  // The timeline draws outside React, and this with it. Not in a layout effect: the handle of a
+  // timeline that is rendered with this is set after those.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is given below
-  useLayoutEffect(() => {
+  useEffect(() => {
     const { root } = hosts.current
     if (!root) return
     heads.current = new Heads(partsOf(root), root.clientHeight, zoneOf(zone), words, load, active)
