@@ -15,6 +15,8 @@ export const calendarAddress = {
   missing: flag,
   /** Only these states of the legend. */
   states: someOf(calendarStates),
+  /** A month as a grid of days instead of the timeline. */
+  view: oneOf(['grid']),
   /** On a phone, the timeline instead of the agenda. */
   timeline: flag,
 }

@@ -23,6 +23,7 @@ import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, u
 import { centreOf, covers, type DayRange, keepView, noonOf, startingView, windowOf } from './view.ts'
 import './calendar.css'
 
+const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
 const EventDetails = lazy(async () => ({ default: (await import('../event/details/details.tsx')).EventDetails }))
 
 const route = getRouteApi('/app/')
@@ -50,9 +51,11 @@ export function Calendar() {
   const [days, setDays] = useState(() => windowOf(start, zone))
   const view = useRef(start)
   const [seen, setSeen] = useState(() => ({ range: shownDays(start, zone), preset: presetOf(start, zone) }))
-  const isTimeline = !isPhone || search.timeline === true
   const { date } = search
-  const range = isTimeline ? seen.range : agendaDays(date ?? day)
+  const isGrid = search.view === 'grid'
+  const isTimeline = !isGrid && (!isPhone || search.timeline === true)
+  const month = presetRange('month', date ?? centre)
+  const range = isGrid ? month : isTimeline ? seen.range : agendaDays(date ?? day)
   const { events, isFetching, isPending, refetch } = useEvents(isTimeline ? days : range)
   const shown = useFiltered(events, search, day)
   const counts = useCounts(events, search, range, day)
@@ -73,10 +76,12 @@ export function Calendar() {
     setDays((present) => (covers(present, seen, zone) ? present : windowOf(seen, zone)))
     if (date && middle !== date) change({ date: undefined })
   }
-  // A new date in the address, from the picker or a link, moves a mounted timeline.
+  // A new date in the address, from the picker or a link, moves a mounted timeline; so does one that
+  // the grid has left there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timeline is there when the grid is not
   useEffect(() => {
     if (date && date !== centreOf(view.current, zone)) timeline.current?.center(noonOf(date, zone))
-  }, [date, zone])
+  }, [date, zone, isGrid])
 
   useFocusBack(search.event, timeline)
 
@@ -89,6 +94,7 @@ export function Calendar() {
   }
   const step = (by: -1 | 1) => {
     if (isTimeline) show(stepped(range, seen.preset, by))
+    else if (isGrid) change({ date: stepped(range, 'month', by).start })
     else change({ date: moveWallClock(`${range.start} 00:00:00`, { days: 7 * by }).slice(0, 10) })
   }
   const open = (event: number) => change({ event }, false)
@@ -105,10 +111,10 @@ export function Calendar() {
         ) : null
       }
     >
-      <div className={isTimeline ? 'calendar-page has-timeline' : 'calendar-page'}>
+      <div className={`calendar-page ${isGrid ? 'has-grid' : isTimeline ? 'has-timeline' : ''}`}>
         <Toolbar
           range={range}
-          centre={isTimeline ? centre : range.start}
+          centre={isTimeline ? centre : (date ?? (isGrid ? centre : day))}
           preset={seen.preset}
           day={day}
           onCentre={centreOn}
@@ -125,11 +131,23 @@ export function Calendar() {
           missingCount={counts.lacking}
           onMissing={(missing) => change({ missing: missing || undefined })}
           hints={isTimeline ? { id: hintsId, isOpen: areHintsOpen, onToggle: hints.toggle } : undefined}
+          isGrid={isGrid}
+          onGrid={(isGrid) => change({ view: isGrid ? 'grid' : undefined }, false)}
           isTimeline={isTimeline}
           onTimeline={(timeline) => change({ timeline: timeline || undefined })}
         />
         <Legend shown={search.states} onShow={(states) => change({ states })} counts={counts.byState} />
-        {isTimeline ? (
+        {isGrid ? (
+          <Suspense>
+            <MonthView
+              search={search}
+              month={(date ?? centre).slice(0, 7)}
+              day={day}
+              onDate={(date) => change({ date })}
+              onOpen={open}
+            />
+          </Suspense>
+        ) : isTimeline ? (
           <>
             <Hints id={hintsId} isOpen={areHintsOpen} mayEdit={mayEdit} />
             <div className="calendar-timeline">

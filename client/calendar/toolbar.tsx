@@ -15,6 +15,7 @@ import { useIsPhone } from '../frame/page.tsx'
 import { useCan } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import { Centre } from './centre.tsx'
+import { ViewSwitch } from './grid/view-switch.tsx'
 import { Presets } from './presets.tsx'
 import type { Preset } from './range.ts'
 import { useParks } from './use-events.ts'
@@ -39,6 +40,8 @@ type ToolbarProps = {
   onMissing(missing: boolean): void
   /** Identifier of the hints and whether they are open; absent where there are none. */
   hints?: { id: string; isOpen: boolean; onToggle(): void }
+  isGrid: boolean
+  onGrid(isGrid: boolean): void
   /** On a phone: the timeline or the agenda. */
   isTimeline: boolean
   onTimeline(isTimeline: boolean): void
@@ -58,9 +61,11 @@ export function Toolbar(props: ToolbarProps) {
       <Centre range={range} centre={centre} onCentre={onCentre} onStep={props.onStep} />
       {isPhone ? (
         <>
-          <ActionIcon variant="default" size={size} aria-label={other} onClick={() => onTimeline(!isTimeline)}>
-            {isTimeline ? <IconListDetails size={20} /> : <IconTimeline size={20} />}
-          </ActionIcon>
+          {props.isGrid ? null : (
+            <ActionIcon variant="default" size={size} aria-label={other} onClick={() => onTimeline(!isTimeline)}>
+              {isTimeline ? <IconListDetails size={20} /> : <IconTimeline size={20} />}
+            </ActionIcon>
+          )}
           {mayEdit ? (
             <ActionIcon component={Link} to="/events/new" size={size} aria-label={t('calendar.new_event')}>
               <IconPlus size={22} />
@@ -89,6 +94,7 @@ export function Toolbar(props: ToolbarProps) {
           <IconRefresh size={18} />
         </ActionIcon>
       </Tooltip>
+      <ViewSwitch isGrid={props.isGrid} onGrid={props.onGrid} />
       {hints ? (
         <Tooltip label={t('calendar.hints')}>
           <ActionIcon

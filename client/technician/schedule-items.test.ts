@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
+import { monthAfter } from '#shared/rules/period.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
-import { lastDay, monthAfter, ofMonth, scheduleItems } from './schedule-items.ts'
+import { lastDay, ofMonth, scheduleItems } from './schedule-items.ts'
 
 /** In this test, words equal their keys. */
 const t = ((key: string) => key) as TFunction

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type CalendarState, calendarStatus, type EventIcon } from '#shared/rules/event-status.ts'
 import { formatTime } from '#shared/rules/format.ts'
-import { moveWallClock, utcInstant, wallClockOf } from '#shared/rules/period.ts'
+import { monthAfter, moveWallClock, utcInstant, wallClockOf } from '#shared/rules/period.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 
 /**
@@ -55,13 +55,6 @@ export function scheduleItems(
 /** The items with a moment in a month, `YYYY-MM`. */
 export const ofMonth = (items: readonly ScheduleItem[], month: string): ScheduleItem[] =>
   items.filter(({ start, end }) => start < `${monthAfter(month, 1)}-01` && end > `${month}-01 00:00:00`)
-
-/** The month some months later. */
-export function monthAfter(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const count = year * 12 + number - 1 + months
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
-}
 
 /** The last day of an item; an assignment until midnight is not on the day that begins then. */
 export const lastDay = ({ end }: ScheduleItem): string =>

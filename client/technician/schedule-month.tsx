@@ -1,18 +1,13 @@
 import FullCalendar, { type EventClickInfo, type EventDisplayInfo } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
-import english from '@fullcalendar/react/locales/en-gb'
-import french from '@fullcalendar/react/locales/fr'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import { VisuallyHidden } from '@mantine/core'
-import { IconArchive, IconCheck, IconClock, IconLock, IconQuestionMark } from '@tabler/icons-react'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookOf } from '../event/items.ts'
-import { currentLanguage } from '../words.ts'
+import { monthClasses, monthIcons, monthOptions } from '../event/month-grid.ts'
 import type { ScheduleItem } from './schedule-items.ts'
-import '@fullcalendar/react/skeleton.css'
-import '@fullcalendar/react/themes/classic/theme.css'
-import './schedule-month.css'
 
 type ScheduleMonthProps = {
   items: readonly ScheduleItem[]
@@ -24,18 +19,10 @@ type ScheduleMonthProps = {
 
 /** Two clicks on one event within this time, ms, open it (rules/assignment.md#21). */
 const doubleClick = 300
-const icons = {
-  archive: IconArchive,
-  check: IconCheck,
-  clock: IconClock,
-  question: IconQuestionMark,
-  warning: IconCheck,
-}
+/** What lacks at an event does not concern a technician's schedule. */
+const icons = { ...monthIcons, warning: IconCheck }
 
-/**
- * A month of a schedule as a grid of days. The grid gets the site's wall clock as if it were UTC:
- * it needs no time zones.
- */
+/** A month of a schedule as a grid of days. */
 export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps) {
   const { t } = useTranslation()
   const last = useRef<{ id: string; at: number } | null>(null)
@@ -64,23 +51,13 @@ export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps)
     onOpen(eventId)
   }
   return (
-    <div className="schedule-month">
+    <div className="month-grid">
       <FullCalendar
         key={month}
         plugins={[dayGrid, classicTheme]}
-        initialView="dayGridMonth"
-        initialDate={`${month}-01`}
-        now={`${day}T12:00:00Z`}
-        timeZone="UTC"
-        locale={currentLanguage() === 'fr' ? french : english}
-        firstDay={1}
-        headerToolbar={false}
+        {...monthOptions(month, day)}
         height="auto"
-        fixedWeekCount={false}
         dayMaxEvents={4}
-        eventDisplay="block"
-        nextDayThreshold="00:00:00"
-        eventInteractive
         events={events}
         eventClick={click}
         eventContent={content}
@@ -95,28 +72,17 @@ export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps)
 /** The item passed with the event. */
 const itemOf = (event: EventDisplayInfo['event']): ScheduleItem => event.extendedProps.item as ScheduleItem // set above
 
-/**
- * The calendar's looks: confirmed filled, unconfirmed hatched, past faded, running with an edge
- * (rules/calendar.md#4).
- */
-function classesOf({ state }: ScheduleItem): string {
-  if (!state) return 'schedule-item is-busy'
-  const look = lookOf(state.calendar, state.icon, state.isConfirmed)
-  const classes = ['schedule-item', `tone-${look.tone}`]
-  if (look.filled) classes.push('is-filled')
-  if (look.hatched) classes.push('is-hatched')
-  if (look.faded) classes.push('is-faded')
-  if (look.running) classes.push('is-running')
-  return classes.join(' ')
-}
+/** The looks of the calendar; what else keeps the technician is plain. */
+const classesOf = ({ state }: ScheduleItem): string =>
+  state ? monthClasses(lookOf(state.calendar, state.icon, state.isConfirmed)) : 'month-item is-busy'
 
 function content({ event, isStart }: EventDisplayInfo) {
   const { title, hours, position, said, state } = itemOf(event)
   const Icon = state ? icons[state.icon] : IconLock
   return (
-    <span className="schedule-label" title={[hours, title, position].filter(Boolean).join(' · ')}>
+    <span className="month-label" title={[hours, title, position].filter(Boolean).join(' · ')}>
       <Icon size={14} stroke={2.4} aria-hidden />
-      <span className="schedule-words">
+      <span className="month-words">
         {isStart ? <span className="figures">{hours}</span> : null} <strong>{title}</strong>
       </span>
       <VisuallyHidden>{[position, said].filter(Boolean).join(', ')}</VisuallyHidden>

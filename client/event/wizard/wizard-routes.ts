@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 
 export const eventNew = createRoute({
   ...screen('/events/new', staff, 'wizard.new'),
-  validateSearch: reading({ atDate: day }),
+  validateSearch: reading({ atDate: day, toDate: day }),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
 })
 

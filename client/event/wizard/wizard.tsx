@@ -28,12 +28,12 @@ const before = { view: 'information', furthest: 'information', progress: null } 
 
 export function NewEvent() {
   const { t } = useTranslation()
-  const { atDate } = newRoute.useSearch()
+  const { atDate, toDate } = newRoute.useSearch()
   return (
     <Page title={t('wizard.new')}>
       <WithBrief {...before}>
         <Stepper {...before} />
-        <InformationStep key={atDate} atDate={atDate} />
+        <InformationStep key={`${atDate} ${toDate}`} atDate={atDate} toDate={toDate} />
       </WithBrief>
     </Page>
   )

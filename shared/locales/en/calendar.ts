@@ -61,6 +61,15 @@ export const calendar: Translated<typeof french> = {
     day_before: 'Previous day',
     day_after: 'Next day',
   },
+  view: { label: 'Calendar view', timeline: 'Timeline', grid: 'Grid' },
+  grid: {
+    label: 'Month grid',
+    hint: 'Drag an event to move it, or empty days to create one.',
+    hint_reader: 'A click opens the details.',
+    more: '+ {{count}} more',
+    more_hint_one: 'Show {{count}} more event',
+    more_hint_other: 'Show {{count}} more events',
+  },
   timeline_label: 'Timeline of events',
   timeline_help:
     'Arrows: go from event to event. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Ctrl and Z: undo the move. Delete: delete. N: new event. T: today. Plus and minus: zoom. Page up and down: move through time. Escape: undo.',

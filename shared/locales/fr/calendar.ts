@@ -58,6 +58,15 @@ export const calendar = {
     day_before: 'Jour précédent',
     day_after: 'Jour suivant',
   },
+  view: { label: 'Vue du calendrier', timeline: 'Frise', grid: 'Grille' },
+  grid: {
+    label: 'Grille du mois',
+    hint: 'Glissez un événement pour le déplacer, ou des jours vides pour en créer un.',
+    hint_reader: 'Un clic ouvre les détails.',
+    more: '+ {{count}}',
+    more_hint_one: 'Afficher {{count}} autre événement',
+    more_hint_other: 'Afficher {{count}} autres événements',
+  },
   timeline_label: 'Frise des événements',
   timeline_help:
     'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. Alt et flèches : déplacer. Maj et flèches : changer la fin. Alt, Maj et flèches : changer le début. Ctrl et Z : annuler le déplacement. Suppr : supprimer. N : nouvel événement. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps. Échap : annuler.',

@@ -21,13 +21,14 @@ const endOfDay = '23:59:59'
 /** Hours a period gets when it stops being whole days: a working day. */
 const workingDay = { start: '09:00:00', end: '18:00:00' }
 
-/** The form of an event; for a new one, on the given day `YYYY-MM-DD` if any. */
-export function informationOf(event?: Event, atDate?: string): Information {
+/** The form of an event; for a new one, on the given days `YYYY-MM-DD` if any. */
+export function informationOf(event?: Event, atDate?: string, toDate?: string): Information {
+  const last = atDate && toDate && toDate > atDate ? toDate : atDate
   return {
     title: event?.title ?? '',
     whole_days: event ? isWholeDays(event.start_date, event.end_date) : true,
     start_date: event?.start_date ?? (atDate ? `${atDate} ${startOfDay}` : ''),
-    end_date: event?.end_date ?? (atDate ? `${atDate} ${endOfDay}` : ''),
+    end_date: event?.end_date ?? (last ? `${last} ${endOfDay}` : ''),
     location: event?.location ?? '',
     description: event?.description ?? '',
     is_billable: event?.is_billable ?? true,

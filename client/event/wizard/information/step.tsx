@@ -17,7 +17,7 @@ import { DateFields } from './date-fields.tsx'
 import { bodyOf, informationOf } from './information.ts'
 
 /** Step 1: what, when, where. The first save creates a new event. */
-export function InformationStep({ event, atDate }: { event?: Event; atDate?: string }) {
+export function InformationStep({ event, atDate, toDate }: { event?: Event; atDate?: string; toDate?: string }) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const today = useSiteDay()
@@ -27,7 +27,7 @@ export function InformationStep({ event, atDate }: { event?: Event; atDate?: str
   const choosesBilling = billing.mode === 'partial'
   const billingLock = event ? eventLock(event, today, ['is_billable']) : null
   const form = useRecordForm({
-    values: informationOf(event, atDate),
+    values: informationOf(event, atDate, toDate),
     version: event?.version,
     record: event && { entity: 'event', id: event.id },
     read: (current) => informationOf(current as Event), // the server's GET shape

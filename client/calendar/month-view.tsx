@@ -1,0 +1,59 @@
+import { Text, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatMonth } from '#shared/rules/format.ts'
+import { monthAfter } from '#shared/rules/period.ts'
+import { useCan } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
+import type { CalendarSearch } from './address.ts'
+import { Days } from './grid/days.tsx'
+import { daysOfMonth } from './grid/month.ts'
+import { useEvents, useFiltered } from './use-events.ts'
+import { useMoves } from './use-moves.ts'
+import './grid/grid.css'
+
+type MonthViewProps = {
+  search: CalendarSearch
+  /** `YYYY-MM`. */
+  month: string
+  /** Today at the site. */
+  day: string
+  onDate(day: string): void
+  onOpen(event: number): void
+}
+
+/** A month of the calendar as a grid of days (rules/calendar.md#28). */
+export function MonthView({ search, month, day, onDate, onOpen }: MonthViewProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayEdit = useCan('event:edit')
+  const move = useMoves()
+  const { events } = useEvents(daysOfMonth(month))
+  const shown = useFiltered(events, search, day)
+  const turn = (months: number) => onDate(`${monthAfter(month, months)}-01`)
+  return (
+    <section className="calendar-grid" aria-label={t('calendar.grid.label')}>
+      <Title order={2} size="h4" className="calendar-grid-month">
+        {formatMonth(`${month}-01`, currentLanguage())}
+      </Title>
+      <Text size="sm" className="calendar-grid-hint">
+        {t(mayEdit ? 'calendar.grid.hint' : 'calendar.grid.hint_reader')}
+      </Text>
+      <Days
+        events={shown}
+        month={month}
+        day={day}
+        onMove={move}
+        onTurn={turn}
+        onToday={() => onDate(day)}
+        onOpen={onOpen}
+        onCreate={
+          mayEdit
+            ? (atDate, toDate) =>
+                void navigate({ to: '/events/new', search: { atDate, toDate: toDate > atDate ? toDate : undefined } })
+            : undefined
+        }
+      />
+    </section>
+  )
+}
